@@ -40,9 +40,11 @@ export const ownRecordingTexts = {
   empty: 'This recording is empty. Please record again or choose another file.',
   unsent: 'Your recording has not been sent yet.',
   incomplete: 'The recording did not arrive completely. Please send it again.',
-  notSound: 'This is not a sound file. Please choose a WAV, MP3, M4A or WebM file.',
-  isVideo: 'This is a video. Please choose a sound file such as WAV, MP3, M4A or WebM.',
-  isPicture: 'This is a picture. Please choose a sound file such as WAV, MP3, M4A or WebM.',
+  notSound: 'This is not a sound file. Please choose a WAV, MP3, M4A, WebM, AIFF, CAF or WMA file.',
+  isVideo:
+    'This is a video. Please choose a sound file such as WAV, MP3, M4A, WebM, AIFF, CAF or WMA.',
+  isPicture:
+    'This is a picture. Please choose a sound file such as WAV, MP3, M4A, WebM, AIFF, CAF or WMA.',
   silent: 'Nothing can be heard in this recording. Is the microphone muted? Please record again.',
   noSpeech:
     'No speech was found in this recording, only a steady sound. Please record again, closer to the microphone.',

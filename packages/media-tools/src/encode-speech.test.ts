@@ -42,7 +42,7 @@ const reasonOf = (source: string) =>
     },
   );
 
-test.each(['wav', 'mp3', 'm4a', 'webm', 'ogg', 'flac'])(
+test.each(['wav', 'mp3', 'm4a', 'webm', 'ogg', 'flac', 'aiff', 'caf', 'wma'])(
   'speech as %s becomes mono WAV of 24 kHz at -16 LUFS',
   async (extension) => {
     const { durationSeconds } = await encode(await recorded(`sent.${extension}`));
@@ -71,6 +71,23 @@ test.each([
   ['too loud here and there', 'volume=6dB'],
 ])('%s is levelled', async (_what, filter) => {
   await encode(await recorded('level.wav', filter));
+  expect(await measureLoudness(folder.at('kept.wav'))).toBeCloseTo(-16, 0);
+});
+
+test.each([
+  ['in antiphase on two channels', 'pan=stereo|c0=c0|c1=-1*c0', []],
+  ['on one of two channels', 'pan=stereo|c0=0*c0|c1=c0', []],
+  ['on one of eight channels', 'pan=7.1|c5=c0', []],
+  [
+    'on the second stream, while the first is muted',
+    '[0]asplit[a][b];[a]volume=0[muted];[b]anull[speech]',
+    ['-map', '[muted]', '-map', '[speech]'],
+  ],
+])('speech %s is heard', async (_where, filter, maps) => {
+  const plain = (await encode(SPEECH)).durationSeconds;
+  const source = await recorded('channels.mka', filter, ...maps, '-c:a', 'pcm_s16le');
+  const { durationSeconds } = await encode(source);
+  expect(Math.abs(durationSeconds - plain)).toBeLessThan(0.4);
   expect(await measureLoudness(folder.at('kept.wav'))).toBeCloseTo(-16, 0);
 });
 

@@ -33,7 +33,7 @@ export async function runFfmpeg(args: ToolArgs, options: FfmpegOptions = {}): Pr
 const TRUSTED_FORMATS = [
   'mov,mp4,m4a,3gp,3g2,mj2',
   'matroska,webm',
-  'wav,mp3,ogg,flac,aac',
+  'wav,mp3,ogg,flac,aac,aiff,caf,asf',
   'jpeg_pipe,png_pipe,webp_pipe,bmp_pipe,gif,image2',
 ].join(',');
 

@@ -20,6 +20,8 @@ export interface ImageHeader {
   orientation: number;
 }
 
+const GIF_FRAME = 0x2c;
+const GIF_EXTENSION = 0x21;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
@@ -34,7 +36,7 @@ export function readImageHeader(bytes: Buffer): ImageHeader | null {
   const head = bytes.toString('latin1', 0, 12);
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return readWebp(bytes);
   if (head.startsWith('GIF8')) {
-    return plain('gif', bytes.readUInt16LE(6), bytes.readUInt16LE(8), true);
+    return plain('gif', bytes.readUInt16LE(6), bytes.readUInt16LE(8), hasSecondFrame(bytes));
   }
   if (head.startsWith('BM') && bytes.length >= 26) {
     return plain('bmp', Math.abs(bytes.readInt32LE(18)), Math.abs(bytes.readInt32LE(22)));
@@ -89,8 +91,27 @@ function readWebp(bytes: Buffer): ImageHeader | null {
   return null;
 }
 
+/** Whether a GIF holds more than one picture; one that is damaged before its second does not. */
+function hasSecondFrame(bytes: Buffer): boolean {
+  const colors = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+  let frames = 0;
+  for (let at = 13 + colors(bytes[10] ?? 0); at < bytes.length;) {
+    const block = bytes[at];
+    if (block === GIF_FRAME) {
+      frames += 1;
+      if (frames > 1) return true;
+      at += 11 + colors(bytes[at + 9] ?? 0);
+    } else if (block === GIF_EXTENSION) at += 2;
+    else return false;
+    // What follows is in pieces of up to 255 bytes, and ends with an empty one.
+    for (let size = bytes[at] ?? 0; size > 0; size = bytes[at] ?? 0) at += size + 1;
+    at += 1;
+  }
+  return false;
+}
+
 function readJpeg(bytes: Buffer): ImageHeader | null {
-  let orientation = 1;
+  let orientation: number | null = null;
   for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
@@ -101,17 +122,19 @@ function readJpeg(bytes: Buffer): ImageHeader | null {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) {
       const header = plain('jpeg', bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
-      return { ...header, orientation };
+      return { ...header, orientation: orientation ?? 1 };
     }
     const length = bytes.readUInt16BE(at + 2);
-    if (marker === 0xe1) orientation = exifOrientation(bytes.subarray(at + 4, at + 2 + length));
+    // XMP has segments of the same kind; browsers turn a picture as its first Exif says.
+    if (marker === 0xe1) orientation ??= exifOrientation(bytes.subarray(at + 4, at + 2 + length));
     at += 2 + length;
   }
   return null;
 }
 
-function exifOrientation(segment: Buffer): number {
-  if (segment.length < 20 || segment.toString('latin1', 0, 6) !== 'Exif\0\0') return 1;
+/** Null if the segment is no Exif, or says nothing valid about it. */
+function exifOrientation(segment: Buffer): number | null {
+  if (segment.length < 20 || segment.toString('latin1', 0, 6) !== 'Exif\0\0') return null;
   const tiff = segment.subarray(6);
   const little = tiff.toString('latin1', 0, 2) === 'II';
   const u16 = (at: number): number =>
@@ -123,7 +146,7 @@ function exifOrientation(segment: Buffer): number {
     const at = directory + 2 + entry * 12;
     if (u16(at) !== 0x0112) continue;
     const value = u16(at + 8);
-    return value >= 1 && value <= 8 ? value : 1;
+    return value >= 1 && value <= 8 ? value : null;
   }
-  return 1;
+  return null;
 }

@@ -46,6 +46,25 @@ describe('an uploaded photo', () => {
     expect(bytes.includes('Exif')).toBe(false);
   });
 
+  test.each([
+    ['XMP behind it', (jpeg: Buffer) => withExif(withXmp(jpeg), 6)],
+    ['XMP before it', (jpeg: Buffer) => withXmp(withExif(jpeg, 6))],
+    ['a second Exif behind it', (jpeg: Buffer) => withExif(withExif(jpeg, 3), 6)],
+    ['an invalid Exif before it', (jpeg: Buffer) => withExif(withExif(jpeg, 6), 77)],
+  ])('is turned as its Exif says, with %s', async (_, change) => {
+    const plain = await draw('camera.jpg', 'testsrc=size=320x200');
+    const source = folder.at('edited.jpg');
+    await writeFile(source, change(await readFile(plain)));
+    const output = folder.at('upright.jpg');
+    expect(await reencodeImage({ source, output })).toMatchObject({ width: 200, height: 320 });
+  });
+
+  test('may be a GIF that is still', async () => {
+    const source = await draw('still.gif', 'testsrc=size=320x200');
+    const output = folder.at('still.jpg');
+    expect(await reencodeImage({ source, output })).toMatchObject({ width: 320, height: 200 });
+  });
+
   test('has a white background where it was transparent', async () => {
     const source = await draw('clear.png', 'color=black@0:size=16x16,format=rgba');
     const output = folder.at('clear.jpg');
@@ -172,7 +191,17 @@ function withExif(jpeg: Buffer, orientation: number): Buffer {
   tiff.writeUInt16LE(3, 12);
   tiff.writeUInt32LE(1, 14);
   tiff.writeUInt16LE(orientation, 18);
-  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  return withApp1(jpeg, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]));
+}
+
+/** As phones and editors add it, with an orientation of its own that browsers ignore. */
+function withXmp(jpeg: Buffer): Buffer {
+  const note =
+    'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF tiff:Orientation="3"/></x:xmpmeta>';
+  return withApp1(jpeg, Buffer.from(note, 'latin1'));
+}
+
+function withApp1(jpeg: Buffer, body: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xe1, 0, body.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
 }

@@ -24,7 +24,7 @@ export const ownRecording = voiceStatement.extend({
 export type OwnRecording = z.infer<typeof ownRecording>;
 
 /**
- * Takes speech as it is (`application/octet-stream`): WAV, MP3, M4A, WebM or what else our ffmpeg reads. It is
+ * Takes speech as it is (`application/octet-stream`): WAV, MP3, M4A, WebM, AIFF, CAF, WMA and the like. It is
  * measured, trimmed, levelled and encoded anew. The same file with the same statement is the same recording.
  */
 export const postOwnRecording = defineContract(routes.postOwnRecording, {

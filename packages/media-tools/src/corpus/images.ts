@@ -150,6 +150,7 @@ const fine: CorpusImage[] = [
   },
   { name: 'WebP', make: () => draw(MagickFormat.WebP), becomes: '640x480' },
   { name: 'BMP', make: () => draw(MagickFormat.Bmp), becomes: '640x480' },
+  { name: 'still GIF', make: () => draw(MagickFormat.Gif), becomes: '640x480' },
   {
     name: 'panorama',
     make: () => draw(MagickFormat.Jpeg, undefined, { width: 12_000, height: 600 }),
@@ -176,7 +177,7 @@ const refused: CorpusImage[] = [
   {
     name: 'page that begins like a GIF',
     make: () => Buffer.from(`GIF89a/*${' '.repeat(99)}*/=0;${PAGE}`),
-    becomes: 'animated',
+    becomes: 'too-many-pixels',
   },
   {
     name: 'page that begins like a JPEG',
@@ -221,4 +222,5 @@ export const toDamage: readonly { format: string; make(): Buffer }[] = [
   { format: 'PNG', make: png },
   { format: 'WebP', make: () => draw(MagickFormat.WebP) },
   { format: 'BMP', make: () => draw(MagickFormat.Bmp, undefined, { width: 64, height: 64 }) },
+  { format: 'GIF', make: () => draw(MagickFormat.Gif) },
 ];

@@ -82,11 +82,13 @@ function withoutLength(flac: Buffer): Buffer {
 }
 
 const fine: CorpusSound[] = [
-  ...['mp3', 'm4a', 'ogg', 'flac', 'wav', 'webm', 'aac', 'mka'].map((extension) => ({
-    name: `a ${extension}`,
-    make: encode(extension),
-    becomes: SECONDS,
-  })),
+  ...['mp3', 'm4a', 'ogg', 'flac', 'wav', 'webm', 'aac', 'mka', 'aiff', 'caf', 'wma'].map(
+    (extension) => ({
+      name: `a ${extension}`,
+      make: encode(extension),
+      becomes: SECONDS,
+    }),
+  ),
   ...['pcm_u8', 'pcm_s24le', 'pcm_f32le', 'pcm_f64le', 'pcm_alaw', 'adpcm_ima_wav'].map(
     (codec) => ({
       name: `a WAV of ${codec}`,

@@ -1,7 +1,7 @@
 import { photoRefusals } from '@talkreel/contracts/photo';
 
-/** JPEG, PNG and BMP. */
-const TAKEN = ['\xff\xd8', '\x89PNG\r\n\x1a\n', 'BM'];
+/** JPEG, PNG, BMP and GIF, whose frames only the server counts: they are all over the file. */
+const TAKEN = ['\xff\xd8', '\x89PNG\r\n\x1a\n', 'BM', 'GIF8'];
 
 const isWebp = (text: string): boolean => text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP';
 
@@ -12,7 +12,6 @@ export function formatRefusal(head: Uint8Array): string | null {
   const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
   const mark = text.slice(8, 12);
   const isAnimated =
-    text.startsWith('GIF8') ||
     (text.startsWith('\x89PNG') && text.split('IDAT', 1)[0]?.includes('acTL')) ||
     (isWebp(text) && text.slice(12, 16) === 'VP8X' && ((head[20] ?? 0) & 0x02) !== 0) ||
     (isIsoFile(text) && mark === 'avis');

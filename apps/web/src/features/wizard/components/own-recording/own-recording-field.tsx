@@ -60,7 +60,7 @@ export default function OwnRecordingField({ own, clipSeconds, isBusy }: OwnRecor
         {own.isSending
           ? 'Listening to your recording …'
           : (own.note ??
-            `WAV, MP3, M4A or WebM, up to ${OWN_RECORDING_SECONDS.most} seconds. Silence at both ends is cut off, and the volume is evened out.`)}
+            `WAV, MP3, M4A, WebM, AIFF, CAF or WMA, up to ${OWN_RECORDING_SECONDS.most} seconds. Silence at both ends is cut off, and the volume is evened out.`)}
       </p>
       {problem !== null && !own.isSending && (
         <p className={classes.problem} role="alert">

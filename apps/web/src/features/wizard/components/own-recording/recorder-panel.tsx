@@ -7,7 +7,7 @@ import type { Recorder } from '../../hooks/use-recorder.ts';
 import classes from './own-recording.module.css';
 
 /** By their endings and by their kinds: systems know one or the other. */
-const ACCEPT = 'audio/*,.wav,.mp3,.m4a,.webm,.ogg,.flac';
+const ACCEPT = 'audio/*,.wav,.mp3,.m4a,.webm,.ogg,.flac,.aif,.aiff,.caf,.wma';
 
 interface RecorderPanelProps {
   recorder: Recorder;
