@@ -15,10 +15,10 @@ afterAll(() => browser.close());
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-test('pages of a failed test leave a picture, a trace, and the errors of their console', async () => {
+test('pages of a failed test leave a picture, their replies, and the errors of their console', async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue();
   const context = await browser.newContext();
-  const recording = await recordPages(context);
+  const recording = recordPages(context);
   const page = await context.newPage();
   await page.setContent('<script>console.error("It broke."); throw new Error("Thrown.")</script>');
   await expect.poll(() => page.evaluate('document.readyState')).toBe('complete');
@@ -26,20 +26,20 @@ test('pages of a failed test leave a picture, a trace, and the errors of their c
   const [said = ''] = printed.mock.lastCall ?? [];
   expect(said).toContain('in the page: It broke.');
   expect(said).toContain('Error: Thrown.');
-  const trace = join(ROOT, /\S+\.zip/.exec(String(said))?.[0] ?? 'nothing');
-  expect(existsSync(trace)).toBe(true);
-  expect(await readdir(dirname(trace))).toEqual(['1-0.png', '1-trace.zip']);
+  const replies = join(ROOT, /\S+replies\.txt/.exec(String(said))?.[0] ?? 'nothing');
+  expect(existsSync(replies)).toBe(true);
+  expect(await readdir(dirname(replies))).toEqual(['1-0.png', '1-replies.txt']);
 
   // The next one did not fail: nothing of it is kept, and nothing of the one before it printed again.
   await recording.settle(false);
   await recording.end(true);
   expect(printed.mock.lastCall?.[0]).not.toContain('It broke.');
-  expect(await readdir(dirname(trace))).toEqual([
+  expect(await readdir(dirname(replies))).toEqual([
     '1-0.png',
-    '1-trace.zip',
+    '1-replies.txt',
     '2-0.png',
-    '2-trace.zip',
+    '2-replies.txt',
   ]);
-  await rm(dirname(trace), { recursive: true });
+  await rm(dirname(replies), { recursive: true });
   printed.mockRestore();
 });

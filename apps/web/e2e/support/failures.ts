@@ -1,23 +1,23 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import type { BrowserContext, ConsoleMessage, WebError } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Response, WebError } from 'playwright-core';
 import { TestRunner } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 /** CI uploads it. */
 const ARTIFACTS = join(ROOT, '.data/test-artifacts');
 const LAST_ERRORS = 30;
+const LAST_REPLIES = 200;
 
 /** What the pages of a context do while a test runs. */
 export interface Recording {
-  /** A test ended: if it failed, keeps the pages' pictures, trace and console errors, and prints where. */
+  /** A test ended: if it failed, keeps the pages' pictures and replies, and prints where, with the console's errors. */
   settle(failed: boolean): Promise<void>;
   /** The same, and nothing more is recorded. */
   end(failed: boolean): Promise<void>;
 }
 
 const recordings = new Set<Recording>();
-const traced = new WeakSet<BrowserContext>();
 const kept = new Map<string, number>();
 
 /** Whether the test that is at its end failed. */
@@ -37,7 +37,7 @@ export async function settleRecordings(): Promise<void> {
   for (const recording of recordings) await recording.settle(failed);
 }
 
-export async function recordPages(context: BrowserContext): Promise<Recording> {
+export function recordPages(context: BrowserContext): Recording {
   let errors: string[] = [];
   const note = (text: string): void => void (errors = [...errors, text].slice(-LAST_ERRORS));
   const onConsole = (message: ConsoleMessage): void => {
@@ -46,40 +46,39 @@ export async function recordPages(context: BrowserContext): Promise<Recording> {
   const onError = (thrown: WebError): void => note(thrown.error().stack ?? thrown.error().message);
   context.on('console', onConsole);
   context.on('weberror', onError);
-  await startTrace(context);
+  let replies: string[] = [];
+  const onResponse = (reply: Response): void =>
+    void (replies = [
+      ...replies,
+      `${new Date().toISOString()} ${reply.request().method()} ${reply.url()} ${reply.status()}`,
+    ].slice(-LAST_REPLIES));
+  context.on('response', onResponse);
 
   async function stop(failed: boolean): Promise<void> {
-    if (failed) console.error(await keep(context, errors));
-    else await context.tracing.stopChunk();
+    if (failed) console.error(await keep(context, errors, replies));
     errors = [];
+    replies = [];
   }
   const recording: Recording = {
-    async settle(failed) {
-      await stop(failed);
-      await startTrace(context);
-    },
+    settle: stop,
     async end(failed) {
       recordings.delete(recording);
       await stop(failed);
       context.off('console', onConsole);
       context.off('weberror', onError);
+      context.off('response', onResponse);
     },
   };
   recordings.add(recording);
   return recording;
 }
 
-/** Of what was done, of requests and console; without pictures and snapshots, which every step would take. */
-async function startTrace(context: BrowserContext): Promise<void> {
-  const { tracing } = context;
-  await (traced.has(context)
-    ? tracing.startChunk()
-    : tracing.start({ screenshots: false, snapshots: false }));
-  traced.add(context);
-}
-
 /** Returns what to print. */
-async function keep(context: BrowserContext, errors: readonly string[]): Promise<string> {
+async function keep(
+  context: BrowserContext,
+  errors: readonly string[],
+  replies: readonly string[],
+): Promise<string> {
   const folder = folderOfTest();
   const number = (kept.get(folder) ?? 0) + 1;
   kept.set(folder, number);
@@ -90,9 +89,10 @@ async function keep(context: BrowserContext, errors: readonly string[]): Promise
     const picture = await page.screenshot({ path, timeout: 10_000 }).catch(() => null);
     if (picture) lines.push(`${page.url()}: ${relative(ROOT, path)}`);
   }
-  const path = join(folder, `${number}-trace.zip`);
-  await context.tracing.stopChunk({ path });
-  lines.push(`npx playwright-core show-trace ${relative(ROOT, path)}`);
+  const path = join(folder, `${number}-replies.txt`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path, replies.join('\n'));
+  lines.push(`the last replies: ${relative(ROOT, path)}`);
   return [...lines, ...errors.map((error) => `in the page: ${error}`)].join('\n');
 }
 

@@ -22,18 +22,18 @@ export interface Visits {
 
 /** Contexts of one product are used again: opening a page takes half the time where its code is in the cache, compiled. */
 export function createVisits(browser: Browser, baseURL: string): Visits {
-  const idle = new Map<string, Array<() => Promise<BrowserContext>>>();
+  const idle = new Map<string, Array<() => BrowserContext>>();
   const endings = new Set<() => Promise<void>>();
   const closings = new Set<() => Promise<void>>();
 
-  async function lend(
+  function lend(
     context: BrowserContext,
     key: string,
     close: () => Promise<void>,
     parked?: Page,
-  ): Promise<BrowserContext> {
+  ): BrowserContext {
     const isChanged = noticeScripts(context);
-    const recording = await recordPages(context);
+    const recording = recordPages(context);
     const end = async (): Promise<void> => {
       // A test that failed before its own visit may end the one of the test before it.
       if (!endings.delete(end)) return;

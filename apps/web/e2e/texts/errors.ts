@@ -6,18 +6,11 @@ import {
 } from '@talkreel/scenarios/stack/requests';
 import type { Page } from 'playwright-core';
 import { generation, stage } from '../../src/testing/generation.ts';
-import { appTakesOver } from '../support/expect-shown.ts';
-import { reply } from '../support/replies.ts';
-import { SHORT_SCRIPT, wizardOn } from '../support/wizard.ts';
-import { askForImage, description, paint } from './makers.ts';
-import { button, go, open, type Row } from './row.ts';
-import { answer, failed, hold, knows, refuse, runsAndEnds } from './server.ts';
-import { audioStep } from './validation.ts';
+import { wizardOn } from '../support/wizard.ts';
+import { button, go, type Row } from './row.ts';
+import { failed, hold, knows, runsAndEnds } from './server.ts';
 
-const AUDIO = '**/api/replicate/audio';
-const IMAGE = '**/api/ai-influencer/image';
 const LIPSYNC = '**/api/replicate/lipsync';
-const PROJECTS = '**/api/projects?*';
 
 /** Requests are given up at once instead of after their minutes; gone with the next page. */
 const impatient = (page: Page) =>
@@ -25,23 +18,6 @@ const impatient = (page: Page) =>
     const { timeout } = AbortSignal;
     AbortSignal.timeout = () => timeout.call(AbortSignal, 1);
   });
-
-/** Opens a page; from then on requests to the path `url`, whatever their query, are answered with 503 as over HTTP/2, which has no status text. */
-async function withoutStatusText(page: Page, url: string, path: string): Promise<void> {
-  await go(page, path);
-  await appTakesOver(page);
-  await page.evaluate((refused) => {
-    const { fetch } = window;
-    window.fetch = (asked, options) =>
-      typeof asked === 'string' && asked.split('?')[0] === refused
-        ? Promise.resolve(new Response('', { status: 503 }))
-        : fetch(asked, options);
-  }, url);
-}
-
-async function speak(page: Page): Promise<void> {
-  await (await audioStep(page, SHORT_SCRIPT)).generateAudio.click();
-}
 
 async function animateLips(page: Page): Promise<void> {
   const known = generation({ kind: 'lipsync', state: 'failed', input: { audioPath: 'none.wav' } });
@@ -53,111 +29,7 @@ async function animateLips(page: Page): Promise<void> {
 const lipsync = (change: Parameters<typeof stage>[0] = {}) =>
   generation({ kind: 'lipsync', stages: [stage({ name: 'lipsync', ...change })] });
 
-const generic: Row[] = [
-  {
-    spec: '§8 generic, any response that is not OK',
-    show: async (page) => {
-      await reply(page, IMAGE, { status: 500, body: '<html>' });
-      await paint(page);
-    },
-    told: ['Error', '500: Internal Server Error'],
-  },
-  {
-    spec: '§8 generic, a response without a status text',
-    show: async (page) => {
-      await withoutStatusText(page, '/api/ai-influencer/image', '/ai-influencer');
-      await askForImage(page);
-    },
-    told: ['Error', 'Request failed with status 503'],
-  },
-  {
-    spec: '§7 a request that takes too long',
-    show: async (page) => {
-      await hold(page, IMAGE);
-      await go(page, '/ai-influencer');
-      await description(page).waitFor();
-      await impatient(page);
-      await askForImage(page);
-    },
-    told: ['request to /api/ai-influencer/image timed out after 120000'],
-  },
-  {
-    spec: '§8 generic, a call that says what it is for',
-    show: async (page) => {
-      await reply(page, PROJECTS, { status: 503, body: '<html>' });
-      await go(page, '/profile');
-    },
-    labels: ['Failed to load your generations: Service Unavailable'],
-  },
-  {
-    spec: '§8 generic, the same without a status text',
-    show: async (page) => {
-      await withoutStatusText(page, '/api/projects', '/blog');
-      await page.getByRole('link', { name: /your profile/ }).click();
-    },
-    labels: ['Error: 503'],
-  },
-  {
-    spec: '§8 generic, 402 that asks for payment, without a limit',
-    show: async (page) => {
-      await answer(page, IMAGE, { requiresPayment: true }, 402);
-      await paint(page);
-    },
-    headings: ["You've reached your free limit"],
-    texts: ["You've used all 3 free generations. Upgrade to continue creating amazing AI videos."],
-  },
-  {
-    spec: '§8 generic, 402 that asks for payment, with a limit',
-    show: async (page) => {
-      await answer(page, IMAGE, { requiresPayment: true, limit: 7 }, 402);
-      await paint(page);
-    },
-    texts: ["You've used all 7 free generations. Upgrade to continue creating amazing AI videos."],
-  },
-  {
-    spec: '§2 wizard, 402 without a limit',
-    show: async (page) => {
-      await answer(page, AUDIO, { requiresPayment: true }, 402);
-      await speak(page);
-    },
-    headings: ["You've reached your free limit"],
-    texts: ["You've used all 5 free generations. Upgrade to continue creating amazing AI videos."],
-  },
-  {
-    spec: '§8 generic, 402 that cannot be read',
-    show: async (page) => {
-      await reply(page, IMAGE, { status: 402, body: '<html>' });
-      await paint(page);
-    },
-    told: ['Error', '402: Payment Required'],
-  },
-];
-
 const audio: Row[] = [
-  {
-    spec: '§8 audio, API key missing',
-    show: async (page) => {
-      await refuse(page, AUDIO, 502, 'API key missing: REPLICATE_API_TOKEN');
-      await speak(page);
-    },
-    told: ['API key missing. Please set the provider API token in your environment variables.'],
-  },
-  {
-    spec: '§8 audio, 429',
-    show: async (page) => {
-      await refuse(page, AUDIO, 429, 'Slow down.');
-      await speak(page);
-    },
-    told: ['Rate limit exceeded. Please try again in a few minutes.'],
-  },
-  {
-    spec: '§8 audio, Too Many Requests',
-    show: async (page) => {
-      await refuse(page, AUDIO, 502, 'Too Many Requests');
-      await speak(page);
-    },
-    told: ['Rate limit exceeded. Please try again in a few minutes.'],
-  },
   {
     spec: "§8 audio, the provider's 401",
     show: async (page, { stack }) => {
@@ -168,22 +40,6 @@ const audio: Row[] = [
       await wizard.generateAudio.click();
     },
     texts: ['Authentication failed. Please check your API token.'],
-  },
-  {
-    spec: '§8 audio, network',
-    show: async (page) => {
-      await reply(page, AUDIO, 'away');
-      await speak(page);
-    },
-    told: ['Network error. Please check your internet connection.'],
-  },
-  {
-    spec: '§8 audio, other errors',
-    show: async (page) => {
-      await refuse(page, AUDIO, 400, 'This voice has left us.');
-      await speak(page);
-    },
-    told: ['This voice has left us.'],
   },
   {
     spec: '§8 audio, default',
@@ -261,12 +117,6 @@ const lips: Row[] = [
 
 const sessions: Row[] = [
   {
-    spec: '§8 Login failed',
-    as: 'visitor',
-    show: open('/auth?error=login_failed'),
-    told: ['Login failed'],
-  },
-  {
     spec: '§8 Logout failed',
     show: async (page) => {
       await go(page, '/terms');
@@ -278,4 +128,4 @@ const sessions: Row[] = [
   },
 ];
 
-export const errors: Row[] = [...generic, ...audio, ...lips, ...sessions];
+export const errors: Row[] = [...audio, ...lips, ...sessions];

@@ -1,24 +1,10 @@
 import type { StageName } from '@talkreel/contracts/names';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { generation, stage } from '../../src/testing/generation.ts';
 import { button, go, type Row } from './row.ts';
-import { answer, failed, refuse, runsAndEnds } from './server.ts';
+import { answer, failed, runsAndEnds } from './server.ts';
 
-const IMAGE = '**/api/ai-influencer/image';
 const COMMUNITY = '**/api/ai-influencer/community?*';
-
-export const description = (page: Page) => page.getByLabel('Description', { exact: true });
-
-export async function paint(page: Page): Promise<void> {
-  await go(page, '/ai-influencer');
-  await askForImage(page);
-}
-
-export async function askForImage(page: Page): Promise<void> {
-  await description(page).fill('A calm gardener');
-  await button(page, 'Generate Image').click();
-}
 
 const portrait = generation({ kind: 'image', stages: [stage({ name: 'image' })] });
 const clip = (change: Parameters<typeof stage>[0] = {}) =>
@@ -53,14 +39,6 @@ async function deleteInfluencer(page: Page, status: number): Promise<void> {
 }
 
 const creator: Row[] = [
-  {
-    spec: '§8 creator, the message',
-    show: async (page) => {
-      await refuse(page, IMAGE, 500, 'The painter is away.');
-      await paint(page);
-    },
-    told: ['Error', 'The painter is away.'],
-  },
   {
     spec: '§8 creator, image without a message',
     as: 'worker',
@@ -164,24 +142,6 @@ const community: Row[] = [
     spec: '§8 community, delete fails',
     show: (page) => deleteInfluencer(page, 500),
     told: ['Error', 'Failed to delete influencer'],
-  },
-  {
-    spec: '§8 community, the list fails',
-    show: async (page) => {
-      await refuse(page, COMMUNITY, 500);
-      await go(page, '/user-influencers');
-    },
-    texts: ['Error loading influencers'],
-    check: async (page) => expect(await page.getByRole('radiogroup').count()).toBe(0),
-  },
-  {
-    spec: '§2 community, nobody there',
-    show: async (page) => {
-      await answer(page, COMMUNITY, []);
-      await go(page, '/user-influencers');
-    },
-    texts: ['No community-created influencers available yet.'],
-    links: ['Create Your Own Influencer'],
   },
   {
     spec: '§4 community, Continue',

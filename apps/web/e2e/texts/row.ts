@@ -72,7 +72,3 @@ export const open = (path: string) => (page: Page) => go(page, path);
 export async function isDisabled(page: Page, name: string): Promise<void> {
   expect([name, await button(page, name).isDisabled()]).toEqual([name, true]);
 }
-
-export async function isGone(page: Page, words: string): Promise<void> {
-  expect([words, await page.getByText(words).count()]).toEqual([words, 0]);
-}

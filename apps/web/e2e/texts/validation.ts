@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { generation, stage } from '../../src/testing/generation.ts';
-import { changeReply } from '../support/replies.ts';
-import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from '../support/wizard.ts';
+import { LONG_SCRIPT, wizardOn } from '../support/wizard.ts';
 import { button, go, isDisabled, type Row } from './row.ts';
 import { answer, hold, knows } from './server.ts';
 
@@ -44,13 +43,6 @@ async function withLongSpeech(page: Page): Promise<void> {
   await wizardOn(page).preview.waitFor();
 }
 
-async function fillOneShot(page: Page, description: string, topic: string): Promise<void> {
-  await go(page, '/ai-influencer-pipeline');
-  await page.getByLabel('Influencer description').fill(description);
-  await page.getByLabel('Script topic').fill(topic);
-  await button(page, 'Create One-Shot Video').click();
-}
-
 /** The paywall's plans, and on to its payment. */
 async function toPayment(page: Page): Promise<void> {
   await go(page, '/test-payment-wall');
@@ -59,25 +51,6 @@ async function toPayment(page: Page): Promise<void> {
 }
 
 export const validation: Row[] = [
-  {
-    spec: '§5 dialogue text',
-    show: async (page) => (await audioStep(page)).generateAudio.click(),
-    told: ['Please enter dialogue text'],
-  },
-  {
-    spec: '§5 actor',
-    show: async (page) => {
-      await answer(page, '**/api/actors', []);
-      await go(page, '/');
-      await wizardOn(page).continue.click();
-    },
-    told: ['Please select an actor first'],
-  },
-  {
-    spec: '§5 audio before Next',
-    show: async (page) => (await audioStep(page, SHORT_SCRIPT)).next.click(),
-    told: ['Please generate audio first'],
-  },
   {
     spec: '§5 estimate above the video, at generation and in the text area',
     show: async (page) => {
@@ -132,42 +105,6 @@ export const validation: Row[] = [
     check: (page) => isDisabled(page, 'Generate Video'),
   },
   {
-    spec: '§5 creator prompt',
-    show: async (page) => {
-      await go(page, '/ai-influencer');
-      await page.getByLabel('Description', { exact: true }).fill('Four');
-      await button(page, 'Generate Image').click();
-    },
-    texts: ['Prompt must be at least 5 characters.'],
-  },
-  {
-    spec: '§5 one shot, too short',
-    show: (page) => fillOneShot(page, 'Nine char', 'Nine char'),
-    texts: ['Description must be at least 10 characters', 'Topic must be at least 10 characters'],
-  },
-  {
-    spec: '§5 one shot, too long',
-    show: (page) => fillOneShot(page, 'x'.repeat(1_001), 'x'.repeat(1_001)),
-    texts: ['Description cannot exceed 1000 characters', 'Topic cannot exceed 1000 characters'],
-  },
-  {
-    spec: '§5 voice',
-    show: async (page) => {
-      await answer(page, '**/api/voices', { voices: [], synthetic: true });
-      await (await audioStep(page, SHORT_SCRIPT)).generateAudio.click();
-    },
-    told: ['No Voice Selected', 'A voice must be selected to generate audio.'],
-  },
-  {
-    spec: '§5 community continue',
-    show: async (page) => {
-      await go(page, '/user-influencers');
-      // A browser's pointer reaches what is only announced as disabled.
-      await button(page, 'Continue to Audio Generation').click({ force: true });
-    },
-    told: ['Error', 'Please select an influencer first'],
-  },
-  {
     spec: '§5 Continue to Payment without a plan',
     show: async (page) => {
       await hold(page, PLANS);
@@ -198,24 +135,6 @@ export const validation: Row[] = [
     },
     buttons: ['Processing...'],
     check: (page) => isDisabled(page, 'Processing...'),
-  },
-  {
-    spec: '§5 selected plan',
-    show: async (page) => {
-      await changeReply<object[]>(page, PLANS, (plans) =>
-        plans.map((plan) => ({ ...plan, stripePriceId: null })),
-      );
-      await toPayment(page);
-    },
-    told: ['Error', 'Selected plan not found'],
-  },
-  {
-    spec: '§5, §8 a reply with neither URL nor secret',
-    show: async (page) => {
-      await answer(page, SUBSCRIPTION, {});
-      await toPayment(page);
-    },
-    told: ['Error', 'No checkout URL or client secret received from the server'],
   },
   {
     spec: '§5 a reply without what the form needs',
