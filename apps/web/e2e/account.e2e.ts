@@ -117,13 +117,11 @@ test('who signed in long ago signs in again, comes back to the dialog and delete
   await button('Delete permanently').click();
   await page.waitForURL(`${harness.url}/`);
   expect((await user(page)).status()).toBe(401);
-  // Whoever signs in later on is not asked whether to delete that account.
-  const visited = await page.evaluate(() => window.history.length);
-  const addresses: string[] = [];
-  for (let back = 1; back < visited; back += 1) {
-    await page.goBack();
-    addresses.push(decodeURIComponent(page.url()));
-  }
+  // Whoever signs in later on, and goes back, is not asked whether to delete that account.
+  const addresses: string[] = await page.evaluate(
+    'navigation.entries().map(({ url }) => decodeURIComponent(url))',
+  );
+  expect(addresses.length).toBeGreaterThan(1);
   expect(addresses.filter((address) => address.includes('delete-account'))).toEqual([]);
 });
 
