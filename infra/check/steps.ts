@@ -11,6 +11,7 @@ import { findEnvExampleProblems } from './env-example.ts';
 import { checkKubernetes } from './kubernetes.ts';
 import { findLengthProblems } from './lengths.ts';
 import { findLicenceProblems } from './licences.ts';
+import { findMutationProblems } from './mutations.ts';
 import { findSecurityDocProblems } from './security-docs.ts';
 import { findTestHabits } from './test-habits.ts';
 
@@ -33,6 +34,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'lengths', run: () => none(findLengthProblems()) },
   { name: 'text beside conditions', run: () => none(findBareTexts()) },
   { name: 'test habits', run: () => none(findTestHabits()) },
+  { name: 'mutations', run: async () => none(await findMutationProblems()) },
   { name: '.env.example', run: () => none(findEnvExampleProblems()) },
   { name: 'licences', run: () => none(findLicenceProblems()) },
   { name: 'paths in docs', run: () => none(findDocPathProblems()) },

@@ -7,8 +7,6 @@ import { makeTempFolder } from '../services/temp-folder.ts';
 import { TALLY_FILE } from './reporter.ts';
 import type { Tally } from './tally.ts';
 
-const reporter = join(import.meta.dirname, 'reporter.ts');
-
 /** vitest's configuration for the browser tests. */
 export const browserTests = join('apps', 'web', 'e2e', 'vitest.config.ts');
 
@@ -21,13 +19,21 @@ export const upgradeTests = join('packages', 'scenarios', 'upgrade.vitest.config
 /** vitest's configuration for the drills of the alerts. */
 export const drillTests = join('packages', 'scenarios', 'drills.vitest.config.ts');
 
-/** Runs vitest, says how it goes, and counts. A run that fails without a failed test counts as one failure. */
-export async function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
+/**
+ * Runs vitest, says how it goes, and counts. A run that fails without a failed test counts as one failure. `root` is this
+ * repository or a copy of it, whose tests and programs are run.
+ */
+export async function runVitest(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  root = repositoryRoot,
+): Promise<Tally> {
+  const reporter = join(root, 'infra', 'test', 'reporter.ts');
   const folder = makeTempFolder('report');
   const file = join(folder, 'tally.json');
   try {
     const child = spawn('vitest', ['run', '--passWithNoTests', `--reporter=${reporter}`, ...args], {
-      cwd: repositoryRoot,
+      cwd: root,
       env: { ...env, [TALLY_FILE]: file },
       stdio: 'inherit',
     });

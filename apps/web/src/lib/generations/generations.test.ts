@@ -53,6 +53,8 @@ describe('applyProgress', () => {
     );
     applyProgress(client, event);
     expect(known('a')).toMatchObject({ progress: 35, stages: [{ progress: 40 }] });
+    applyProgress(client, { ...event, progress: 25 });
+    expect(known('a')).toMatchObject({ progress: 35, stages: [{ progress: 40 }] });
   });
 
   it('does not change a finished job', () => {

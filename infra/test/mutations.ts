@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../services/paths.ts';
+
+/** A small fault of the product, kept as a patch: the tests should fail with it. */
+export interface Mutation {
+  /** Of its file: `07-deadline-without-balance`. */
+  name: string;
+  /** Relative to the repository. */
+  patch: string;
+  /** What is broken, in a sentence. */
+  broken: string;
+  /** The test file that is expected to fail, which runs first. */
+  test: string;
+  isLongOnly: boolean;
+  /** The files it changes. */
+  changes: string[];
+}
+
+const FOLDER = join('infra', 'test', 'mutations');
+const HEAD =
+  /^# (?<broken>.+)\n# Caught by (?<test>\S+), (?<run>in the short run|only in the long run)\.\n/;
+
+/** All patches; throws if one does not begin with its two lines. */
+export function readMutations(root = repositoryRoot): Mutation[] {
+  const files = readdirSync(join(root, FOLDER)).filter((file) => file.endsWith('.patch'));
+  return files.toSorted().map((file) => {
+    const text = readFileSync(join(root, FOLDER, file), 'utf8');
+    const { broken = '', test = '', run } = HEAD.exec(text)?.groups ?? {};
+    if (run === undefined)
+      throw new Error(`${file} begins with something else than what is broken and what catches it`);
+    return {
+      name: file.slice(0, -'.patch'.length),
+      patch: join(FOLDER, file),
+      broken,
+      test,
+      isLongOnly: run.startsWith('only'),
+      changes: [...text.matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, path = '']) => path),
+    };
+  });
+}
