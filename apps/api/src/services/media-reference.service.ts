@@ -1,9 +1,9 @@
 import { takenRoles, type MediaRole, type ReferenceUse } from '@talkreel/contracts/http/media';
 import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
-import { findVisibleAsset, type VisibleAsset } from '@talkreel/db/repos/assets.repo';
+import { findRole, findVisibleAsset } from '@talkreel/db/repos/assets.repo';
 import { listActors, listVoices } from '@talkreel/db/repos/catalog.repo';
-import type { ActorRow, VoiceRow } from '@talkreel/db/schema';
+import type { ActorRow, Asset, VoiceRow } from '@talkreel/db/schema';
 import { isFileTrashed } from '@talkreel/db/repos/trash.repo';
 import { invalid, notFound } from '../errors.ts';
 import { deletedError } from './own-project.ts';
@@ -21,12 +21,15 @@ export interface MediaReferences {
     reference: string,
     userId: string,
     field: string,
-  ): Promise<{ actor: ActorRow } | { asset: VisibleAsset }>;
+  ): Promise<{ actor: ActorRow } | { asset: ReferencedAsset }>;
   /** A recording to be spoken. */
-  speech(reference: string, userId: string, field: string): Promise<VisibleAsset>;
+  speech(reference: string, userId: string, field: string): Promise<ReferencedAsset>;
   /** A picture to be animated. */
-  portrait(reference: string, userId: string, field: string): Promise<VisibleAsset>;
+  portrait(reference: string, userId: string, field: string): Promise<ReferencedAsset>;
 }
+
+/** null: of the catalog. */
+type ReferencedAsset = Asset & { role: MediaRole | null };
 
 const KIND = { speech: 'audio', portrait: 'image', clip: 'video' } as const;
 
@@ -81,17 +84,17 @@ export function createMediaReferences(db: Db, origins: string[]): MediaReference
     reference: string,
     userId: string,
     field: string,
-  ): Promise<VisibleAsset> {
+  ): Promise<ReferencedAsset> {
     const kind = KIND[use];
     const path = ownPath(kind, reference);
     if (path === null) throw invalid(field, `${field} must be one of your own Talkreel files`);
     const found = await findVisibleAsset(db, kind, path, userId);
     if (!found) throw notFound();
-    // null: of the catalog.
-    if (found.role !== null && !takes(use, found.role))
-      throw invalid(field, `This file is ${ROLE_NAMES[found.role]}. ${WANTED[use]}`);
+    const role = await findRole(db, found.id);
+    if (role !== null && !takes(use, role))
+      throw invalid(field, `This file is ${ROLE_NAMES[role]}. ${WANTED[use]}`);
     if (found.owner_id === userId && (await isFileTrashed(db, found))) throw deletedError();
-    return found;
+    return { ...found, role };
   }
 
   return {

@@ -40,7 +40,8 @@ const ROLE = sql<MediaRole | null>`case
   when assets.path like 'recordings/%' then 'recording'
   when assets.path like 'brand/%' then case
     when assets.kind = 'audio' then 'music'
-    when exists (select from brand_kits where logo = assets.id) then 'logo'
+    when exists (
+      select from brand_kits where user_id = assets.owner_id and logo = assets.id) then 'logo'
     else 'background' end
   when assets.path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.]' then (
     select case
@@ -56,7 +57,15 @@ const ROLE = sql<MediaRole | null>`case
     where stages.id = case when assets.path ~ '^[0-9a-f]{8}-' then split_part(assets.path, '.', 1)::uuid end)
 end`;
 
-export type VisibleAsset = Asset & { role: MediaRole | null };
+/** Asked for references only: every request of a viewer looks for an asset. */
+export async function findRole(db: DbOrTx, id: string): Promise<MediaRole | null> {
+  const found = await db
+    .selectFrom('assets')
+    .select(ROLE.as('role'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.role ?? null;
+}
 
 /**
  * The asset if this user may see it: their own, a public one, or one of an approved influencer. Otherwise undefined,
@@ -67,11 +76,10 @@ export function findVisibleAsset(
   kind: AssetKind,
   path: string,
   userId: string | null,
-): Promise<VisibleAsset | undefined> {
+): Promise<Asset | undefined> {
   return db
     .selectFrom('assets')
     .selectAll('assets')
-    .select(ROLE.as('role'))
     .where('assets.kind', '=', kind)
     .where('assets.path', '=', path)
     .where((eb) =>
