@@ -12,10 +12,10 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { endIfSilent } from './end-if-silent.ts';
 import { hashingStream, toStream } from './hashing.ts';
-import type { MediaStore } from './media-store.ts';
+import type { ByteRange, MediaStore } from './media-store.ts';
 import { assertKey, assertPrefix, RangeNotSatisfiable } from './media-store.ts';
+import { readPatiently } from './patient-reader.ts';
 
 export interface S3Config {
   bucket: string;
@@ -30,15 +30,21 @@ export interface S3Config {
   prefix?: string | undefined;
   /** How long the server may be silent before a request or a file counts as failed. Default 10 s. */
   silenceMs?: number | undefined;
+  /** How long a reader may pause before its connection is given back. Default 5 s. */
+  pauseMs?: number | undefined;
 }
 
 /** Media in a bucket of an S3-compatible server. Large objects are uploaded in parts. */
 export function openS3Store(config: S3Config): MediaStore & { close(): void } {
-  const { silenceMs = 10_000 } = config;
+  const { silenceMs = 10_000, pauseMs = 5_000 } = config;
   /** For requests without a body. */
   const quickly = { requestTimeout: silenceMs };
   const client = new S3Client({
     requestHandler: {
+      // What is open at once is bounded by people and by jobs. A pool of the SDK's 50 would let viewers keep uploads
+      // waiting, and their wait would count as the server's silence.
+      httpAgent: { maxSockets: Infinity },
+      httpsAgent: { maxSockets: Infinity },
       connectionTimeout: silenceMs / 2,
       // The transfer of a part counts.
       requestTimeout: 3 * silenceMs,
@@ -58,6 +64,18 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
     assertKey(key);
     return { Bucket: config.bucket, Key: base + key };
   };
+
+  async function get(target: { Bucket: string; Key: string }, range?: ByteRange) {
+    const header = range ? { Range: `bytes=${range.start}-${range.end ?? ''}` } : {};
+    const found = await client
+      .send(new GetObjectCommand({ ...target, ...header }), quickly)
+      .catch(missingIsNull);
+    if (!found) return null;
+    if (!(found.Body instanceof Readable)) throw new TypeError('The body is not a stream.');
+    const partBytes = found.ContentLength ?? 0;
+    const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
+    return { bytes: Number(whole ?? partBytes), partBytes, etag: found.ETag, stream: found.Body };
+  }
 
   const store: MediaStore = {
     async put(key, source, options = {}) {
@@ -86,15 +104,18 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
 
     async open(key, range) {
       const target = locate(key);
-      const header = range ? { Range: `bytes=${range.start}-${range.end ?? ''}` } : {};
-      const found = await client
-        .send(new GetObjectCommand({ ...target, ...header }), quickly)
-        .catch(missingIsNull);
-      if (!found) return null;
-      if (!(found.Body instanceof Readable)) throw new TypeError('The body is not a stream.');
-      const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
-      const bytes = Number(whole ?? found.ContentLength ?? 0);
-      return { bytes, stream: endIfSilent(found.Body, silenceMs) };
+      const opened = await get(target, range);
+      if (!opened) return null;
+      const { bytes, partBytes, etag } = opened;
+      const openRest = async (bytesRead: number) => {
+        const rest = { start: (range?.start ?? 0) + bytesRead, end: range?.end };
+        const reopened = await get(target, rest);
+        if (reopened && reopened.etag === etag) return reopened.stream;
+        reopened?.stream.destroy();
+        throw new Error(`${key} was removed or replaced while it was read.`);
+      };
+      const rules = { bytes: partBytes, openRest, silenceMs, pauseMs };
+      return { bytes, stream: readPatiently(opened.stream, rules) };
     },
 
     async toFile(key, path) {

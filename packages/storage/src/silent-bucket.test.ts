@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,8 +6,9 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startTcpProxy, type TcpProxy } from '@talkreel/testing/tcp-proxy';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { MediaStore } from './media-store.ts';
+import type { ByteRange, MediaStore } from './media-store.ts';
 import { openS3Store, type S3Config } from './s3.driver.ts';
 import { isStoreAway } from './store-errors.ts';
 import { startS3Server } from './testing/s3-server.ts';
@@ -86,4 +88,50 @@ test('a reader may pause for longer than the bucket may', async () => {
   expect((await store.stat('videos/big.mp4'))?.bytes).toBe(BIG.length);
   for await (const chunk of chunks) bytes += (chunk as Buffer).length;
   expect(bytes).toBe(BIG.length);
+});
+
+test('readers who do not read keep nothing from the others', async () => {
+  const direct = openS3Store({ ...server.config, silenceMs: 5_000 });
+  onTestFinished(() => direct.close());
+  const readers = await Promise.all(
+    Array.from({ length: 60 }, async () => (await direct.open('videos/big.mp4'))?.stream),
+  );
+  await direct.put('videos/other.mp4', Buffer.from('other'));
+  expect(await direct.stat('videos/other.mp4')).toEqual({ bytes: 5 });
+  for (const stream of readers) stream?.destroy();
+});
+
+/** A reader of a file who read its first bytes, then paused until its connection was given back. */
+async function startAndPause(range?: ByteRange): Promise<{ read: Buffer[]; stream: Readable }> {
+  const own = await startTcpProxy(server.config.endpoint ?? '');
+  const endpoint = own.through(server.config.endpoint ?? '');
+  const pausing = openS3Store({ ...server.config, endpoint, pauseMs: 50 });
+  onTestFinished(async () => {
+    pausing.close();
+    await own.close();
+  });
+  const opened = await pausing.open('videos/read.mp4', range);
+  if (!opened) throw new Error('It was stored before.');
+  const { stream } = opened;
+  await once(stream, 'readable');
+  const read: Buffer[] = [];
+  for (let chunk: unknown = stream.read(); chunk !== null; chunk = stream.read())
+    read.push(chunk as Buffer);
+  await waitFor(() => own.open() === 0);
+  return { read, stream };
+}
+
+test('a reader who goes on after a pause reads the rest', async () => {
+  const file = randomBytes(BIG.length);
+  await store.put('videos/read.mp4', file);
+  const { read, stream } = await startAndPause({ start: 5, end: file.length - 6 });
+  for await (const chunk of stream) read.push(chunk as Buffer);
+  expect(Buffer.concat(read).equals(file.subarray(5, -5))).toBe(true);
+});
+
+test('a reader who goes on after a pause does not read the end of another file', async () => {
+  await store.put('videos/read.mp4', BIG);
+  const { stream } = await startAndPause();
+  await store.put('videos/read.mp4', randomBytes(BIG.length));
+  await expect(buffer(stream)).rejects.toThrow('replaced');
 });
