@@ -17,6 +17,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { Connections } from './deps.ts';
+import bodiesAtOnce from './plugins/app/bodies-at-once.ts';
 import draining from './plugins/app/draining.ts';
 import auth from './plugins/app/auth.ts';
 import errors from './plugins/app/errors.ts';
@@ -27,6 +28,7 @@ import json from './plugins/app/json.ts';
 import pagePolicies from './plugins/app/page-policies.ts';
 import securityEvents from './plugins/app/security-events.ts';
 import origin from './plugins/app/origin.ts';
+import openStreams from './plugins/app/open-streams.ts';
 import overload from './plugins/app/overload.ts';
 import slowBodies from './plugins/app/slow-bodies.ts';
 import privateReplies from './plugins/app/private-replies.ts';
@@ -58,6 +60,9 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** A page of videos opens a few dozen; many people may share an address. */
+const OPEN_STREAMS = { perUser: 60, perAddress: 300 };
 
 const isSecure = ({ config }: Connections): boolean => config.publicUrl.protocol === 'https:';
 
@@ -156,11 +161,13 @@ async function registerForSessions(api: FastifyInstance, deps: Connections): Pro
   await api.register(json);
   await api.register(origin, { origins: config.origins });
   await api.register(session, { db, ...config.session, secure: isSecure(deps) });
+  await api.register(openStreams, OPEN_STREAMS);
   await api.register(rateLimit, {
     perMinute: config.limits.requestsPerMinute,
     count: createSharedLimit(deps.redis, log),
   });
   await api.register(auth);
+  await api.register(bodiesAtOnce);
 }
 
 async function registerWebApp(

@@ -1,0 +1,41 @@
+import fp from 'fastify-plugin';
+import { HttpError } from '../../errors.ts';
+
+/** A brand kit has three files, and a recording may be on its way. */
+const MAX_AT_ONCE = 4;
+/** Shorter ones are read in one go. */
+const LARGE_BYTES = 256 * 1024;
+
+const tooMany = (): HttpError =>
+  new HttpError(
+    429,
+    'too_many_uploads',
+    'Too many of your files are being sent at once. Please wait until one of them has arrived.',
+    undefined,
+    5,
+  );
+
+/**
+ * Bounds the large bodies that one person is sending: each is kept in memory or on the temporary disk before anything
+ * waits for its turn. What is refused has not been read.
+ */
+export default fp(
+  async (app) => {
+    const sending = new Map<string, number>();
+    app.addHook('preParsing', async ({ headers, session, ip }, reply) => {
+      const length = headers['content-length'];
+      const hasBody = length !== undefined || headers['transfer-encoding'] !== undefined;
+      if (!hasBody || Number(length ?? Infinity) <= LARGE_BYTES) return;
+      const person = session.userId ?? ip;
+      const others = sending.get(person) ?? 0;
+      if (others >= MAX_AT_ONCE) throw tooMany();
+      sending.set(person, others + 1);
+      reply.raw.once('close', () => {
+        const left = (sending.get(person) ?? 1) - 1;
+        if (left === 0) sending.delete(person);
+        else sending.set(person, left);
+      });
+    });
+  },
+  { name: 'bodies-at-once', dependencies: ['session'] },
+);
