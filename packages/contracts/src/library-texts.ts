@@ -8,7 +8,6 @@ export const libraryTexts = {
   noFiles: 'None of these has a finished video yet.',
   folderNameEmpty: 'A folder needs a name.',
   folderNameTooLong: (limit: number) => `Folder names cannot exceed ${limit} characters.`,
-  folderNameHidden: 'A folder’s name must be one line of visible characters.',
   folderTaken: (name: string) => `You already have a folder “${name}”.`,
   tooManyFolders: (limit: number) =>
     `You have ${limit} folders, which is the limit. Delete one you no longer need.`,

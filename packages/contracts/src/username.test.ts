@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cleanName } from './clean-name.ts';
 import { mendUsername, usernameKey, usernameProblem } from './username.ts';
 
 test.each([
@@ -24,9 +25,10 @@ test.each([
 
 test.each([
   ['', 'at least one', 'User'],
-  ['\u200b\u200d', 'visible', 'User'],
-  ['\u3164', 'visible', 'User'],
-  ['\u2800\u2800', 'visible', 'User'],
+  ['\u200b\u200d', 'at least one', 'User'],
+  ['\u3164', 'at least one', 'User'],
+  ['\u2800\u2800', 'at least one', 'User'],
+  ['talk\u200breel', 'reserved', 'User'],
   ['!!!', 'letter or digit', 'User'],
   ['Talkreel', 'reserved', 'User'],
   ['talkreel support', 'reserved', 'User'],
@@ -35,17 +37,11 @@ test.each([
   ['ᴛᴀʟᴋʀᴇᴇʟ', 'reserved', 'User'],
   ['ＴＡＬＫＲＥＥＬ', 'reserved', 'User'],
   ['𝐭𝐚𝐥𝐤𝐫𝐞𝐞𝐥', 'reserved', 'User'],
-  ['talk\u200breel', 'visible', 'User'],
-  ['a\u0300\u0301\u0302\u0303\u0304da', 'visible', 'à\u0301\u0302da'],
-  ['ada\u202egnp.exe', 'visible', 'adagnp.exe'],
-  ['ada\nlovelace', 'visible', 'ada lovelace'],
-  ['  ada  ', 'visible', 'ada'],
-  ['\u2066ada\u2069', 'visible', 'ada'],
   ['аda', 'one alphabet', 'ada'],
   ['Ada Жук', 'one alphabet', 'User'],
   ['a'.repeat(200), 'exceed', 'a'.repeat(80)],
 ])('10 %j is told why not, and mended at sign-in', (name, words, mended) => {
-  expect(usernameProblem(name)).toContain(words);
+  expect(usernameProblem(cleanName(name))).toContain(words);
   expect(mendUsername(name)).toBe(mended);
   expect(usernameProblem(mended)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract.ts';
+import { cleanName } from '../clean-name.ts';
 import { routes } from '../routes.ts';
-import { NAME_MAX_CHARACTERS } from '../constants.ts';
 import { commonErrors } from '../errors.ts';
 import { usernameProblem } from '../username.ts';
 import { user } from './auth.ts';
@@ -11,13 +11,11 @@ export const BIO_MAX_CHARACTERS = 500;
 
 const username = z
   .string()
-  .trim()
-  .max(NAME_MAX_CHARACTERS, `Usernames cannot exceed ${NAME_MAX_CHARACTERS} characters`)
+  .transform(cleanName)
   .superRefine((name, context) => {
     const problem = usernameProblem(name);
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-  })
-  .transform((name) => name.normalize('NFC'));
+  });
 
 /** Omitted fields stay unchanged; null or an empty text removes one. */
 export const profileChanges = z.strictObject({

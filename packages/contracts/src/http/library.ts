@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { cleanName } from '../clean-name.ts';
 import { FOLDER_NAME_MAX_CHARACTERS, SELECTION_MAX } from '../constants.ts';
 import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { libraryTexts } from '../library-texts.ts';
 import { routes } from '../routes.ts';
-import { visibleName } from '../username.ts';
 import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
 import { pageQuery } from './pages.ts';
@@ -95,13 +95,12 @@ export const getProjectFiles = defineContract(routes.getProjectFiles, {
 
 const folderName = z
   .string({ error: libraryTexts.folderNameEmpty })
-  .trim()
-  .min(1, { error: libraryTexts.folderNameEmpty, abort: true })
-  .max(FOLDER_NAME_MAX_CHARACTERS, {
-    error: libraryTexts.folderNameTooLong(FOLDER_NAME_MAX_CHARACTERS),
-    abort: true,
-  })
-  .refine((name) => visibleName(name) === name.normalize('NFC'), libraryTexts.folderNameHidden);
+  .transform(cleanName)
+  .refine((name) => name !== '', libraryTexts.folderNameEmpty)
+  .refine(
+    (name) => [...name].length <= FOLDER_NAME_MAX_CHARACTERS,
+    libraryTexts.folderNameTooLong(FOLDER_NAME_MAX_CHARACTERS),
+  );
 
 export const folder = z.object({ id: z.number().int(), name: z.string() });
 export type Folder = z.infer<typeof folder>;

@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { cleanName } from '../clean-name.ts';
 import { NAME_MAX_CHARACTERS } from '../constants.ts';
-import { visibleName } from '../username.ts';
 
-/** A displayed name. */
+/** A displayed name, cleaned. */
 export const personName = z
   .string()
-  .trim()
-  .max(NAME_MAX_CHARACTERS, `Names cannot exceed ${NAME_MAX_CHARACTERS} characters`)
+  .transform(cleanName)
   .refine(
-    (text) => visibleName(text) === text.normalize('NFC'),
-    'A name must be one line of visible characters',
+    (name) => [...name].length <= NAME_MAX_CHARACTERS,
+    `Names cannot exceed ${NAME_MAX_CHARACTERS} characters`,
   )
   .nullable();

@@ -109,6 +109,22 @@ test('a history is searched by name, script and actor, wildcards being letters l
   expect(await found('')).toContain(last);
 });
 
+test.each([
+  ['accents', 'Two Cafés in Łódź', 'café', 'CAFÉ', 'lodz', 'cafe\u0301'],
+  ['kinds of quotes', 'They aren’t “cheap”', "aren't", 'aren’t', '"cheap"', 'aren‘t'],
+  ['kinds of spaces', 'Spring\u00a0sale — now', 'spring sale', 'sale - now'],
+  ['kinds of letters', 'ﬁne Straße, ｗｉｄｅ', 'fine', 'STRASSE', 'wide'],
+  ['marks of other scripts', 'Ёлка 텔레비전 مُحَمَّد', 'ёлка', '텔레', 'محمد'],
+])('a search heeds no %s', async (name, text, ...searches) => {
+  const { id } = await findOrCreateUser(db, somebody(name), 3);
+  const [project = 0] = await addProjects(id, 2);
+  await db.updateTable('projects').set({ script: text }).where('id', '=', project).execute();
+  const found = await Promise.all(
+    searches.map((search) => listProjects(db, id, { limit: 10, before: null, search })),
+  );
+  expect(found.map(({ rows }) => rows.map((row) => row.id))).toEqual(searches.map(() => [project]));
+});
+
 test('starred ones have separate pages; others cannot star them', async () => {
   const { id } = await findOrCreateUser(db, somebody('stargazer'), 3);
   const [first = 0, second = 0] = await addProjects(id, 5);

@@ -1,6 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { DbOrTx } from '../client.ts';
-import { escapeLike } from '../like.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import {
   newestOf,
@@ -34,8 +33,9 @@ export interface ProjectsRequest extends PageRequest {
   folder?: number | 'none' | null;
 }
 
+/** As people type: without regard to case, accents and kinds of quotes. The text is folded once, not for each row. */
 const contains = (column: string, text: string) =>
-  sql<boolean>`${sql.ref(column)} ilike ${`%${escapeLike(text)}%`}`;
+  sql<boolean>`strpos(folded(${sql.ref(column)}), (select folded(${text}))) > 0`;
 
 const inFolder = (folder: number | 'none') =>
   folder === 'none'

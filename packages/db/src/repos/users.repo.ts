@@ -1,5 +1,5 @@
 import type { PlanInterval } from '@talkreel/contracts/plan-interval';
-import { mendUsername, visibleName } from '@talkreel/contracts/username';
+import { mendUsername, displayName } from '@talkreel/contracts/username';
 import type { Db, DbOrTx } from '../client.ts';
 import type { CreditAccount, User } from '../schema.ts';
 import { grantAllowance } from '../credits/grant.repo.ts';
@@ -49,8 +49,8 @@ export async function findOrCreateUser(
         subject: identity.subject,
         username: mendUsername(identity.username),
         email: identity.email,
-        first_name: identity.firstName && visibleName(identity.firstName),
-        last_name: identity.lastName && visibleName(identity.lastName),
+        first_name: identity.firstName && displayName(identity.firstName),
+        last_name: identity.lastName && displayName(identity.lastName),
         profile_image_url: identity.pictureUrl,
       })
       .onConflict((conflict) => conflict.column('subject').doNothing())
