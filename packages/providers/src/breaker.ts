@@ -94,10 +94,10 @@ export function guardRemote<Input, Driver extends RemoteDriver<Input>>(
       return error;
     },
     async download(prediction, toDir, signal) {
-      const files = await driver.download(prediction, toDir, signal);
+      const file = await driver.download(prediction, toDir, signal);
       personOf(prediction.id);
       await breaker.delivered(watched);
-      return files;
+      return file;
     },
   };
 }

@@ -93,8 +93,8 @@ export interface RemoteDriver<Input> {
   /** The error for a finished prediction without a result: final if its content was refused. */
   failure(prediction: Prediction): ProviderError;
   /**
-   * Downloads the output into a folder and returns the paths, in order.
+   * Downloads the result into a folder and returns its path, whatever else the output contains.
    * @throws {OutputRejected} no output, a foreign host, too large, expired.
    */
-  download(prediction: Prediction, toDir: string, signal: AbortSignal): Promise<string[]>;
+  download(prediction: Prediction, toDir: string, signal: AbortSignal): Promise<string>;
 }

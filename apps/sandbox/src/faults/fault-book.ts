@@ -59,10 +59,12 @@ export const faultOrderSchema = z.strictObject({
       'silent',
       'refusal',
       'incomplete',
+      'with-extras',
+      'flagged-image',
     ])
     .optional(),
-  /** hang: the status it is stuck in. */
-  status: z.enum(['starting', 'processing']).optional(),
+  /** hang: the status it is stuck in; queued is one that the published description does not have. */
+  status: z.enum(['starting', 'processing', 'queued']).optional(),
   /** hang: beyond the deadline of Cancel-After too. */
   overtime: z.boolean().optional(),
 });

@@ -33,12 +33,17 @@ function score(text: string, category: string, found: boolean): number {
   return found ? 0.9 + noise / 11 : noise / 1000;
 }
 
-function judge({ text, image }: Judged, flagAll: boolean): Record<string, unknown> {
+/** What is flagged whatever the input says: all, or the picture of one that has one. */
+type Flagged = 'all' | 'images' | null;
+
+function judge({ text, image }: Judged, flagged: Flagged): Record<string, unknown> {
   const found = categoriesOf(text);
+  const inImage = flagged === 'images' && image;
   const names = Object.keys(moderationCategories) as ModerationCategory[];
-  const hit = (name: ModerationCategory) => found.has(name) || (flagAll && name === 'violence');
+  const hit = (name: ModerationCategory) =>
+    found.has(name) || ((flagged === 'all' || inImage) && name === 'violence');
   const inputs = (name: ModerationCategory) => [
-    ...(text === '' ? [] : ['text']),
+    ...(text === '' || (inImage && name === 'violence') ? [] : ['text']),
     ...(image && moderationCategories[name].image ? ['image'] : []),
   ];
   return {
@@ -49,7 +54,7 @@ function judge({ text, image }: Judged, flagAll: boolean): Record<string, unknow
   };
 }
 
-/** `POST /moderations`: texts are matched against a short list; images are never examined. */
+/** `POST /moderations`: texts are matched against a short list; images are flagged only where a fault says so. */
 export function moderationRoutes(app: FastifyInstance, deps: OpenAiDeps): void {
   app.post('/moderations', async (request, reply) => {
     const parsed = bodySchema.safeParse(request.body);
@@ -67,12 +72,13 @@ export function moderationRoutes(app: FastifyInstance, deps: OpenAiDeps): void {
       judged.push({ text, image: parts.some((one) => one.type === 'image_url') });
     }
     const fault = deps.faults.take({ group: 'output', endpoint: 'moderations', model });
+    const flagged = fault && (fault.output === 'flagged-image' ? 'images' : 'all');
     const id = `modr-${randomBytes(12).toString('hex')}`;
     deps.record({ id, endpoint: 'moderations', model, status: 'completed', input });
     if (met === 'drop-after') {
       dropConnection(request, reply);
       return reply;
     }
-    return { id, model, results: judged.map((one) => judge(one, fault !== null)) };
+    return { id, model, results: judged.map((one) => judge(one, flagged)), added_since: {} };
   });
 }

@@ -1,4 +1,5 @@
 import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FaultOrder } from '../faults/fault-book.ts';
 import { fillerFor } from './expected-media.ts';
 import type { Filler, FillerMedia } from './filler-media.ts';
@@ -17,6 +18,13 @@ function spoil(filler: Filler, output: FaultOrder['output']): Filler {
         ? { ...filler, sound: 'silence' }
         : { ...filler, picture: 'black' };
   }
+}
+
+/** What a model delivers before its result; their content is of no use to anyone. Returns their names. */
+export async function writeExtras(folder: string, ofResult: string): Promise<string[]> {
+  const names = ['a-log.txt', ofResult === 'png' ? 'a-mask.mp4' : 'a-preview.png'];
+  for (const name of names) await writeFile(join(folder, name), 'an extra');
+  return names;
 }
 
 /** Writes the wrong output of a faulty model. */

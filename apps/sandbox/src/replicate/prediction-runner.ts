@@ -7,7 +7,7 @@ import { mustRefuse } from '../moderation/lexicon.ts';
 import type { FillerMedia } from '../render/filler-media.ts';
 import { extensionOf, type RenderTask } from '../render/render-task.ts';
 import type { Studio } from '../render/speed.ts';
-import { writeWrongOutput } from '../render/wrong-output.ts';
+import { writeExtras, writeWrongOutput } from '../render/wrong-output.ts';
 import type { InputMedia } from './input-media.ts';
 import { modelByName } from './models/catalog.ts';
 import type { ModelTask } from './models/model.ts';
@@ -99,7 +99,7 @@ export function createPredictionRunner({
   ): Promise<void> => {
     const fault = prediction.faults.run;
     if (fault === null) return;
-    if (fault.kind !== 'hang' || fault.status !== 'starting') onBegin();
+    if (fault.kind !== 'hang' || (fault.status ?? 'processing') === 'processing') onBegin();
     if (fault.kind === 'hang' && !signal.aborted)
       await Promise.race([released, once(signal, 'abort')]);
     signal.throwIfAborted();
@@ -145,11 +145,14 @@ export function createPredictionRunner({
         );
         signal.throwIfAborted();
         const fault = prediction.faults.output;
-        if (fault?.kind === 'wrong-output')
+        const extras: string[] = [];
+        if (fault?.kind === 'wrong-output' && fault.output === 'with-extras')
+          extras.push(...(await writeExtras(folder, extensionOf(task))));
+        else if (fault?.kind === 'wrong-output')
           await writeWrongOutput(task, fault.output, outPath, media);
         onLog(progressLine(1, startedAtMs));
         return {
-          outputFiles: [name],
+          outputFiles: [...extras, name],
           lifeMs: fault?.kind === 'expired-output' ? (fault.delayMs ?? 0) : null,
         };
       } finally {

@@ -51,6 +51,9 @@ export function newPredictionId(): string {
 const iso = (timeMs: number | null): string | null =>
   timeMs === null ? null : new Date(timeMs).toISOString();
 
+const isQueued = ({ status, faults: { run } }: Prediction): boolean =>
+  !isTerminal(status) && run?.kind === 'hang' && run.status === 'queued';
+
 /** The prediction as the HTTP API and the webhooks show it; its URLs start with `origin`. */
 export function toPredictionView(
   prediction: Prediction,
@@ -59,7 +62,8 @@ export function toPredictionView(
   const { id } = prediction;
   const urls = prediction.outputFiles.map((name) => `${origin}/replicate/delivery/${id}/${name}`);
   const done = prediction.status === 'succeeded' && !prediction.dataRemoved;
-  const output = done ? (prediction.outputShape === 'array' ? urls : (urls[0] ?? null)) : null;
+  const isList = prediction.outputShape === 'array' || urls.length > 1;
+  const output = done ? (isList ? urls : (urls[0] ?? null)) : null;
   const view: Record<string, unknown> = {
     id,
     model: prediction.model,
@@ -70,13 +74,15 @@ export function toPredictionView(
     data_removed: prediction.dataRemoved,
     error: prediction.error,
     source: 'api',
-    status: prediction.status,
+    status: isQueued(prediction) ? 'queued' : prediction.status,
     created_at: iso(prediction.createdAtMs),
     urls: {
       cancel: `${origin}/replicate/v1/predictions/${id}/cancel`,
       get: `${origin}/replicate/v1/predictions/${id}`,
       web: `${origin}/replicate/p/${id}`,
     },
+    // Services add fields at any time.
+    added_since: { description: 'not in the published description', at: [id, null] },
   };
   if (prediction.deadlineAtMs !== null) view['deadline'] = iso(prediction.deadlineAtMs);
   if (prediction.startedAtMs !== null) view['started_at'] = iso(prediction.startedAtMs);

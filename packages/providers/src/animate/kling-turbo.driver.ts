@@ -14,6 +14,7 @@ const CLIP_SECONDS = 10;
 export function createKlingTurboDriver(client: ReplicateClient): AnimateDriver {
   const driver = createReplicateDriver<AnimateInput>(client, {
     model: 'kwaivgi/kling-v2.5-turbo-pro',
+    makes: 'video',
     deadlineFactor: 3,
     failedMessage: texts.creator.videoFailed,
     noUrlMessage: texts.creator.noVideoUrl,

@@ -16,6 +16,7 @@ const FRAMES_PER_SECOND = 16;
 export function createWanDriver(client: ReplicateClient): AnimateDriver {
   const driver = createReplicateDriver<AnimateInput>(client, {
     model: 'wan-video/wan-2.2-i2v-fast',
+    makes: 'video',
     deadlineFactor: 1,
     failedMessage: texts.creator.videoFailed,
     noUrlMessage: texts.creator.noVideoUrl,

@@ -15,6 +15,7 @@ import type { ImageDriver, ImageInput } from './contract.ts';
 export function createFlux2ProDriver(client: ReplicateClient): ImageDriver {
   return createReplicateDriver<ImageInput>(client, {
     model: 'black-forest-labs/flux-2-pro',
+    makes: 'image',
     deadlineFactor: 1,
     failedMessage: texts.creator.imageFailed,
     noUrlMessage: texts.creator.noImageUrl,

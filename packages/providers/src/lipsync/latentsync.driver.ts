@@ -13,6 +13,7 @@ import type { LipsyncDriver, LipsyncInput } from './contract.ts';
 export function createLatentsyncDriver(client: ReplicateClient): LipsyncDriver {
   return createReplicateDriver<LipsyncInput>(client, {
     model: 'bytedance/latentsync',
+    makes: 'video',
     deadlineFactor: 2,
     failedMessage: texts.lipsync.failed,
     noUrlMessage: texts.lipsync.noUrl,

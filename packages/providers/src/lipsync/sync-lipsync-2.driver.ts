@@ -14,6 +14,7 @@ import type { LipsyncDriver, LipsyncInput } from './contract.ts';
 export function createSyncLipsync2Driver(client: ReplicateClient): LipsyncDriver {
   return createReplicateDriver<LipsyncInput>(client, {
     model: 'sync/lipsync-2',
+    makes: 'video',
     deadlineFactor: 1,
     failedMessage: texts.lipsync.failed,
     noUrlMessage: texts.lipsync.noUrl,

@@ -190,8 +190,8 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
         });
         const found = listed.results.find((item) => attemptOf(item) === attemptId);
         if (found) return toPrediction(found);
-        const oldest = listed.results.at(-1);
-        if (!oldest || oldest.created_at < after || !listed.next) return null;
+        // An empty page is the last one too.
+        if (listed.results.every((item) => item.created_at < after) || !listed.next) return null;
         const next = sameOrigin(listed.next, baseUrl);
         if (next === undefined) break;
         route = next;

@@ -1,4 +1,5 @@
 import { ContentRefused, OutputRejected, PredictionFailed } from '../errors.ts';
+import { contentTypeOf } from '../media-type.ts';
 import type { MediaInput, RemoteDriver } from '../remote.ts';
 import type { ReplicateClient } from './client.ts';
 import { downloadOutput } from './download.ts';
@@ -9,6 +10,7 @@ export interface ReplicateModel<Input> {
   model: string;
   /** What to run: `owner/name:version` for community models. Default: `model`. */
   runs?: string | undefined;
+  makes: 'image' | 'audio' | 'video';
   deadlineFactor: number;
   /** Shown if the model gives no usable result. */
   failedMessage: string;
@@ -28,6 +30,15 @@ export interface ReplicateModel<Input> {
 
 /** The wording of image and video models; E005 is Replicate's own code. */
 const CONTENT_REFUSED = /\bE005\b|flagged as sensitive|nsfw|content (?:policy|moderation)/i;
+
+const isOfKind = (file: string, kind: string): boolean =>
+  contentTypeOf(file).startsWith(`${kind}/`);
+
+/** Models add previews, masks and the like to their result, in any order; names tell most of them apart. */
+function likeliestFirst(urls: readonly string[], kind: string): string[] {
+  const isLikely = (url: string): boolean => isOfKind(new URL(url).pathname, kind);
+  return [...urls.filter(isLikely), ...urls.filter((url) => !isLikely(url))];
+}
 
 /** What all models on Replicate have in common. */
 export function createReplicateDriver<Input>(
@@ -82,10 +93,14 @@ export function createReplicateDriver<Input>(
         maxBytes: model.maxOutputBytes,
       };
       const files: string[] = [];
-      for (const [index, url] of prediction.outputUrls.entries()) {
-        files.push(await downloadOutput(url, toDir, `${prediction.id}-${index}`, policy, signal));
+      for (const url of likeliestFirst(prediction.outputUrls, model.makes)) {
+        const name = `${prediction.id}-${files.length}`;
+        const file = await downloadOutput(url, toDir, name, policy, signal);
+        if (isOfKind(file, model.makes)) return file;
+        files.push(file);
       }
-      return files;
+      // What it is after all, its reader finds out.
+      return files[0] ?? '';
     },
   };
 }

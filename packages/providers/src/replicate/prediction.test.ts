@@ -18,6 +18,15 @@ test.each([
   expect(toPrediction({ ...raw, output }).outputUrls).toEqual(urls);
 });
 
+test.each([
+  ['queued', null, 'processing'],
+  ['on-hold', undefined, 'processing'],
+  ['expired', '2026-11-20T12:00:09Z', 'failed'],
+  ['canceled', '2026-11-20T12:00:09Z', 'canceled'],
+])('the state %s, complete at %s, counts as %s', (status, completed_at, counted) => {
+  expect(toPrediction({ ...raw, status, completed_at }).status).toBe(counted);
+});
+
 test('an error that is not a string is kept as JSON', () => {
   expect(toPrediction({ ...raw, error: { code: 7 } }).error).toBe('{"code":7}');
   expect(toPrediction({ ...raw, error: null }).error).toBeNull();

@@ -4,25 +4,35 @@ import type { Prediction } from '../remote.ts';
 /** The fields of Replicate's prediction that we use; others are ignored. */
 export const replicatePrediction = z.object({
   id: z.string().min(1),
-  status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
+  status: z.string(),
   output: z.unknown().optional(),
   error: z.unknown().optional(),
   logs: z.string().nullish(),
   created_at: z.coerce.date(),
+  completed_at: z.string().nullish(),
   webhook: z.string().nullish(),
 });
 
+/** What is looked for in a list; the account's other predictions may be of any kind. */
+const listed = z.looseObject({ created_at: z.coerce.date(), webhook: z.string().nullish() });
+
 export const predictionPage = z.object({
   next: z.string().nullish(),
-  results: z.array(replicatePrediction),
+  results: z.array(listed),
 });
 
-/** Parses a prediction as Replicate sends it, in replies and webhooks alike. */
+const known = z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']);
+
+/**
+ * Parses a prediction as Replicate sends it, in replies and webhooks alike. A state that is not known yet must not hide
+ * what was paid for: until the prediction is complete, it counts as being processed.
+ */
 export function toPrediction(raw: unknown): Prediction {
-  const { id, status, output, error, logs, created_at } = replicatePrediction.parse(raw);
+  const { id, status, output, error, logs, created_at, completed_at } =
+    replicatePrediction.parse(raw);
   return {
     id,
-    status,
+    status: known.safeParse(status).data ?? (completed_at ? 'failed' : 'processing'),
     outputUrls: collectUrls(output),
     progress: progressFromLogs(logs ?? ''),
     error: errorText(error),

@@ -17,6 +17,7 @@ import { speechFailure } from './speech-failure.ts';
 export function createChatterboxDriver(client: ReplicateClient): SpeechDriver {
   const driver = createReplicateDriver<SpeechInput>(client, {
     model: 'resemble-ai/chatterbox',
+    makes: 'audio',
     deadlineFactor: 1,
     failedMessage: texts.audio.failed,
     noUrlMessage: texts.audio.failed,

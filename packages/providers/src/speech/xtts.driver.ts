@@ -17,6 +17,7 @@ const VERSION = '684bc3855b37866c0c65add2ff39c78f3dea3f4ff103a436465326e0f438d55
 export function createXttsDriver(client: ReplicateClient): SpeechDriver {
   const driver = createReplicateDriver<SpeechInput>(client, {
     model: 'lucataco/xtts-v2',
+    makes: 'audio',
     runs: `lucataco/xtts-v2:${VERSION}`,
     deadlineFactor: 1,
     failedMessage: texts.audio.failed,

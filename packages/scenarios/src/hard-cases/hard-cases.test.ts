@@ -44,7 +44,7 @@ test('one piece of a long speech that has to wait does not discard the others', 
 
 test('a refused photo cannot be animated by its address either', async () => {
   const client = await stack.signIn('refused-photo@example.com');
-  const flagged = { kind: 'wrong-output', endpoint: 'moderations', output: 'refusal' };
+  const flagged = { kind: 'wrong-output', endpoint: 'moderations', output: 'flagged-image' };
   await stack.sandbox.fault(flagged);
   const image = toDataUrl('image/jpeg', mislabelledPhoto());
   const first = await client.post('/api/ai-influencer/video', { image }, ASYNC);

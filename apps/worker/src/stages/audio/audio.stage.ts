@@ -168,9 +168,7 @@ async function speakPieces(
           gaveUp: texts.audio.failed,
         });
         shares[part] = 1;
-        const [file] = await driver.download(prediction, join(dir, `piece-${part}`), signal);
-        if (!file) throw new Error('a download without a file');
-        return file;
+        return await driver.download(prediction, join(dir, `piece-${part}`), signal);
       } catch (error) {
         if (!isTransient(error))
           stop.abort(error instanceof StageStopped ? error : new StageStopped('cancelled'));

@@ -82,8 +82,7 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     texts: failureTexts,
     gaveUp: texts.conversion.failed(run.maxAttempts),
   });
-  const [raw] = await driver.download(prediction, join(dir, 'raw'), signal);
-  if (!raw) throw new Error('a download without a file');
+  const raw = await driver.download(prediction, join(dir, 'raw'), signal);
   const clip = await checkVideo(raw, {
     needsAudio: false,
     mustMove: true,

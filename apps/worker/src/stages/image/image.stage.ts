@@ -61,8 +61,7 @@ async function paint(deps: StageDeps, run: StageRun, dir: string) {
     texts: failureTexts,
     gaveUp: texts.creator.imageFailed,
   });
-  const [raw] = await driver.download(prediction, join(dir, 'raw'), run.signal);
-  if (!raw) throw new Error('a download without a file');
+  const raw = await driver.download(prediction, join(dir, 'raw'), run.signal);
   const { codec, width, height } = await checkImage(raw, { ...IMAGE_SIZE, signal: run.signal });
   const format = formats[codec];
   if (!format) throw new MediaRejected('unreadable', `It is an image of type ${codec}.`);

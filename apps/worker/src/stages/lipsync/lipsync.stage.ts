@@ -85,8 +85,7 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
     texts: failureTexts,
     gaveUp: texts.lipsync.gaveUp,
   });
-  const [raw] = await driver.download(prediction, join(dir, 'raw'), signal);
-  if (!raw) throw new Error('a download without a file');
+  const raw = await driver.download(prediction, join(dir, 'raw'), signal);
   // The gate checks the output before normalising could hide a defect.
   const received = await checkVideo(raw, {
     needsAudio: true,
