@@ -30,7 +30,10 @@ export const checks: Part = {
  */
 export const serverTests: Part = {
   says: 'Unit and integration tests, and scenarios on the whole product',
-  run: (env, args = []) => runVitest([`--maxWorkers=${availableParallelism()}`, ...args], env),
+  run(env, args = []) {
+    const isSet = args.some((arg) => arg.startsWith('--maxWorkers'));
+    return runVitest([...(isSet ? [] : [`--maxWorkers=${availableParallelism()}`]), ...args], env);
+  },
 };
 
 export const browser: Part = {
