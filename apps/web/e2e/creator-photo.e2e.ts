@@ -1,5 +1,6 @@
 /** @module-tag long */
 import type { MouthMark } from '@talkreel/contracts/mouth-mark';
+import { heicPhoto } from '@talkreel/testing/heic-photo';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
@@ -130,6 +131,25 @@ describe('a photo is looked at before anything is paid', () => {
     await expectShown(page.getByText(/^No face was found/));
     await creator.mark.click();
     await expectShown(creator.corners[0]);
+  });
+
+  test('a HEIC, which this browser does not show, is shown as the server makes it', async () => {
+    const creator = await enter('heic@example.com');
+    const send = (buffer: Buffer) =>
+      page.setInputFiles('input[type=file]', {
+        name: 'IMG_1.HEIC',
+        mimeType: 'image/heic',
+        buffer,
+      });
+    await send(heicPhoto());
+    const photo = page.getByAltText('Your photo');
+    await expectShown(photo);
+    expect(await photo.getAttribute('src')).toMatch(/^data:image\/jpeg;/);
+    const [sent] = await Promise.all([
+      page.waitForRequest((one) => one.url().endsWith('/api/ai-influencer/video')),
+      creator.generateVideo.click(),
+    ]);
+    expect((sent.postDataJSON() as { image: string }).image).toMatch(/^data:image\/jpeg;/);
   });
 
   test('where the model cannot be had, the hand is asked for', async () => {

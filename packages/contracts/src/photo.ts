@@ -6,14 +6,20 @@ import {
   UPLOADS_MAX_FILES,
 } from './constants.ts';
 
+/** For file pickers: some systems do not know that the last ones are images. */
+export const PHOTO_TYPES = 'image/*,.heic,.heif,.avif,.tif,.tiff';
+
 /** Why a photo is refused, in the same words in the browser and on the server. */
 export const photoRefusals = {
-  noPicture: 'This is not an image. Please choose a JPEG, PNG or WebP photo.',
+  noPicture: 'This is not an image. Please choose a JPEG, PNG, WebP or HEIC photo.',
   animated: 'Animated images are not supported. Please choose a still photo.',
-  svg: 'SVG files are not supported. Please choose a JPEG, PNG or WebP photo.',
-  format: (name: 'HEIC' | 'AVIF' | 'TIFF' | 'JXL') =>
-    `${name} images are not supported. Please save the photo as JPEG or PNG first.`,
+  format: (name: 'SVG' | 'JPEG XL') =>
+    `${name} files are not supported. Please choose a JPEG, PNG, WebP or HEIC photo.`,
+  blank:
+    'Nothing can be seen in this image: it has only one color, or hardly any difference. Please choose a photo that shows a face.',
   broken: 'This image could not be read. Please export it again as JPEG or PNG.',
+  empty: 'This image is empty. Please choose another one.',
+  incomplete: 'The image did not arrive completely. Please try again.',
   storageFull: `Your account has reached its photo limit (${UPLOADS_MAX_FILES} photos, ${UPLOADS_MAX_BYTES / 1024 / 1024} MB). Please delete influencers you no longer need.`,
   busy: 'Too many photos are being uploaded right now. Please try again in a moment.',
   tooManyBytes: `This image is larger than ${Math.floor(UPLOAD_MAX_BYTES / 1024 / 1024)} MB. Please choose a smaller one.`,

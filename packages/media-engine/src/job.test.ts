@@ -66,7 +66,7 @@ describe('media jobs in a child process', () => {
   );
 
   it(
-    'knows that a clip was played forwards and backwards after it was made',
+    'knows that a clip was played forwards and backwards after it was made, and perhaps cut',
     { timeout: 240_000 },
     async () => {
       await runMediaJob({ kind: 'portrait', prompt: 'a robot', outPath: at('other.png') });
@@ -93,6 +93,14 @@ describe('media jobs in a child process', () => {
         outPath: at('both.mp4'),
       });
       expect((await readRig(at('both.mp4')))?.time).toEqual({ ...tagged?.time, mirror: true });
+      await runFfmpeg(['-i', at('there-and-back.mp4'), '-t', '1.48', at('cut.mp4')]);
+      const cut = {
+        videoPath: at('cut.mp4'),
+        audioPath: at('voice.wav'),
+        outPath: at('short.mp4'),
+      };
+      await runMediaJob({ kind: 'lip-sync', ...cut });
+      expect((await readRig(at('short.mp4')))?.time).toEqual({ ...tagged?.time, mirror: true });
     },
   );
 

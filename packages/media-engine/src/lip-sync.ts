@@ -84,11 +84,8 @@ function followedMark(
     followMark(mark, camera.photo, motionTime(time, frame / FRAME.fps) / time.periodSeconds);
 }
 
-/**
- * A clip that was later looped forwards and backwards still carries the tag of the original: it is
- * then twice as long as its period.
- */
+/** A clip that was later looped forwards and backwards, and perhaps cut, still carries the tag of the original. */
 function timeOf(time: TimeMap, durationSeconds: number): TimeMap {
-  const twice = Math.abs(durationSeconds - time.periodSeconds * 2) < 0.3;
-  return !time.mirror && twice ? { ...time, mirror: true } : time;
+  const isLooped = durationSeconds > time.periodSeconds + 0.3;
+  return isLooped ? { ...time, mirror: true } : time;
 }

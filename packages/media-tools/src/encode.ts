@@ -5,7 +5,7 @@ import type { ToolArgs } from './run-tool.ts';
 /** The one video format we deliver: 25 fps, H.264 that every browser plays, with a fast start. */
 export const FPS = 25;
 
-export function videoCodec(options: { preset?: string; crf?: number } = {}): ToolArgs {
+export function videoCodec(options: { preset?: string; crf?: number | undefined } = {}): ToolArgs {
   const { preset = 'veryfast', crf = 20 } = options;
   return [
     ['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-pix_fmt', 'yuv420p'],

@@ -1,3 +1,5 @@
+import { pngChunks, webpChunks } from './image-chunks.ts';
+
 export type ImageFormat =
   | 'jpeg'
   | 'png'
@@ -57,19 +59,21 @@ function plain(format: ImageFormat, width: number, height: number, animated = fa
 
 function readIsoBrand(brand: string): ImageHeader | null {
   if (brand === 'avif' || brand === 'avis') return plain('avif', 0, 0, brand === 'avis');
-  if (/^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) return plain('heic', 0, 0);
+  if (/^(?:hei[cxms]|mif1)$/.test(brand)) return plain('heic', 0, 0);
+  // Sequences, as cameras take them in bursts.
+  if (/^(?:hev[cxms]|msf1)$/.test(brand)) return plain('heic', 0, 0, true);
   return null;
 }
 
 function readPng(bytes: Buffer): ImageHeader | null {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   const header = plain('png', bytes.readUInt32BE(16), bytes.readUInt32BE(20));
-  for (let at = 33; at + 8 <= bytes.length;) {
-    const length = bytes.readUInt32BE(at);
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    if (type === 'acTL') header.animated = true;
-    if (type === 'IDAT') break;
-    at += length + 12;
+  let isBeforePixels = true;
+  for (const { type, data } of pngChunks(bytes)) {
+    if (type === 'IDAT') isBeforePixels = false;
+    if (type === 'acTL' && isBeforePixels) header.animated = true;
+    if (type === 'eXIf') header.orientation = tiffOrientation(data) ?? 1;
+    if (type === 'IEND') break;
   }
   return header;
 }
@@ -79,7 +83,8 @@ function readWebp(bytes: Buffer): ImageHeader | null {
   const kind = bytes.toString('latin1', 12, 16);
   if (kind === 'VP8X') {
     const animated = ((bytes[20] ?? 0) & 0x02) !== 0;
-    return plain('webp', bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1, animated);
+    const size = [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1] as const;
+    return { ...plain('webp', ...size, animated), orientation: webpOrientation(bytes) };
   }
   if (kind === 'VP8L') {
     const packed = bytes.readUInt32LE(21);
@@ -89,6 +94,14 @@ function readWebp(bytes: Buffer): ImageHeader | null {
     return plain('webp', bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff);
   }
   return null;
+}
+
+function webpOrientation(bytes: Buffer): number {
+  for (const { type, data } of webpChunks(bytes)) {
+    // Some programs begin it as they would in a JPEG.
+    if (type === 'EXIF') return exifOrientation(data) ?? tiffOrientation(data) ?? 1;
+  }
+  return 1;
 }
 
 /** Whether a GIF holds more than one picture; one that is damaged before its second does not. */
@@ -134,8 +147,13 @@ function readJpeg(bytes: Buffer): ImageHeader | null {
 
 /** Null if the segment is no Exif, or says nothing valid about it. */
 function exifOrientation(segment: Buffer): number | null {
-  if (segment.length < 20 || segment.toString('latin1', 0, 6) !== 'Exif\0\0') return null;
-  const tiff = segment.subarray(6);
+  return segment.toString('latin1', 0, 6) === 'Exif\0\0'
+    ? tiffOrientation(segment.subarray(6))
+    : null;
+}
+
+function tiffOrientation(tiff: Buffer): number | null {
+  if (tiff.length < 14) return null;
   const little = tiff.toString('latin1', 0, 2) === 'II';
   const u16 = (at: number): number =>
     at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFfmpeg } from './ffmpeg.ts';
 import { readImageHeader } from './image-header.ts';
 import { reencodeImage } from './image.ts';
+import { tiffTag } from './testing/image-chunks.ts';
 import { scratchFolder } from './testing/make-media.ts';
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
@@ -109,7 +110,14 @@ describe('a photo is refused with a helpful sentence', () => {
       'SVG',
     ],
     ['text', 'a.png', 'just some text, nothing more', 'format', 'not an image'],
-    ['a HEIC', 'a.heic', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'format', 'JPEG or PNG'],
+    [
+      'a HEIC of only a header',
+      'a.heic',
+      '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
+      'broken',
+      'JPEG or PNG',
+    ],
+    ['a burst', 'a.heic', '\0\0\0\x18ftyphevc\0\0\0\0msf1hevc', 'animated', 'still photo'],
   ])('if it is %s', async (_, name, content, reason, words) => {
     const source = folder.at(name);
     await writeFile(source, content, 'latin1');
@@ -183,15 +191,7 @@ function pngHeader(width: number, height: number): Buffer {
 
 /** Inserts an EXIF segment with that orientation after the first marker of a JPEG. */
 function withExif(jpeg: Buffer, orientation: number): Buffer {
-  const tiff = Buffer.alloc(26);
-  tiff.write('II*\0', 0, 'latin1');
-  tiff.writeUInt32LE(8, 4);
-  tiff.writeUInt16LE(1, 8);
-  tiff.writeUInt16LE(0x0112, 10);
-  tiff.writeUInt16LE(3, 12);
-  tiff.writeUInt32LE(1, 14);
-  tiff.writeUInt16LE(orientation, 18);
-  return withApp1(jpeg, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]));
+  return withApp1(jpeg, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffTag(orientation)]));
 }
 
 /** As phones and editors add it, with an orientation of its own that browsers ignore. */

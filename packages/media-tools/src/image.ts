@@ -1,9 +1,13 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findColourProfile } from './colour/find-profile.ts';
+import { convertImage } from './convert-image.ts';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
-import type { ImageHeader } from './image-header.ts';
+import type { ImageFormat, ImageHeader } from './image-header.ts';
 import { readImageHeader } from './image-header.ts';
 import { MediaToolFailed } from './run-tool.ts';
+import { measured, measureOutput, showsSomething } from './still-detail.ts';
 import { stripImage } from './strip-image.ts';
 
 export type ImageRefusal =
@@ -11,6 +15,7 @@ export type ImageRefusal =
   | 'too-many-pixels'
   | 'too-small'
   | 'animated'
+  | 'blank'
   | 'format'
   | 'broken';
 
@@ -39,7 +44,12 @@ export interface ReencodeImageInput {
   minSide?: number | undefined;
   /** Larger images are scaled down to this. Default 2048. */
   maxSide?: number | undefined;
+  /** It will become a video: refused if nothing in it can be seen to move. */
+  mustShowSomething?: boolean | undefined;
 }
+
+/** Formats that ffmpeg does not read, or not everywhere. Their headers say no size. */
+const FOREIGN = new Set<ImageFormat>(['heic', 'avif', 'tiff']);
 
 /** A legal image of 25 megapixels takes 350 MiB. */
 const MEMORY_LIMIT_BYTES = 768 * 1024 * 1024;
@@ -68,20 +78,22 @@ export async function reencodeImage(
     );
   }
   const bytes = await readFile(source);
-  const accepted = accept(readImageHeader(bytes), maxPixels, minSide);
-  const stripped = stripImage(bytes, accepted.format);
-  if (stripped === null) throw damaged();
-  const pixels = `${output}.pixels`;
+  const header = accept(readImageHeader(bytes));
+  const limits = { maxPixels, minSide, maxSide: input.maxSide ?? 2048 };
+  const run = { timeoutMs: 30_000, memoryLimitBytes: MEMORY_LIMIT_BYTES, ...options };
+  const measures = input.mustShowSomething === true;
+  const scratch = await mkdtemp(`${output}-`);
   try {
-    await writeFile(pixels, stripped);
-    const shape = [shrink(input.maxSide ?? 2048), ...upright(accepted.orientation)].join(',');
-    const { stdout } = await runFfmpeg(
+    const picture = await prepare({ bytes, header, scratch, limits }, run);
+    const shape = [shrink(limits.maxSide), ...upright(header.orientation)].join(',');
+    const { stdout, extra } = await runFfmpeg(
       [
-        ...untrustedInput(pixels, ['-noautorotate']),
-        input.keepsTransparency === true ? asPng(shape) : asJpeg(shape),
+        ...untrustedInput(picture, ['-noautorotate']),
+        input.keepsTransparency === true ? asPng(shape) : asJpeg(shape, measures),
       ],
-      { timeoutMs: 30_000, memoryLimitBytes: MEMORY_LIMIT_BYTES, ...options },
+      { ...run, hasExtraOutput: measures },
     );
+    if (measures && !showsSomething(extra)) throw blank();
     // Written here, because ffmpeg does not fail on a full disk.
     await writeFile(output, stdout);
     const made = readImageHeader(stdout);
@@ -91,8 +103,36 @@ export async function reencodeImage(
     if (!(error instanceof MediaToolFailed)) throw error;
     throw damaged(error);
   } finally {
-    await rm(pixels, { force: true });
+    await rm(scratch, { recursive: true, force: true });
   }
+}
+
+interface Limits {
+  maxPixels: number;
+  minSide: number;
+  maxSide: number;
+}
+
+/** A file that ffmpeg reads, with the colours of sRGB. */
+async function prepare(
+  of: { bytes: Buffer; header: ImageHeader; scratch: string; limits: Limits },
+  run: MediaRunOptions & { memoryLimitBytes: number },
+): Promise<string> {
+  const { bytes, limits } = of;
+  const { format } = of.header;
+  const at = (name: string): string => join(of.scratch, name);
+  const isForeign = FOREIGN.has(format);
+  if (!isForeign) acceptSize(of.header, limits);
+  const stripped = stripImage(bytes, format);
+  if (stripped === null) throw damaged();
+  const [source, output] = [at('pixels'), at('converted.png')];
+  await writeFile(source, stripped);
+  const found = findColourProfile(bytes, format);
+  if (!isForeign && found === null) return source;
+  const profile = found === null ? null : at('icc');
+  if (profile !== null) await writeFile(profile, found ?? '');
+  acceptSize(await convertImage({ source, format, profile, output, ...limits }, run), limits);
+  return output;
 }
 
 const ONE_PICTURE = ['-map', '[o]', '-frames:v', '1', '-map_metadata', '-1'];
@@ -105,14 +145,23 @@ function asPng(shape: string): string[] {
 }
 
 /** Transparent parts become white. */
-function asJpeg(shape: string): string[] {
+function asJpeg(shape: string, measures: boolean): string[] {
   const onWhite =
     `[0:v:0]${shape},format=rgba,split[p][q];[q]lutrgb=r=255:g=255:b=255:a=255[w];` +
-    `[w][p]overlay=format=rgb[o]`;
+    `[w][p]overlay=format=rgb`;
+  const filters = measures ? `${onWhite}[f];${measured('f', 'o')}` : `${onWhite}[o]`;
   return [
-    ['-filter_complex', onWhite, ...ONE_PICTURE, '-pix_fmt', 'yuvj420p'],
+    ['-filter_complex', filters, ...ONE_PICTURE, '-pix_fmt', 'yuvj420p'],
     ['-q:v', '2', '-f', 'mjpeg', 'pipe:1'],
+    measures ? measureOutput : [],
   ].flat();
+}
+
+function blank(): ImageRefused {
+  return new ImageRefused(
+    'blank',
+    'Nothing can be seen in this image: it has only one color, or hardly any difference. Please choose a photo that shows a face.',
+  );
 }
 
 function damaged(cause?: unknown): ImageRefused {
@@ -123,32 +172,33 @@ function damaged(cause?: unknown): ImageRefused {
   );
 }
 
-function accept(header: ImageHeader | null, maxPixels: number, minSide: number): ImageHeader {
+function accept(header: ImageHeader | null): ImageHeader {
   if (header === null) {
     throw new ImageRefused(
       'format',
-      'This is not an image. Please choose a JPEG, PNG or WebP photo.',
+      'This is not an image. Please choose a JPEG, PNG, WebP or HEIC photo.',
     );
   }
-  const { format, width, height } = header;
+  const { format } = header;
   if (header.animated) {
     throw new ImageRefused(
       'animated',
       'Animated images are not supported. Please choose a still photo.',
     );
   }
-  if (format === 'svg') {
+  if (format === 'svg' || format === 'jxl') {
     throw new ImageRefused(
       'format',
-      'SVG files are not supported. Please choose a JPEG, PNG or WebP photo.',
+      `${format === 'svg' ? 'SVG' : 'JPEG XL'} files are not supported. Please choose a JPEG, PNG, WebP or HEIC photo.`,
     );
   }
-  if (format === 'heic' || format === 'avif' || format === 'tiff' || format === 'jxl') {
-    throw new ImageRefused(
-      'format',
-      `${format.toUpperCase()} images are not supported. Please save the photo as JPEG or PNG first.`,
-    );
-  }
+  return header;
+}
+
+function acceptSize(
+  { width, height }: Pick<ImageHeader, 'width' | 'height'>,
+  { maxPixels, minSide }: Limits,
+): void {
   if (width < 1 || height < 1) {
     throw new ImageRefused('broken', 'This image is damaged. Please choose another one.');
   }
@@ -164,7 +214,6 @@ function accept(header: ImageHeader | null, maxPixels: number, minSide: number):
       `This image is ${width} × ${height} pixels. Please choose one of at least ${minSide} × ${minSide} pixels.`,
     );
   }
-  return header;
 }
 
 /** Filters for the eight EXIF orientations. */

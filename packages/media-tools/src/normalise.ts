@@ -30,6 +30,8 @@ export interface NormaliseVideoInput {
   size?: { width: number; height: number } | undefined;
   /** Written as the `comment` tag; see `comment-tag.ts`. */
   comment?: string | null | undefined;
+  /** Quality of a picture that is encoded; see `videoCodec`. */
+  crf?: number | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function normaliseVideo(
   input: NormaliseVideoInput,
   options: MediaRunOptions = {},
 ): Promise<MediaInfo> {
-  const { video, audio, output, comment, info = await probeMedia(video, options) } = input;
+  const { video, audio, output, comment, crf, info = await probeMedia(video, options) } = input;
   const frames = Math.round(input.seconds * FPS);
   // Picture and sound end together; which of them ends the file depends on ffmpeg's version.
   const seconds = frames / FPS;
@@ -56,7 +58,7 @@ export async function normaliseVideo(
       untrustedInput(video),
       audio ? untrustedInput(audio) : [],
       filters.length > 0 ? ['-filter_complex', filters.join(';')] : [],
-      copied ? ['-map', '0:v:0', '-c:v', 'copy'] : ['-map', '[v]', videoCodec()],
+      copied ? ['-map', '0:v:0', '-c:v', 'copy'] : ['-map', '[v]', videoCodec({ crf })],
       audio === null ? '-an' : ['-map', '[a]', audioCodec()],
       ['-frames:v', String(frames), '-t', String(seconds)],
       mp4Container({ comment }),

@@ -11,6 +11,7 @@ export function imageRefusal(error: ImageRefused, field: string): HttpError {
     case 'animated':
       return new HttpError(415, 'unsupported_type', error.message, field);
     case 'too-small':
+    case 'blank':
     case 'broken':
       return invalid(field, error.message);
   }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { storageKey } from '@talkreel/contracts/media';
 import {
   UPLOAD_MAX_BYTES,
@@ -24,6 +25,7 @@ import type { MediaStore } from '@talkreel/storage/media-store';
 import { HttpError, invalid } from '../errors.ts';
 import { createFairTurns } from './fair-turns.ts';
 import { imageRefusal } from './image-refusal.ts';
+import { receive, type ReceiveRules } from './receive-file.ts';
 
 const DATA_URL = /^data:([a-z0-9.+-]+\/[a-z0-9.+-]+)?(?:;[a-z0-9=._-]+)*;base64,/i;
 /** Images decoded at once; each may need 350 MB. */
@@ -32,6 +34,23 @@ const MAX_DECODING = 2;
 const MAX_WAITING = 10;
 const MAX_WAIT_MS = 20_000;
 const FOLDER = 'uploads';
+
+const RULES = {
+  maxBytes: UPLOAD_MAX_BYTES,
+  maxPixels: UPLOAD_MAX_PIXELS,
+  minSide: UPLOAD_MIN_SIDE_PIXELS,
+  mustShowSomething: true,
+};
+
+/** Of a photo that is sent as a file. */
+export const photoRules: ReceiveRules = {
+  maxBytes: UPLOAD_MAX_BYTES,
+  texts: {
+    tooLarge: () => photoRefusals.tooManyBytes,
+    empty: photoRefusals.empty,
+    incomplete: photoRefusals.incomplete,
+  },
+};
 
 /** A photo and its request. */
 export interface SentPhoto {
@@ -57,6 +76,11 @@ export interface PhotoUploads {
    * none can be read.
    */
   keep(photo: SentPhoto): Promise<Asset>;
+  /**
+   * The photo as `keep` would store it, as a data URL; nothing is stored. One at a time per user.
+   * @throws {HttpError} as `keep`.
+   */
+  preview(userId: string, sent: Readable): Promise<{ image: string }>;
   /** Undoes `keep` if the photo was not used. */
   discard(asset: Asset): Promise<void>;
 }
@@ -79,6 +103,11 @@ const away = (field: string): HttpError =>
     field,
   );
 
+function refusalOf(error: unknown, field: string): unknown {
+  if (error instanceof MediaToolMissing) return away(field);
+  return error instanceof ImageRefused ? imageRefusal(error, field) : error;
+}
+
 export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUploads {
   const turns = createFairTurns({
     atOnce: MAX_DECODING,
@@ -86,6 +115,20 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
     waitMs: MAX_WAIT_MS,
     busy: () => new HttpError(503, 'busy', photoRefusals.busy),
   });
+
+  async function show(sent: Readable): Promise<{ image: string }> {
+    const dir = await mkdtemp(join(tmpdir(), 'talkreel-preview-'));
+    try {
+      const [source, output] = [join(dir, 'sent'), join(dir, 'photo.jpg')];
+      await receive(sent, source, photoRules);
+      await reencodeImage({ source, output, ...RULES });
+      return { image: `data:image/jpeg;base64,${(await readFile(output)).toString('base64')}` };
+    } catch (error) {
+      throw refusalOf(error, 'file');
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+  }
 
   async function reencode(photo: SentPhoto): Promise<Asset> {
     const { mouth, userId, field } = photo;
@@ -98,13 +141,7 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
       const source = join(dir, 'sent');
       const output = join(dir, 'photo.jpg');
       await writeFile(source, bytes);
-      const { width, height } = await reencodeImage({
-        source,
-        output,
-        maxBytes: UPLOAD_MAX_BYTES,
-        maxPixels: UPLOAD_MAX_PIXELS,
-        minSide: UPLOAD_MIN_SIDE_PIXELS,
-      });
+      const { width, height } = await reencodeImage({ source, output, ...RULES });
       const note = noteOf(mouth);
       if (note !== null) await writeFile(output, writeJpegNote(await readFile(output), note));
       const path = pathOf(photo, bytes);
@@ -122,8 +159,7 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
         height,
       });
     } catch (error) {
-      if (error instanceof MediaToolMissing) throw away(field);
-      throw error instanceof ImageRefused ? imageRefusal(error, field) : error;
+      throw refusalOf(error, field);
     } finally {
       await rm(dir, { recursive: true, force: true });
     }
@@ -136,6 +172,7 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
       const asset = await findAsset(deps.db, 'image', path);
       return asset?.owner_id === photo.userId ? asset : null;
     },
+    preview: (userId, sent) => turns.run(userId, () => show(sent)),
     keep: (photo) => turns.run(photo.userId, () => reencode(photo)),
     async discard(asset) {
       if (await forgetLooseImage(deps.db, asset.id))
@@ -153,7 +190,7 @@ function decode(dataUrl: string, field: string): Buffer {
     throw new HttpError(413, 'too_large', photoRefusals.tooManyBytes, field);
   }
   const bytes = Buffer.from(dataUrl.slice(head[0].length), 'base64');
-  if (bytes.length === 0) throw invalid(field, 'This image is empty. Please choose another one.');
+  if (bytes.length === 0) throw invalid(field, photoRefusals.empty);
   return bytes;
 }
 

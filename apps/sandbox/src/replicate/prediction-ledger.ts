@@ -14,11 +14,13 @@ export interface LedgerEntry {
   /** Whether the account is charged: delivered, or stopped after it had started. */
   billed: boolean;
   inputDigest: string;
+  /** Length of the clip that it was given, for models that are paid by the second. */
+  inputSeconds: number | null;
 }
 
 export function toLedgerEntry(prediction: Prediction): LedgerEntry {
-  const { id, model, status, webhook, inputDigest, createdAtMs, startedAtMs, completedAtMs } =
-    prediction;
+  const { id, model, status, webhook, inputDigest, inputSeconds } = prediction;
+  const { createdAtMs, startedAtMs, completedAtMs } = prediction;
   return {
     kind: 'prediction',
     id,
@@ -30,5 +32,6 @@ export function toLedgerEntry(prediction: Prediction): LedgerEntry {
     completedAt: completedAtMs === null ? null : new Date(completedAtMs).toISOString(),
     billed: status === 'succeeded' || (status === 'canceled' && startedAtMs !== null),
     inputDigest,
+    inputSeconds,
   };
 }

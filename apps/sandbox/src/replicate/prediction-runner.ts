@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mustRefuse } from '../moderation/lexicon.ts';
+import { secondsOf } from '../render/expected-media.ts';
 import type { FillerMedia } from '../render/filler-media.ts';
 import { extensionOf, type RenderTask } from '../render/render-task.ts';
 import type { Studio } from '../render/speed.ts';
@@ -25,6 +26,7 @@ interface RunOptions {
 interface RunResult {
   /** File names in the prediction's folder. */
   outputFiles: string[];
+  inputSeconds: number | null;
   /** How long they are served, if not as usual. */
   lifeMs: number | null;
 }
@@ -153,6 +155,7 @@ export function createPredictionRunner({
         onLog(progressLine(1, startedAtMs));
         return {
           outputFiles: [...extras, name],
+          inputSeconds: task.kind === 'lip-sync' ? await secondsOf(task.videoPath) : null,
           lifeMs: fault?.kind === 'expired-output' ? (fault.delayMs ?? 0) : null,
         };
       } finally {

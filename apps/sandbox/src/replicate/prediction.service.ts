@@ -125,6 +125,7 @@ export function createPredictionService(deps: Deps): PredictionService {
       }
       end(id, 'succeeded', {
         outputFiles: result.outputFiles,
+        inputSeconds: result.inputSeconds,
         outputExpiresAtMs: Date.now() + (result.lifeMs ?? outputSeconds * 1000),
       });
     } catch (error) {
@@ -161,6 +162,7 @@ export function createPredictionService(deps: Deps): PredictionService {
         id: newPredictionId(),
         status: 'starting',
         outputFiles: [],
+        inputSeconds: null,
         error: null,
         logs: '',
         createdAtMs: Date.now(),

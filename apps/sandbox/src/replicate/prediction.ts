@@ -35,6 +35,8 @@ export interface Prediction {
   /** Origin under which its creator reached us. */
   origin: string;
   inputDigest: string;
+  /** Length of the clip that it was given; null if none was, or not yet. */
+  inputSeconds: number | null;
   faults: { run: FaultOrder | null; output: FaultOrder | null; webhook: FaultOrder | null };
 }
 

@@ -42,7 +42,7 @@ export async function beginAttempt<Input>(
 /** The row of an attempt that is about to be sent, with its cost reserved. */
 async function recordAttempt<Input>(
   deps: StageDeps,
-  { run, driver, part = 0 }: PredictionTask<Input>,
+  { run, driver, seconds, part = 0 }: PredictionTask<Input>,
   earlier: Attempt | undefined,
   deadlineSeconds: number,
 ): Promise<Attempt> {
@@ -56,7 +56,7 @@ async function recordAttempt<Input>(
       isUnspent: true,
     });
   }
-  const costCents = estimatedCents(model);
+  const costCents = estimatedCents(model, seconds);
   return reserve(deps, run, { part, provider: PROVIDER, model, deadlineSeconds, costCents });
 }
 

@@ -60,7 +60,7 @@ export const patchBrand = defineContract(routes.patchBrand, {
 });
 
 /**
- * Sets a file of the brand kit, sent as it is (`application/octet-stream`): a logo or a background as JPEG, PNG or WebP, or
+ * Sets a file of the brand kit, sent as it is (`application/octet-stream`): a logo or a background as an image of any usual type, or
  * a piece of music. It is encoded again; nothing of the original's metadata stays.
  */
 export const postBrandFile = defineContract(routes.postBrandFile, {

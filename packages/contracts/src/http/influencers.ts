@@ -9,7 +9,7 @@ import {
   SCRIPT_MAX_SECONDS,
   SEARCH_MAX_CHARACTERS,
 } from '../constants.ts';
-import { commonErrors } from '../errors.ts';
+import { apiError, commonErrors } from '../errors.ts';
 import { mouthMark } from '../mouth-mark.ts';
 import { mustBeSpeakable } from '../speakable-text.ts';
 import { creatorTexts } from '../texts/creator.ts';
@@ -67,6 +67,23 @@ export const postImage = defineContract(routes.postImage, {
     200: z.object({ url: mediaUrl, id: z.number().int(), predictionId: z.string(), ...costReply }),
     202: accepted,
     ...generationErrors,
+  },
+});
+
+/**
+ * Shows a photo as it would be kept, where a browser cannot: HEIC, AVIF or TIFF, sent as it is
+ * (`application/octet-stream`). Nothing is stored.
+ */
+export const postPhotoPreview = defineContract(routes.postPhotoPreview, {
+  responses: {
+    200: z.object({
+      image: z.string().describe('a data URL of a JPEG, to be sent with the video'),
+    }),
+    400: commonErrors[400],
+    401: commonErrors[401],
+    413: apiError,
+    415: apiError,
+    503: apiError,
   },
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   ColorSpace,
+  CompressionMethod,
   ImageMagick,
   initializeImageMagick,
   Interlace,
@@ -12,6 +13,8 @@ import {
   type IMagickImage,
   type Orientation,
 } from '@imagemagick/magick-wasm';
+
+import { heicPhoto } from '@talkreel/testing/heic-photo';
 
 /** A picture as some program writes it, and what becomes of it. */
 export interface CorpusImage {
@@ -83,6 +86,10 @@ function turned(orientation: number): Buffer {
   });
 }
 
+const deflated = (image: IMagickImage): void => {
+  image.settings.compression = CompressionMethod.Zip;
+};
+
 const jpeg = (): Buffer => draw(MagickFormat.Jpeg);
 const png = (): Buffer => draw(MagickFormat.Png);
 const followedBy = (bytes: Buffer, text: string): Buffer =>
@@ -150,6 +157,31 @@ const fine: CorpusImage[] = [
   },
   { name: 'WebP', make: () => draw(MagickFormat.WebP), becomes: '640x480' },
   { name: 'BMP', make: () => draw(MagickFormat.Bmp), becomes: '640x480' },
+  { name: 'TIFF', make: () => draw(MagickFormat.Tiff), becomes: '640x480' },
+  {
+    name: 'TIFF of 16 bits',
+    make: () =>
+      draw(MagickFormat.Tiff, (image) => {
+        image.depth = 16;
+      }),
+    becomes: '640x480',
+  },
+  {
+    name: 'CMYK TIFF of a print shop',
+    make: () =>
+      draw(MagickFormat.Tiff, (image) => {
+        image.colorSpace = ColorSpace.CMYK;
+      }),
+    becomes: '640x480',
+  },
+  {
+    name: 'TIFF of 24 megapixels',
+    make: () => draw(MagickFormat.Tiff, deflated, { width: 6_000, height: 4_000 }),
+    becomes: '2048x1365',
+  },
+  { name: 'TIFF of three pages', make: () => frames(MagickFormat.Tiff), becomes: '320x320' },
+  { name: 'AVIF', make: () => draw(MagickFormat.Avif), becomes: '640x480' },
+  { name: 'HEIC', make: heicPhoto, becomes: '240x320', color: [218, 0, 25] },
   { name: 'still GIF', make: () => draw(MagickFormat.Gif), becomes: '640x480' },
   {
     name: 'panorama',
@@ -186,7 +218,11 @@ const refused: CorpusImage[] = [
   },
   { name: 'animated GIF', make: () => frames(MagickFormat.Gif), becomes: 'animated' },
   { name: 'animated WebP', make: () => frames(MagickFormat.WebP), becomes: 'animated' },
-  { name: 'TIFF', make: () => draw(MagickFormat.Tiff), becomes: 'format' },
+  {
+    name: 'TIFF of 36 megapixels',
+    make: () => draw(MagickFormat.Tiff, deflated, { width: 6_000, height: 6_000 }),
+    becomes: 'too-many-pixels',
+  },
   { name: 'JPEG XL', make: () => draw(MagickFormat.Jxl), becomes: 'format' },
   { name: 'JPEG 2000', make: () => draw(MagickFormat.Jp2), becomes: 'format' },
   { name: 'Photoshop file', make: () => draw(MagickFormat.Psd), becomes: 'format' },
@@ -223,4 +259,7 @@ export const toDamage: readonly { format: string; make(): Buffer }[] = [
   { format: 'WebP', make: () => draw(MagickFormat.WebP) },
   { format: 'BMP', make: () => draw(MagickFormat.Bmp, undefined, { width: 64, height: 64 }) },
   { format: 'GIF', make: () => draw(MagickFormat.Gif) },
+  { format: 'TIFF', make: () => draw(MagickFormat.Tiff, undefined, { width: 64, height: 64 }) },
+  { format: 'AVIF', make: () => draw(MagickFormat.Avif) },
+  { format: 'HEIC', make: heicPhoto },
 ];

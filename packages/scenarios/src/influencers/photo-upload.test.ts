@@ -1,9 +1,18 @@
 import { photoRefusals } from '@talkreel/contracts/photo';
+import { readImageHeader } from '@talkreel/media-tools/image-header';
+import { heicPhoto } from '@talkreel/testing/heic-photo';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
 import { ASYNC, availableCredits, untilState } from '../stack/requests.ts';
-import { animatedGif, emptyPhoto, mislabelledPhoto, svgDrawing, toDataUrl } from './photos.ts';
+import {
+  animatedGif,
+  emptyPhoto,
+  mislabelledPhoto,
+  plainPhoto,
+  svgDrawing,
+  toDataUrl,
+} from './photos.ts';
 
 // Media work is slow on a busy machine.
 const stack = await openSharedStack();
@@ -86,14 +95,41 @@ test('an uploaded photo with an impossible mark is refused with a helpful senten
   expect(await availableCredits(client)).toBe(3);
 });
 
+test('a HEIC of a telephone is shown as a JPEG, and becomes an influencer like any photo', async () => {
+  const client = await stack.signIn('telephone@example.com');
+  const preview = async (bytes: Uint8Array) => {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const body = new Uint8Array(bytes);
+    return client.fetch('/api/ai-influencer/photo-preview', { method: 'POST', headers, body });
+  };
+  const shown = await preview(heicPhoto());
+  expect(shown.status).toBe(200);
+  const { image } = (await shown.json()) as { image: string };
+  const jpeg = Buffer.from(image.replace('data:image/jpeg;base64,', ''), 'base64');
+  expect(readImageHeader(jpeg)).toMatchObject({ format: 'jpeg', width: 240, height: 320 });
+  const refused = await preview(plainPhoto());
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { message: photoRefusals.blank, field: 'file' },
+  ]);
+
+  const sent = { image: toDataUrl('image/heic', heicPhoto()) };
+  const { body } = await client.post('/api/ai-influencer/video', sent, ASYNC);
+  await untilState(client, body.id, 'succeeded');
+  const [mine] = (await client.get('/api/ai-influencer/projects')).body;
+  const kept = await client.fetch(mine.imageUrl);
+  expect(kept.headers.get('content-type')).toBe('image/jpeg');
+});
+
 test('an uploaded photo that we do not accept is refused with a helpful sentence, and nothing is stored or charged', async () => {
   const client = await stack.signIn('odd-files@example.com');
   const dataUrlOf = (sent: Buffer | string) => toDataUrl('image/jpeg', Buffer.from(sent));
   const cases = [
-    [dataUrlOf(svgDrawing), 415, photoRefusals.svg],
+    [dataUrlOf(svgDrawing), 415, photoRefusals.format('SVG')],
     [dataUrlOf(animatedGif), 415, photoRefusals.animated],
     [dataUrlOf('just words, no picture at all'), 415, photoRefusals.noPicture],
-    [dataUrlOf('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 415, photoRefusals.format('HEIC')],
+    [dataUrlOf('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 400, photoRefusals.broken],
+    [dataUrlOf(plainPhoto()), 400, photoRefusals.blank],
     [dataUrlOf(emptyPhoto(9_000, 9_000)), 413, photoRefusals.tooManyPixels(9_000, 9_000)],
     [dataUrlOf(mislabelledPhoto('', [40, 40])), 400, photoRefusals.tooSmall(40, 40)],
     [dataUrlOf(emptyPhoto(300, 300)), 400, photoRefusals.broken],

@@ -30,6 +30,16 @@ export function emptyPhoto(width: number, height: number): Buffer {
   ]);
 }
 
+/** One colour, in which nothing can move. */
+export function plainPhoto([width, height] = PHOTO_SIZE): Buffer {
+  const rows = Buffer.alloc(height * (1 + width * 3));
+  return Buffer.concat([
+    emptyPhoto(width, height),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 /** A non-blank picture; its name is the declared type, the bytes are PNG. */
 export function mislabelledPhoto(words?: string, [width, height] = PHOTO_SIZE): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));

@@ -2,6 +2,7 @@ import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { accepted, generationView } from '@talkreel/contracts/http/generations';
 import { expect, test } from 'vitest';
 import { fillHistory } from '../demo/history.ts';
+import { attemptsOf } from '../stack/attempts.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
 import {
   ASYNC,
@@ -64,7 +65,7 @@ test('respond-async answers 202 with a status URL, and the generation ends there
   expect(generationView.parse(ended)).toMatchObject({ progress: 100, credit: 'charged' });
 });
 
-test('a video can end with its speech instead of with its clip', { tags: ['long'] }, async () => {
+test('a video that ends with its speech is paid for until there, not for its whole clip', async () => {
   const client = await stack.signIn('short@example.com');
   const { url: audioUrl } = await makeAudio(client, 'Hello there.');
   const { id: video, duration } = await shortestActor(client);
@@ -74,10 +75,14 @@ test('a video can end with its speech instead of with its clip', { tags: ['long'
     endsWithSpeech: true,
   });
   const { input, result } = await untilState(client, body.id, 'succeeded');
-  expect(input.audioSeconds).toBeLessThan(duration - 2);
-  expect(Math.abs(result.durationSeconds - input.audioSeconds - SPEECH_TAIL_SECONDS)).toBeLessThan(
-    0.1,
-  );
+  const seconds = Math.round((input.audioSeconds + SPEECH_TAIL_SECONDS) * 25) / 25;
+  expect(seconds).toBeLessThan(duration - 2);
+  expect(result.durationSeconds).toBe(seconds);
+  const [attempt] = await attemptsOf(stack, body.id);
+  expect(attempt?.cost_cents).toBe(Math.ceil(seconds * 5));
+  const calls = await stack.sandbox.predictions(LIPSYNC_MODEL);
+  const [call] = calls.filter(({ attempt: id }) => id === attempt?.id);
+  expect(call?.inputSeconds).toBeCloseTo(seconds, 2);
 });
 
 test('a further lip-sync of the same speech costs a generation', { tags: ['long'] }, async () => {

@@ -22,6 +22,7 @@ const paidCalls = z.array(
     attempt: z.string().nullish(),
     createdAt: z.string(),
     completedAt: z.string().nullish(),
+    inputSeconds: z.number().nullish(),
   }),
 );
 export type PaidCall = z.infer<typeof paidCalls>[number];

@@ -4,6 +4,7 @@ import type { Services } from '../../services/services.ts';
 import { createPhotoUploads } from '../../services/photo-upload.service.ts';
 import { imageRoutes } from './image.routes.ts';
 import type { InfluencerServices } from './influencer-services.ts';
+import { photoRoutes } from './photo.routes.ts';
 import { pipelineRoutes } from './pipeline.routes.ts';
 import { influencerProjectRoutes } from './projects.routes.ts';
 import { scriptRoutes } from './script.routes.ts';
@@ -23,6 +24,7 @@ export const influencerRoutes: FastifyPluginAsync<{
     scriptRoutes,
     scriptHelpRoutes,
     imageRoutes,
+    photoRoutes,
     videoRoutes,
     pipelineRoutes,
     influencerProjectRoutes,

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
+import { FPS } from '@talkreel/media-tools/encode';
 import { fitAudio, normaliseVideo } from '@talkreel/media-tools/normalise';
+import { probeMedia } from '@talkreel/media-tools/probe';
 import { checkAudio, checkVideo } from '@talkreel/media-tools/quality-gate';
+import type { MediaInput } from '@talkreel/providers/remote';
 import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
@@ -12,7 +15,7 @@ import { runPrediction } from '../../prediction/run-prediction.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
 import { checkFinished, keepVideo } from '../keep-video.ts';
 
-const given = z.object({
+const request = z.object({
   videoPath: z.string(),
   videoSeconds: z.number(),
   audioPath: z.string(),
@@ -20,6 +23,9 @@ const given = z.object({
 });
 const madeVideo = z.object({ videoPath: z.string(), durationSeconds: z.number() });
 const madeAudio = z.object({ audioPath: z.string() });
+
+/** The model must not see that its clip was encoded once more. */
+const CUT_CRF = 12;
 
 const failureTexts = { failed: texts.lipsync.failed };
 
@@ -42,7 +48,7 @@ export function lipsyncStage(deps: StageDeps): StageDefinition {
 
 /** In the wizard the request names both files; in a pipeline earlier stages made them. */
 function inputOf(run: StageRun) {
-  const own = given.safeParse(run.claim.stage.input);
+  const own = request.safeParse(run.claim.stage.input);
   if (own.success) return own.data;
   const video = madeVideo.parse(run.outputs['image-to-video']);
   return {
@@ -66,21 +72,50 @@ export function isOverlay(comment: string | null): boolean {
   }
 }
 
+/** How long the video becomes: what its speech needs, or all of the clip. */
+async function secondsOf(
+  { videoSeconds, endsWithSpeech }: ReturnType<typeof inputOf>,
+  spoken: string,
+  signal: AbortSignal,
+): Promise<number> {
+  if (!endsWithSpeech) return videoSeconds;
+  const { durationSeconds } = await checkAudio(spoken, { signal });
+  const wanted = Math.round((durationSeconds + SPEECH_TAIL_SECONDS) * FPS) / FPS;
+  return Math.min(videoSeconds, wanted);
+}
+
+/** The clip as the model gets it. Models are paid by the second, so what would be thrown away is cut off first. */
+async function clipFor(
+  deps: StageDeps,
+  { videoPath, videoSeconds }: ReturnType<typeof inputOf>,
+  { dir, seconds, signal }: { dir: string; seconds: number; signal: AbortSignal },
+): Promise<MediaInput> {
+  const whole = await fetchMedia(deps.store, 'video', videoPath, join(dir, 'actor.mp4'));
+  if (seconds === videoSeconds)
+    return { path: whole, fileUrl: deps.providerUrl('video', videoPath) };
+  const info = await probeMedia(whole, { signal });
+  const cut = join(dir, 'cut.mp4');
+  await normaliseVideo(
+    { video: whole, audio: null, output: cut, seconds, info, comment: info.note, crf: CUT_CRF },
+    { signal },
+  );
+  return { path: cut };
+}
+
 async function sync(deps: StageDeps, run: StageRun, dir: string) {
-  const { videoPath, videoSeconds, audioPath, endsWithSpeech } = inputOf(run);
+  const given = inputOf(run);
   const { signal } = run;
-  const video = await fetchMedia(deps.store, 'video', videoPath, join(dir, 'actor.mp4'));
-  const spoken = await fetchMedia(deps.store, 'audio', audioPath, join(dir, 'spoken.wav'));
+  const spoken = await fetchMedia(deps.store, 'audio', given.audioPath, join(dir, 'spoken.wav'));
+  const seconds = await secondsOf(given, spoken, signal);
+  const video = await clipFor(deps, given, { dir, seconds, signal });
   const fitted = join(dir, 'fitted.wav');
-  await fitAudio({ audio: spoken, output: fitted, seconds: videoSeconds }, { signal });
+  await fitAudio({ audio: spoken, output: fitted, seconds }, { signal });
 
   const driver = await chooseDriver(deps, run, deps.providers.lipsync);
   const { prediction } = await runPrediction(deps, {
     driver,
-    input: {
-      video: { path: video, fileUrl: deps.providerUrl('video', videoPath) },
-      audio: { path: fitted },
-    },
+    input: { video, audio: { path: fitted } },
+    seconds,
     run,
     texts: failureTexts,
     gaveUp: texts.lipsync.gaveUp,
@@ -89,17 +124,11 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
   // The gate checks the output before normalising could hide a defect.
   const received = await checkVideo(raw, {
     needsAudio: true,
-    expectSeconds: videoSeconds,
+    expectSeconds: seconds,
     toleranceFrames: 13,
     signal,
   });
   const final = join(dir, 'final.mp4');
-  const seconds = endsWithSpeech
-    ? Math.min(
-        videoSeconds,
-        (await checkAudio(spoken, { signal })).durationSeconds + SPEECH_TAIL_SECONDS,
-      )
-    : videoSeconds;
   const comment = received.note;
   const made = await normaliseVideo(
     { video: raw, audio: fitted, output: final, seconds, info: received, comment },

@@ -1,10 +1,9 @@
+import { PHOTO_TYPES } from '@talkreel/contracts/photo';
 import type { BrandView } from '@talkreel/contracts/http/brand';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { FileField } from './file-field.tsx';
 import classes from './brand.module.css';
-
-const IMAGES = 'image/png,image/jpeg,image/webp';
 
 export function BrandFiles({ kit: { logo, background, music } }: { kit: BrandView }) {
   return (
@@ -14,7 +13,7 @@ export function BrandFiles({ kit: { logo, background, music } }: { kit: BrandVie
           kind="logo"
           title="Logo"
           description="In the corner and on the end card. PNG with transparency looks best; up to 5 MB."
-          accept={IMAGES}
+          accept={PHOTO_TYPES}
           file={logo}
         >
           <div className={classes.logo}>
@@ -24,8 +23,8 @@ export function BrandFiles({ kit: { logo, background, music } }: { kit: BrandVie
         <FileField
           kind="background"
           title="Background"
-          description="Behind the video where a shape leaves room. JPEG, PNG or WebP, up to 10 MB."
-          accept={IMAGES}
+          description="Behind the video where a shape leaves room. JPEG, PNG, WebP, HEIC or TIFF, up to 10 MB."
+          accept={PHOTO_TYPES}
           file={background}
         >
           <img className={classes.background} src={background?.url} alt="Your background" />

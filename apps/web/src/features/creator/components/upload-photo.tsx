@@ -1,7 +1,8 @@
-import { useRef, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { errorMessage } from '@talkreel/client/errors';
+import { PHOTO_TYPES } from '@talkreel/contracts/photo';
 import { toastError } from '../../../lib/toast-store.ts';
 import { readPhoto } from '../model/read-photo.ts';
 import type { Photo } from '../model/state.ts';
@@ -16,6 +17,7 @@ interface UploadPhotoProps {
 /** A photo from the device, refused with the reason if it will not do. */
 export function UploadPhoto({ isDisabled, rightsId, onChosen }: UploadPhotoProps) {
   const file = useRef<HTMLInputElement>(null);
+  const [isReading, setIsReading] = useState(false);
   const latest = useRef<File | null>(null);
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const chosen = event.currentTarget.files?.[0];
@@ -25,11 +27,14 @@ export function UploadPhoto({ isDisabled, rightsId, onChosen }: UploadPhotoProps
     latest.current = chosen;
     // A large one may be read after a small one that was chosen later.
     const isLatest = (): boolean => latest.current === chosen;
+    setIsReading(true);
     try {
       const photo = await readPhoto(chosen);
       if (isLatest()) onChosen(photo);
     } catch (error) {
       if (isLatest()) toastError(errorMessage(error, 'This image could not be read.'));
+    } finally {
+      if (isLatest()) setIsReading(false);
     }
   };
   return (
@@ -37,6 +42,7 @@ export function UploadPhoto({ isDisabled, rightsId, onChosen }: UploadPhotoProps
       <Button
         variant="default"
         disabled={isDisabled}
+        loading={isReading}
         leftSection={<IconPhotoUp size={20} stroke={1.75} aria-hidden="true" />}
         aria-describedby={rightsId}
         onClick={() => file.current?.click()}
@@ -46,7 +52,7 @@ export function UploadPhoto({ isDisabled, rightsId, onChosen }: UploadPhotoProps
       <input
         ref={file}
         type="file"
-        accept="image/*"
+        accept={PHOTO_TYPES}
         hidden
         aria-label="Upload Image"
         onChange={(event) => void choose(event)}

@@ -1,6 +1,6 @@
 import { photoRefusals } from '@talkreel/contracts/photo';
 import { expect, test } from 'vitest';
-import { formatRefusal } from './photo-format.ts';
+import { formatRefusal, isForeign } from './photo-format.ts';
 
 const refusalOf = (head: string) =>
   formatRefusal(Uint8Array.from(head, (letter) => letter.charCodeAt(0)));
@@ -15,20 +15,28 @@ test.each([
   ['GIF', 'GIF89a......'],
 ])('a %s is taken', (_, head) => {
   expect(refusalOf(head)).toBeNull();
+  expect(isForeign(Uint8Array.from(head, (letter) => letter.charCodeAt(0)))).toBe(false);
+});
+
+test.each([
+  ['a HEIC', isoFile('heic')],
+  ['a HEIC of another camera', isoFile('mif1')],
+  ['an AVIF', isoFile('avif')],
+  ['a TIFF', 'II*\0........'],
+  ['a TIFF of the other kind', 'MM\0*........'],
+])('%s is taken, and shown as the server makes it', (_, head) => {
+  expect(refusalOf(head)).toBeNull();
+  expect(isForeign(Uint8Array.from(head, (letter) => letter.charCodeAt(0)))).toBe(true);
 });
 
 test.each([
   ['text, whatever it is called', 'just some words', photoRefusals.noPicture],
   ['an empty file', '', photoRefusals.noPicture],
   ['a film', isoFile('isom'), photoRefusals.noPicture],
-  ['a HEIC', isoFile('heic'), photoRefusals.format('HEIC')],
-  ['a HEIC of another camera', isoFile('mif1'), photoRefusals.format('HEIC')],
-  ['an AVIF, which browsers show', isoFile('avif'), photoRefusals.format('AVIF')],
-  ['a TIFF', 'II*\0........', photoRefusals.format('TIFF')],
-  ['a TIFF of the other kind', 'MM\0*........', photoRefusals.format('TIFF')],
-  ['a JPEG XL', '\xff\x0a..........', photoRefusals.format('JXL')],
-  ['a boxed JPEG XL', '\0\0\0\x0cJXL \r\n\x87\n', photoRefusals.format('JXL')],
-  ['an SVG', '<?xml version="1.0"?>\n<svg xmlns="a"/>', photoRefusals.svg],
+  ['a burst of a telephone', isoFile('hevc'), photoRefusals.animated],
+  ['a JPEG XL', '\xff\x0a..........', photoRefusals.format('JPEG XL')],
+  ['a boxed JPEG XL', '\0\0\0\x0cJXL \r\n\x87\n', photoRefusals.format('JPEG XL')],
+  ['an SVG', '<?xml version="1.0"?>\n<svg xmlns="a"/>', photoRefusals.format('SVG')],
   ['an animated WebP', 'RIFF....WEBPVP8X\x0a\0\0\0\x02', photoRefusals.animated],
   ['an animated AVIF', isoFile('avis'), photoRefusals.animated],
   ['an animated PNG', `${png}....acTL....IDAT`, photoRefusals.animated],

@@ -1,11 +1,13 @@
 import {
+  REQUEST_TIMEOUT_MS,
   UPLOAD_MAX_BYTES,
   UPLOAD_MAX_PIXELS,
   UPLOAD_MIN_SIDE_PIXELS,
 } from '@talkreel/contracts/constants';
 import { photoRefusals } from '@talkreel/contracts/photo';
+import { call } from '../../../lib/api/client.ts';
 import type { Size } from './mouth-marking.ts';
-import { formatRefusal } from './photo-format.ts';
+import { formatRefusal, isForeign } from './photo-format.ts';
 import type { Photo } from './state.ts';
 
 /** Enough to recognise a format, whatever a camera wrote before the image. */
@@ -15,10 +17,31 @@ const goneFile = (): Error => new Error('This image could not be read. Please tr
 
 /** Reads a chosen file for preview and upload. Rejects with a message for the user if the server would refuse it. */
 export async function readPhoto(file: File): Promise<Photo> {
-  const refusal = formatRefusal(await headOf(file));
+  const head = await headOf(file);
+  const refusal = formatRefusal(head);
   if (refusal !== null) throw new Error(refusal);
   if (file.size > UPLOAD_MAX_BYTES) throw new Error(photoRefusals.tooManyBytes);
-  const dataUrl = await new Promise<string>((resolve, reject) => {
+  const dataUrl = isForeign(head) ? await converted(file) : await dataUrlOf(file);
+  const { width, height } = await sizeOf(dataUrl);
+  if (width * height > UPLOAD_MAX_PIXELS)
+    throw new Error(photoRefusals.tooManyPixels(width, height));
+  if (Math.min(width, height) < UPLOAD_MIN_SIDE_PIXELS)
+    throw new Error(photoRefusals.tooSmall(width, height));
+  return { name: file.name, dataUrl, size: { width, height } };
+}
+
+/** As the server would keep it. */
+async function converted(file: File): Promise<string> {
+  const { image } = await call('postPhotoPreview', {
+    file,
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    attempt: 'read the photo',
+  });
+  return image;
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () =>
       resolve(typeof reader.result === 'string' ? reader.result : ''),
@@ -26,12 +49,6 @@ export async function readPhoto(file: File): Promise<Photo> {
     reader.addEventListener('error', () => reject(goneFile()));
     reader.readAsDataURL(file);
   });
-  const { width, height } = await sizeOf(dataUrl);
-  if (width * height > UPLOAD_MAX_PIXELS)
-    throw new Error(photoRefusals.tooManyPixels(width, height));
-  if (Math.min(width, height) < UPLOAD_MIN_SIDE_PIXELS)
-    throw new Error(photoRefusals.tooSmall(width, height));
-  return { name: file.name, dataUrl, size: { width, height } };
 }
 
 async function headOf(file: File): Promise<Uint8Array> {
@@ -42,7 +59,7 @@ async function headOf(file: File): Promise<Uint8Array> {
   }
 }
 
-/** Browsers can read every format that the server accepts. */
+/** Browsers can read whatever the server accepts or makes. */
 async function sizeOf(dataUrl: string): Promise<Size> {
   const image = new Image();
   image.src = dataUrl;
