@@ -1,5 +1,4 @@
 /** @module-tag long */
-import type { MouthMark } from '@talkreel/contracts/mouth-mark';
 import { heicPhoto } from '@talkreel/testing/heic-photo';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
@@ -7,6 +6,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { nextFrame } from './support/next-frame.ts';
 import { cutPhoto, type PhotoName } from './support/photos.ts';
+import { nextSentMouth } from './support/sent-mouth.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -68,16 +68,12 @@ describe('a photo is looked at before anything is paid', () => {
     await creator.corners[0].focus();
     await page.keyboard.press('Shift+ArrowLeft');
     expect((await creator.places())[0]?.[0]).toBe((left?.[0] ?? 0) - 3);
-    const [sent] = await Promise.all([
-      page.waitForRequest((one) => one.url().endsWith('/api/ai-influencer/video')),
-      creator.generateVideo.click(),
-    ]);
-    const { mouth } = sent.postDataJSON() as { mouth: MouthMark };
-    expect(Math.round(mouth.left.x * 100)).toBe((left?.[0] ?? 0) - 3);
-    const [first, second] = mouth.eyes ?? [];
+    const [mouth] = await Promise.all([nextSentMouth(page), creator.generateVideo.click()]);
+    expect(Math.round((mouth?.left.x ?? 0) * 100)).toBe((left?.[0] ?? 0) - 3);
+    const [first, second] = mouth?.eyes ?? [];
     for (const eye of [first, second]) {
       expect(eye?.gap).toBeGreaterThan(0.14);
-      expect(eye?.left.y).toBeLessThan(mouth.left.y - 0.1);
+      expect(eye?.left.y).toBeLessThan((mouth?.left.y ?? 0) - 0.1);
     }
     expect(first?.right.x).toBeLessThan(second?.left.x ?? 0);
   });
@@ -149,7 +145,7 @@ describe('a photo is looked at before anything is paid', () => {
       page.waitForRequest((one) => one.url().endsWith('/api/ai-influencer/video')),
       creator.generateVideo.click(),
     ]);
-    expect((sent.postDataJSON() as { image: string }).image).toMatch(/^data:image\/jpeg;/);
+    expect((sent.postDataJSON() as { image: string }).image).toMatch(/^\/api\/images\/uploads\//);
   });
 
   test('where the model cannot be had, the hand is asked for', async () => {

@@ -11,6 +11,8 @@ export interface SendOptions {
   signal?: AbortSignal | undefined;
   /** Sent as it is, instead of a JSON body. */
   file?: Blob;
+  /** Instead of the platform's own. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /** The input of a call, whichever its route. */
@@ -64,7 +66,7 @@ async function exchange(
   if (body !== undefined) init.body = body;
   try {
     for (let sends = 1; ; sends += 1) {
-      const response = await fetch(url, init);
+      const response = await (message.fetch ?? fetch)(url, init);
       const text = await response.text();
       if (sends === SENDS || !isOverloaded(response, text)) return { response, text };
       const seconds = Number(response.headers.get('retry-after')) || 1;

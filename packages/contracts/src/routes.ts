@@ -39,6 +39,7 @@ export const routes = {
   getCancelTerms: { method: 'GET', path: '/api/generations/:id/cancellation' },
 
   postImage: { method: 'POST', path: '/api/ai-influencer/image' },
+  postPhoto: { method: 'POST', path: '/api/ai-influencer/photos' },
   postPhotoPreview: { method: 'POST', path: '/api/ai-influencer/photo-preview' },
   postInfluencerVideo: { method: 'POST', path: '/api/ai-influencer/video' },
   postPipeline: { method: 'POST', path: '/api/ai-influencer/pipeline' },

@@ -28,6 +28,8 @@ export async function withSentFile<T>(
 }
 
 export interface ReceiveRules {
+  /** Named by refusals. Default `file`. */
+  field?: string;
   maxBytes: number;
   texts: {
     tooLarge: (megabytes: number) => string;
@@ -36,8 +38,8 @@ export interface ReceiveRules {
   };
 }
 
-export const tooLarge = ({ maxBytes, texts }: ReceiveRules): HttpError =>
-  new HttpError(413, 'too_large', texts.tooLarge(maxBytes / 1024 / 1024), 'file');
+export const tooLarge = ({ maxBytes, texts, field = 'file' }: ReceiveRules): HttpError =>
+  new HttpError(413, 'too_large', texts.tooLarge(maxBytes / 1024 / 1024), field);
 
 /** Refuses what says that it is too large, before it is read. */
 export function refuseLong(headers: { 'content-length'?: string }, rules: ReceiveRules): void {
@@ -60,10 +62,10 @@ export async function receive(sent: Readable, file: string, rules: ReceiveRules)
     await pipeline(counted, createWriteStream(file));
   } catch (error) {
     // Whoever sent it has gone away: nothing of ours failed.
-    if (sent.readableAborted) throw invalid('file', rules.texts.incomplete);
+    if (sent.readableAborted) throw invalid(rules.field ?? 'file', rules.texts.incomplete);
     throw error;
   }
-  if (bytes === 0) throw invalid('file', rules.texts.empty);
+  if (bytes === 0) throw invalid(rules.field ?? 'file', rules.texts.empty);
   return hash.digest('hex');
 }
 

@@ -9,6 +9,7 @@ import type { Stack } from '@talkreel/scenarios/stack/stack';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { signIn } from '../screens/scene.ts';
+import { nextSentMouth } from '../support/sent-mouth.ts';
 import { facePhotos } from './faces.ts';
 import type { Picture, Sheet } from './sheet.ts';
 
@@ -57,12 +58,12 @@ async function findMouth(page: Page, photo: Buffer): Promise<MouthMark | null> {
   const said = page.getByRole('group', { name: 'Mouth of your photo' }).getByRole('status');
   await said.filter({ hasNotText: 'Looking for the mouth' }).waitFor();
   if (!(await said.getByText(/^Mouth found\./).isVisible())) return null;
-  await page.route('**/api/ai-influencer/video*', (route) => route.abort());
-  const [sent] = await Promise.all([
-    page.waitForRequest((one) => one.url().includes('/api/ai-influencer/video')),
+  await page.route('**/api/ai-influencer/photos*', (route) => route.abort());
+  const [mouth] = await Promise.all([
+    nextSentMouth(page),
     page.getByRole('button', { name: 'Generate Video', exact: true }).click(),
   ]);
-  return (sent.postDataJSON() as { mouth?: MouthMark }).mouth ?? null;
+  return mouth;
 }
 
 async function posed(photo: Buffer, mark: MouthMark): Promise<Picture[]> {

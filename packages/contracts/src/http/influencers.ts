@@ -70,6 +70,37 @@ export const postImage = defineContract(routes.postImage, {
   },
 });
 
+const mouthInQuery = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'The mouth must be JSON.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(mouthMark);
+
+/**
+ * Keeps a photo, sent as it is (`application/octet-stream`), to be animated. Under the same `Idempotency-Key`, the same
+ * photo is the same file. What is not animated is deleted again.
+ */
+export const postPhoto = defineContract(routes.postPhoto, {
+  query: z.object({
+    mouth: mouthInQuery.optional().describe('where its mouth is, as JSON: see the video'),
+  }),
+  responses: {
+    200: z.object({ url: mediaUrl.describe('the image of a video') }),
+    400: commonErrors[400],
+    401: commonErrors[401],
+    402: generationErrors[402],
+    413: apiError,
+    415: apiError,
+    503: apiError,
+  },
+});
+
 /**
  * Shows a photo as it would be kept, where a browser cannot: HEIC, AVIF or TIFF, sent as it is
  * (`application/octet-stream`). Nothing is stored.
@@ -77,7 +108,7 @@ export const postImage = defineContract(routes.postImage, {
 export const postPhotoPreview = defineContract(routes.postPhotoPreview, {
   responses: {
     200: z.object({
-      image: z.string().describe('a data URL of a JPEG, to be sent with the video'),
+      image: z.string().describe('a data URL of a JPEG'),
     }),
     400: commonErrors[400],
     401: commonErrors[401],

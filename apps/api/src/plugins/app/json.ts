@@ -1,3 +1,4 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { HttpError } from '../../errors.ts';
 
@@ -14,22 +15,31 @@ export default fp(
       if (field !== null) throw refused(field);
     });
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-      const text = typeof body === 'string' ? body : body.toString('utf8');
-      if (text.trim() === '') return done(null, undefined);
-      if (depthOf(text) > MAX_DEPTH)
-        return done(
-          new HttpError(400, 'invalid', `JSON is nested deeper than ${MAX_DEPTH} levels`, 'body'),
-        );
-      void app.getDefaultJsonParser('error', 'error')(request, text, (error, parsed) => {
-        const field = error ? null : unkeepable(parsed);
-        if (field === null) return done(error, parsed);
-        done(refused(field));
-      });
-    });
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+      readJson(app, request, body.toString(), done),
+    );
   },
   { name: 'json' },
 );
+
+/** Parses a body within our limits. */
+export function readJson(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  text: string,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  if (text.trim() === '') return done(null, undefined);
+  if (depthOf(text) > MAX_DEPTH)
+    return done(
+      new HttpError(400, 'invalid', `JSON is nested deeper than ${MAX_DEPTH} levels`, 'body'),
+    );
+  void app.getDefaultJsonParser('error', 'error')(request, text, (error, parsed) => {
+    const field = error ? null : unkeepable(parsed);
+    if (field === null) return done(error, parsed);
+    done(refused(field));
+  });
+}
 
 /**
  * The path (such as `a.b.0`) of a text that Postgres cannot store: one with a zero character or half of a surrogate

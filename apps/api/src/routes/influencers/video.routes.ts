@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
 import { postInfluencerVideo } from '@talkreel/contracts/http/influencers';
 import { isSpeakingPrompt } from '@talkreel/providers/animate/speaking-prompt';
@@ -11,7 +12,13 @@ import { planClip } from '../../services/plans/plan-clip.ts';
 import { askedBy } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import type { Asked } from '../../services/start-generation.service.ts';
-import { isDataUrl, type SentPhoto } from '../../services/photo-upload.service.ts';
+import { acceptPhotosInJson, photoOf } from '../../services/photo-in-json.ts';
+import {
+  isDataUrl,
+  requirePhotoUrl,
+  type ArrivedPhoto,
+  type SentPhoto,
+} from '../../services/photo-upload.service.ts';
 import type { InfluencerServices } from './influencer-services.ts';
 import { serve } from '../../serve.ts';
 
@@ -19,6 +26,10 @@ interface Request {
   body: z.output<typeof postInfluencerVideo.body>;
   query: z.output<typeof postInfluencerVideo.query>;
 }
+
+/** None where it says what is done anyway. */
+const promptOf = ({ prompt }: Request['body']): string | undefined =>
+  prompt === undefined || isSpeakingPrompt(prompt) ? undefined : prompt;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -55,29 +66,46 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
 
   /** Decoding is expensive: users without generations left are refused first. */
   async function takePhoto(photo: SentPhoto): Promise<Asset> {
+    const found = await uploads.find(photo);
+    if (found) return found;
     await services.allowance.requireCredit(photo.userId);
     return uploads.keep(photo);
   }
 
-  async function prepare({ userId, idempotencyKey }: Asked, { body, query }: Request) {
-    const { image: reference, prompt: words, mouth } = body;
-    const prompt = words === undefined || isSpeakingPrompt(words) ? undefined : words;
-    const isUpload = isDataUrl(reference);
-    if (mouth && !isUpload)
-      throw invalid('mouth', 'A mouth can only be marked in a photo sent with the request.');
-    const named = isUpload ? null : await references.portrait(reference, userId, 'image');
-    // Others' approved influencers may be viewed, not animated.
-    if (named && named.owner_id !== userId) throw notFound();
-    const project = await projectOf(userId, query.projectId, named);
-    const photo = {
-      dataUrl: reference,
-      mouth: mouth ?? null,
+  async function sentPortrait(
+    { userId, idempotencyKey }: Asked,
+    { body, query }: Request,
+    arrived: ArrivedPhoto,
+  ) {
+    const project = await projectOf(userId, query.projectId, null);
+    const image = await takePhoto({
+      ...arrived,
+      mouth: body.mouth ?? null,
       userId,
       intent: idempotencyKey,
-      request: { prompt, projectId: project?.id },
+      request: { prompt: promptOf(body), projectId: project?.id },
       field: 'image',
-    };
-    const image = named ?? (await uploads.find(photo)) ?? (await takePhoto(photo));
+    });
+    return { image, project, isUpload: true };
+  }
+
+  async function namedPortrait({ userId }: Asked, { body, query }: Request) {
+    if (body.mouth)
+      throw invalid('mouth', 'A mouth can only be marked in a photo sent with the request.');
+    const image = await references.portrait(body.image, userId, 'image');
+    // Others' approved influencers may be viewed, not animated.
+    if (image.owner_id !== userId) throw notFound();
+    const project = await projectOf(userId, query.projectId, image);
+    // Whatever no model of ours painted is moderated, also when it is named by its address later: being stored does not
+    // mean it passed.
+    return { image, project, isUpload: image.role !== 'portrait' };
+  }
+
+  async function prepare(asked: Asked, request: Request, arrived: ArrivedPhoto | null) {
+    const prompt = promptOf(request.body);
+    const { image, project, isUpload } = arrived
+      ? await sentPortrait(asked, request, arrived)
+      : await namedPortrait(asked, request);
     return {
       image,
       title: 'Influencer video',
@@ -85,9 +113,7 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
       stageInputs: {
         'image-to-video': {
           imagePath: image.path,
-          // Whatever no model of ours painted is moderated, also when it is named by its address later: being stored does
-          // not mean it passed.
-          isUpload: named?.role !== 'portrait',
+          isUpload,
           ...(prompt === undefined ? {} : { prompt }),
         },
       },
@@ -96,23 +122,46 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     };
   }
 
+  async function start(
+    asked: Asked<'influencer-video'>,
+    request: Request,
+    arrived: ArrivedPhoto | null,
+  ) {
+    let uploaded: Asset | null = null;
+    return services
+      .start(asked, async () => {
+        const { image, ...prepared } = await prepare(asked, request, arrived);
+        if (arrived) uploaded = image;
+        return prepared;
+      })
+      .catch(async (error: unknown) => {
+        if (uploaded && isNobodyElses(error, asked.idempotencyKey)) await uploads.discard(uploaded);
+        throw error;
+      });
+  }
+
+  /** Of a photo, the body has only the head. */
+  async function startWithPhoto(
+    request: Request,
+    asked: Asked<'influencer-video'>,
+    sent: Readable,
+  ) {
+    requirePhotoUrl(request.body.image, 'image');
+    return uploads.receive(sent, 'image', (arrived) =>
+      start({ ...asked, words: [asked.words, arrived.digest] }, request, arrived),
+    );
+  }
+
+  acceptPhotosInJson(app);
+
   serve(
     app,
     postInfluencerVideo,
     async (request, reply) => {
       const asked = askedBy(request, 'influencer-video');
-      let uploaded: Asset | null = null;
-      const started = await services
-        .start(asked, async () => {
-          const { image, ...prepared } = await prepare(asked, request);
-          if (isDataUrl(request.body.image)) uploaded = image;
-          return prepared;
-        })
-        .catch(async (error: unknown) => {
-          if (uploaded && isNobodyElses(error, asked.idempotencyKey))
-            await uploads.discard(uploaded);
-          throw error;
-        });
+      const started = isDataUrl(request.body.image)
+        ? await startWithPhoto(request, asked, photoOf(request))
+        : await start(asked, request, null);
       const { status, body } = await services.answer(request, reply, started, (generation) => ({
         url: requireText(generation.result, 'url'),
         id: generation.project_id,

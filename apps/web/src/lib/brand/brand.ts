@@ -7,6 +7,7 @@ import { routes } from '@talkreel/contracts/routes';
 import { brandTexts } from '@talkreel/contracts/texts/brand';
 import { call } from '../api/client.ts';
 import { toastError } from '../toast-store.ts';
+import { fetchWithProgress } from '../uploads.ts';
 
 export const brandQuery = queryOptions({
   queryKey: [routes.getBrand.path],
@@ -50,6 +51,7 @@ export const useSetBrandFile = (kind: BrandFileKind) =>
       params: { kind },
       query: { name: file.name.slice(-255) },
       file,
+      fetch: fetchWithProgress(kind),
       timeoutMs: REQUEST_TIMEOUT_MS,
       attempt: 'upload the file',
     });

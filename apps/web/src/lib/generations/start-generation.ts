@@ -1,9 +1,10 @@
 import type { Input, StartName } from '@talkreel/client/client';
 import { LIPSYNC_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { Accepted } from '@talkreel/contracts/http/generations';
-import { start } from '../api/client.ts';
+import { call, start } from '../api/client.ts';
 import { orPaywall, type PaidResult } from '../api/paid.ts';
 import { askOnce } from '../request-intent.ts';
+import { fetchWithProgress } from '../uploads.ts';
 
 /** The route that starts each kind. */
 const routeOf = {
@@ -21,6 +22,25 @@ export type StartInput<Kind extends SlotKind> = Input<(typeof routeOf)[Kind]>;
 /** `StartInput` types each kind's input; the compiler cannot follow it through the table. */
 const ask = start as (name: StartName, message: object) => Promise<Accepted>;
 
+/** A photo goes ahead as the file that it is; its mouth is marked in it. */
+async function withPhotoSent(input: object, idempotencyKey: string): Promise<object> {
+  const asked = input as Partial<StartInput<'influencer-video'>>;
+  if (!asked.body?.image?.startsWith('data:')) return input;
+  const { image, mouth, ...body } = asked.body;
+  const { url } = await call('postPhoto', {
+    file: blobOf(image),
+    query: mouth === undefined ? {} : { mouth: JSON.stringify(mouth) },
+    fetch: fetchWithProgress('photo'),
+    idempotencyKey,
+  });
+  return { ...asked, body: { ...body, image: url } };
+}
+
+function blobOf(dataUrl: string): Blob {
+  const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
+  return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
+}
+
 /**
  * Starts a generation without waiting for its result; the reply has its id. If the same request went without an answer, in
  * whichever tab, this is that one: it may have ended meanwhile.
@@ -33,9 +53,12 @@ export async function startOnce<Kind extends SlotKind>(
 ): Promise<PaidResult<Accepted>> {
   const timeoutMs = kind === 'lipsync' ? LIPSYNC_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
   const send = (): Promise<PaidResult<Accepted>> =>
-    askOnce({ kind, userId, body: input }, (idempotencyKey) =>
-      orPaywall(ask(routeOf[kind], { ...input, timeoutMs, idempotencyKey }), paywall),
-    );
+    askOnce({ kind, userId, body: input }, (idempotencyKey) => {
+      const asked = withPhotoSent(input, idempotencyKey).then((sent) =>
+        ask(routeOf[kind], { ...sent, timeoutMs, idempotencyKey }),
+      );
+      return orPaywall(asked, paywall);
+    });
   const reply = await send();
   const wasNotMade =
     reply.kind === 'ok' && (reply.data.status === 'failed' || reply.data.status === 'cancelled');

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import type { BrandFileKind } from '@talkreel/contracts/brand';
 import { useRemoveBrandFile, useSetBrandFile } from '../../../lib/brand/brand.ts';
+import { useSentPercent } from '../../../lib/uploads.ts';
 import classes from './brand.module.css';
 
 interface FileFieldProps {
@@ -19,6 +20,7 @@ interface FileFieldProps {
 export function FileField({ kind, title, description, accept, file, children }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const set = useSetBrandFile(kind);
+  const sentPercent = useSentPercent(kind);
   const remove = useRemoveBrandFile(kind);
   const choose = (chosen: File | undefined): void => {
     // The same file can be chosen again after an error.
@@ -29,7 +31,9 @@ export function FileField({ kind, title, description, accept, file, children }: 
     <div className={classes.file} role="group" aria-label={title}>
       <div>
         <h3 className={classes.fileTitle}>{title}</h3>
-        <p className={classes.note}>{file === null ? description : file.name}</p>
+        <p className={classes.note} role="status">
+          {sentPercent === null ? (file?.name ?? description) : `Sending: ${sentPercent} %`}
+        </p>
       </div>
       {file !== null && children}
       <div className={classes.actions}>

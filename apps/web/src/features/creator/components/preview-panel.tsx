@@ -10,6 +10,7 @@ import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { usePrice } from '../../../lib/price/price.ts';
+import { useSentPercent } from '../../../lib/uploads.ts';
 import type { Creator } from '../hooks/use-creator.ts';
 import { promptProblem } from '../hooks/use-portrait.ts';
 import type { Portrait } from '../model/state.ts';
@@ -71,6 +72,7 @@ function Decision({ creator, portrait }: { creator: Creator; portrait: Portrait 
   const { job } = portraitWork;
   const priceId = useId();
   const price = usePrice({ kind: 'influencer-video' });
+  const sentPercent = useSentPercent('photo');
   return (
     <>
       <p className={classes.question}>Are you happy with this image?</p>
@@ -112,6 +114,7 @@ function Decision({ creator, portrait }: { creator: Creator; portrait: Portrait 
           Regenerate
         </Button>
       </div>
+      {sentPercent !== null && <p role="status">{`Sending your photo: ${sentPercent} %`}</p>}
       {!clip.isRunning && <PriceLine id={priceId} price={price} />}
     </>
   );

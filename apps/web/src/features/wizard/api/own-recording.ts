@@ -9,6 +9,7 @@ import {
 } from '@talkreel/contracts/own-recordings';
 import { routes } from '@talkreel/contracts/routes';
 import { call } from '../../../lib/api/client.ts';
+import { fetchWithProgress } from '../../../lib/uploads.ts';
 
 export function ownRecordingQuery(id: string) {
   return queryOptions({
@@ -28,6 +29,7 @@ export async function sendOwnRecording(
   return call('postOwnRecording', {
     query: { consent, statement: STATEMENT_VERSION },
     file: sound,
+    fetch: fetchWithProgress('recording'),
     timeoutMs: REQUEST_TIMEOUT_MS,
     attempt: 'send your recording',
   });

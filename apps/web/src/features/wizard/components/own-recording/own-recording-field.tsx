@@ -3,6 +3,7 @@ import type { OwnRecording } from '@talkreel/contracts/http/own-recordings';
 import { OWN_RECORDING_SECONDS, type SpeakerConsent } from '@talkreel/contracts/own-recordings';
 import { AudioPlayer } from '../../../../components/audio-player/audio-player.tsx';
 import { formatDay, formatSeconds } from '../../../../lib/format.ts';
+import { useSentPercent } from '../../../../lib/uploads.ts';
 import type { OwnRecordingStep } from '../../hooks/use-own-recording.ts';
 import { useRecorder } from '../../hooks/use-recorder.ts';
 import { RecorderPanel } from './recorder-panel.tsx';
@@ -21,6 +22,7 @@ export default function OwnRecordingField({ own, clipSeconds, isBusy }: OwnRecor
   const [consent, setConsent] = useState<SpeakerConsent | null>(null);
   const [isConsentMissing, setIsConsentMissing] = useState(false);
   const statement = useRef<HTMLFieldSetElement>(null);
+  const sentPercent = useSentPercent('recording');
   const send = (sound: Blob, note: string | null): void => {
     if (consent !== null) own.send(sound, consent, note);
   };
@@ -58,7 +60,9 @@ export default function OwnRecordingField({ own, clipSeconds, isBusy }: OwnRecor
       />
       <p className={classes.hint} role="status">
         {own.isSending
-          ? 'Listening to your recording …'
+          ? sentPercent === null
+            ? 'Listening to your recording …'
+            : `Sending your recording: ${sentPercent} %`
           : (own.note ??
             `WAV, MP3, M4A, WebM, AIFF, CAF or WMA, up to ${OWN_RECORDING_SECONDS.most} seconds. Silence at both ends is cut off, and the volume is evened out.`)}
       </p>

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+
+/** What is being sent: one of each at a time. */
+type Upload = 'photo' | 'recording' | 'logo' | 'background' | 'music';
+
+const shares = new Map<Upload, number>();
+const listeners = new Set<() => void>();
+
+function setShare(upload: Upload, share: number | null): void {
+  if (share === null) shares.delete(upload);
+  else shares.set(upload, share);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How much of it was sent, in percent; null before, and when all of it was. */
+export function useSentPercent(upload: Upload): number | null {
+  const share = useSyncExternalStore(subscribe, () => shares.get(upload));
+  return share === undefined || share === 1 ? null : Math.floor(share * 100);
+}
+
+/** A `fetch` that says how much of its body was sent, which the browser's own does not. */
+export function fetchWithProgress(upload: Upload) {
+  return (url: string, { method = 'POST', headers, body, signal }: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+      request.upload.addEventListener('progress', ({ loaded, total }) =>
+        setShare(upload, loaded / total),
+      );
+      request.addEventListener('load', () => resolve(responseOf(request)));
+      request.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
+      request.addEventListener('abort', () => reject(signal?.reason as Error));
+      request.addEventListener('loadend', () => setShare(upload, null));
+      if (signal?.aborted) return reject(signal.reason as Error);
+      signal?.addEventListener('abort', () => request.abort());
+      setShare(upload, 0);
+      request.send(body as XMLHttpRequestBodyInit);
+    });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const { status, statusText, responseText } = request;
+  const lines = request.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean);
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  return new Response(status === 204 ? null : responseText, { status, statusText, headers });
+}
