@@ -17,8 +17,8 @@ import { isSmall, makeThumbnail } from './thumbnail.ts';
 export { MediaRejected } from './media-rejected.ts';
 
 export interface CheckVideoOptions extends MediaRunOptions {
-  /** The requested length; unchecked if not set. */
-  expectSeconds?: number | undefined;
+  /** The requested length, or several of which one is right; unchecked if not set. */
+  expectSeconds?: number | readonly number[] | undefined;
   /** Frames of 1/25 s. Default 2. */
   toleranceFrames?: number | undefined;
   /** There must be a sound stream that is not silent. */
@@ -157,11 +157,13 @@ function withoutAudio(video: SampledVideo): { video: SampledVideo; audio: Sample
 function expectLength(seconds: number, options: CheckVideoOptions): void {
   const { expectSeconds, toleranceFrames = 2 } = options;
   if (expectSeconds === undefined) return;
+  const right = [expectSeconds].flat();
   // Plus half a frame, since lengths are rarely whole frames.
-  if (Math.abs(seconds - expectSeconds) > (toleranceFrames + 0.5) / SAMPLE_FPS) {
+  const tolerance = (toleranceFrames + 0.5) / SAMPLE_FPS;
+  if (right.every((expected) => Math.abs(seconds - expected) > tolerance)) {
     throw new MediaRejected(
       'wrong-length',
-      `It is ${seconds.toFixed(2)} s long instead of ${expectSeconds} s.`,
+      `It is ${seconds.toFixed(2)} s long instead of ${right.join(' or ')} s.`,
     );
   }
 }

@@ -31,7 +31,7 @@ const PINK: readonly number[] = [228, 143, 148];
 const GREY: readonly number[] = [120, 120, 120];
 const rgb = (color: readonly number[]): string => `rgb(${color.join(',')})`;
 
-/** ImageMagick as WebAssembly: it writes what ffmpeg cannot, such as CMYK and HEIC. */
+/** ImageMagick as WebAssembly: it writes what ffmpeg cannot, such as CMYK and TIFF. */
 export async function startMagick(): Promise<void> {
   const wasm = import.meta.resolve('@imagemagick/magick-wasm/magick.wasm');
   await initializeImageMagick(readFileSync(fileURLToPath(wasm)));
