@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import type { ImageFormat } from './image-header.ts';
@@ -21,6 +22,9 @@ const converted = z.object({ width: z.number(), height: z.number(), isWritten: z
 /** The size of the source; nothing was written if it has too many pixels. */
 export type ConvertedImage = z.infer<typeof converted>;
 
+/** Two large ones would take more memory than the rest of the process together. */
+const oneByOne = pLimit(1);
+
 const WORKER = fileURLToPath(new URL('./magick-worker.ts', import.meta.url));
 
 /**
@@ -33,11 +37,13 @@ export async function convertImage(
   options: MediaRunOptions = {},
 ): Promise<ConvertedImage> {
   const { signal, timeoutMs = 30_000 } = options;
-  const { stdout } = await runTool(process.execPath, [WORKER, JSON.stringify(order)], {
-    signal,
-    timeoutMs,
-    // Of what Node takes for itself, most is only reserved. The worker limits the pixels.
-    memoryLimitBytes: 2048 * 1024 * 1024,
-  });
+  const { stdout } = await oneByOne(() =>
+    runTool(process.execPath, [WORKER, JSON.stringify(order)], {
+      signal,
+      timeoutMs,
+      // Of what Node takes for itself, most is only reserved. The worker limits the pixels.
+      memoryLimitBytes: 2048 * 1024 * 1024,
+    }),
+  );
   return converted.parse(JSON.parse(stdout.toString()));
 }

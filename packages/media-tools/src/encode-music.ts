@@ -1,5 +1,6 @@
 import { audioCodec } from './encode.ts';
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
+import { findHeardChannel, takeHeard } from './heard-channel.ts';
 import { measureLoudness, toLoudness } from './loudness.ts';
 import { asUnreadable, MediaRejected } from './media-rejected.ts';
 import { probeMedia } from './probe.ts';
@@ -32,9 +33,10 @@ export async function encodeMusic(
   try {
     // A small file can hold weeks of silence without saying so in its header.
     const first = ['-t', String(maxSeconds + 1)];
-    const loudness = await measureLoudness(source, { ...options, part: first });
+    const heard = await findHeardChannel(source, { ...options, seconds: maxSeconds + 1 });
+    const loudness = await measureLoudness(source, { ...options, heard, part: first });
     if (loudness === null) throw new MediaRejected('silent', 'Nothing can be heard.');
-    const encoded = ['-map', '0:a:0', '-af', toLoudness(loudness, lufs), ...first];
+    const encoded = [...takeHeard(heard, [toLoudness(loudness, lufs)]), ...first];
     await runFfmpeg(
       [untrustedInput(source), encoded, audioCodec(), ['-vn', '-map_metadata', '-1', output]],
       options,

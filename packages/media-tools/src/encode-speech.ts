@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
 import { findSpeech } from './find-speech.ts';
-import { findHeardChannel } from './heard-channel.ts';
+import { findHeardChannel, takeHeard } from './heard-channel.ts';
 import { measureLoudness, toLoudness } from './loudness.ts';
 import type { MediaInfo } from './media-info.ts';
 import { asUnreadable, MediaRejected } from './media-rejected.ts';
@@ -74,10 +74,9 @@ async function decode(
   seconds: number,
   options: MediaRunOptions,
 ): Promise<void> {
-  const { stream, channel } = await findHeardChannel(source, seconds, options);
-  const heard = ['-map', `0:a:${stream}`, '-vn', '-t', String(seconds)];
-  if (channel !== null) heard.push('-af', `pan=mono|c0=c${channel}`);
-  await runFfmpeg([untrustedInput(source), heard, plainWav(output)], options);
+  const heard = takeHeard(await findHeardChannel(source, { ...options, seconds }));
+  const part = ['-vn', '-t', String(seconds)];
+  await runFfmpeg([untrustedInput(source), heard, part, plainWav(output)], options);
 }
 
 /** Its header is as short as can be, and nothing of the original's metadata stays. */

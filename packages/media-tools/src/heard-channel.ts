@@ -1,13 +1,18 @@
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
 import { frameLevels } from './levels.ts';
+import { readPlainWav } from './plain-wav.ts';
 import { MediaToolFailed } from './run-tool.ts';
 
-/** Where a recording is heard: a sound stream, and one of its channels, or null for the mix of all. */
+/** Where a file is heard: a sound stream, and one of its channels, or null for the mix of all. */
 export interface HeardChannel {
   stream: number;
   channel: number | null;
 }
 
+const ALL: HeardChannel = { stream: 0, channel: null };
+
+/** No recording of ours is longer. */
+const MAX_SECONDS = 600;
 /** No recorder writes more; each is decoded once. */
 const MAX_STREAMS = 4;
 /** A stream below this is muted: the noise of an open microphone is above. */
@@ -19,13 +24,14 @@ const SAMPLE_RATE = 8_000;
 
 /**
  * The first sound stream that is not muted, and the channel to take of it. Channels in antiphase, as balanced cables
- * and wrongly wired microphones make them, cancel out when they are mixed; then the loudest is taken alone.
+ * and wrongly wired microphones make them, cancel out when they are mixed; then the loudest is taken alone. Sound from outside is read through this everywhere.
  */
 export async function findHeardChannel(
   source: string,
-  seconds: number,
-  options: MediaRunOptions = {},
+  { seconds = MAX_SECONDS, ...options }: MediaRunOptions & { seconds?: number } = {},
 ): Promise<HeardChannel> {
+  // As speech is stored: there is nothing to choose.
+  if ((await readPlainWav(source, options.signal)) !== null) return ALL;
   for (let stream = 0; stream < MAX_STREAMS; stream += 1) {
     const levels = await levelsOf(source, stream, seconds, options);
     if (levels === null) break;
@@ -34,7 +40,18 @@ export async function findHeardChannel(
     const isCancelled = loudest - levels.mix > CANCELLED_DB;
     return { stream, channel: isCancelled ? levels.channels.indexOf(loudest) : null };
   }
-  return { stream: 0, channel: null };
+  return ALL;
+}
+
+/** The sound that is heard in an input of a filter graph, before other filters. */
+export function heardIn({ stream, channel }: HeardChannel, input = 0): string {
+  return `[${input}:a:${stream}]${channel === null ? '' : `pan=mono|c0=c${channel},`}`;
+}
+
+/** Arguments that take only what is heard, through further filters if there are any. */
+export function takeHeard({ stream, channel }: HeardChannel, filters: string[] = []): string[] {
+  const all = [...(channel === null ? [] : [`pan=mono|c0=c${channel}`]), ...filters];
+  return ['-map', `0:a:${stream}`, ...(all.length === 0 ? [] : ['-af', all.join(',')])];
 }
 
 /** Levels in decibels of full scale; null if there is no such stream. */

@@ -1,5 +1,6 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+import { findHeardChannel, heardIn } from './heard-channel.ts';
 import { readSpeech, SPEECH_RATE, writePlainWav } from './plain-wav.ts';
 
 export interface JoinAudioInput {
@@ -29,12 +30,13 @@ export async function joinAudio(
   );
   const leadMs = Math.round(leadSeconds * 1000);
   if (await joinSpeech({ pieces, output, rests, lead: samplesIn(leadMs / 1000) }, options)) return;
-  const prepared = pieces.map((_, index) => {
+  const heard = await Promise.all(pieces.map((piece) => findHeardChannel(piece, options)));
+  const prepared = heard.map((channel, index) => {
     const rest = rests[index] ?? 0;
     const pad = rest > 0 ? `,apad=pad_len=${rest}` : '';
     const lead = index === 0 && leadMs > 0 ? `,adelay=${leadMs}` : '';
     const format = `aresample=${SPEECH_RATE},aformat=sample_fmts=s16:channel_layouts=mono`;
-    return `[${index}:a:0]${format}${lead}${pad}[p${index}]`;
+    return `${heardIn(channel, index)}${format}${lead}${pad}[p${index}]`;
   });
   const labels = pieces.map((_, index) => `[p${index}]`).join('');
   await runFfmpeg(

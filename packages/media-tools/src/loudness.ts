@@ -1,15 +1,16 @@
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
+import { takeHeard, type HeardChannel } from './heard-channel.ts';
 
-/** Integrated loudness in LUFS (EBU R 128) of the whole file, or of what `part` (`-ss`, `-to`, `-t`) takes; null for silence. */
+/** Integrated loudness in LUFS (EBU R 128) of the whole file, or of what `part` (`-ss`, `-to`, `-t`) takes, of what is `heard`; null for silence. */
 export async function measureLoudness(
   file: string,
-  options: MediaRunOptions & { part?: readonly string[] } = {},
+  options: MediaRunOptions & { part?: readonly string[]; heard?: HeardChannel } = {},
 ): Promise<number | null> {
-  const { part, ...run } = options;
+  const { part, heard = { stream: 0, channel: null }, ...run } = options;
   const { stdout } = await runFfmpeg(
     [
       untrustedInput(file, part),
-      ['-map', '0:a:0', '-af', 'ebur128=metadata=1,ametadata=print:key=lavfi.r128.I:file=-'],
+      takeHeard(heard, ['ebur128=metadata=1,ametadata=print:key=lavfi.r128.I:file=-']),
       ['-f', 'null', '-'],
     ],
     run,

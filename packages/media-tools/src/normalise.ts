@@ -9,6 +9,7 @@ import {
 } from './encode.ts';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+import { findHeardChannel, heardIn, takeHeard } from './heard-channel.ts';
 import type { MediaInfo } from './media-info.ts';
 import { readSpeech, SPEECH_RATE, writePlainWav } from './plain-wav.ts';
 import { probeMedia } from './probe.ts';
@@ -51,7 +52,8 @@ export async function normaliseVideo(
     `[0:v:0]fps=${FPS},${fitFilter(input.size)},` +
     `tpad=stop_mode=clone:stop_duration=${Math.ceil(seconds)},trim=end_frame=${frames},` +
     `setpts=PTS-STARTPTS,format=yuv420p[v]`;
-  const sound = `[${audio ? 1 : 0}:a:0]aresample=48000:async=1:first_pts=0,apad,atrim=end=${seconds}[a]`;
+  const heard = audio === null ? null : await findHeardChannel(audio ?? video, options);
+  const sound = `${heard && heardIn(heard, audio ? 1 : 0)}aresample=48000:async=1:first_pts=0,apad,atrim=end=${seconds}[a]`;
   const filters = [...(copied ? [] : [picture]), ...(audio === null ? [] : [sound])];
   await runFfmpeg(
     [
@@ -106,7 +108,7 @@ export async function fitAudio(
   await runFfmpeg(
     [
       ...untrustedInput(audio),
-      ['-map', '0:a:0', '-af', `apad,atrim=end=${seconds}`],
+      takeHeard(await findHeardChannel(audio, options), [`apad,atrim=end=${seconds}`]),
       ['-map_metadata', '-1', '-ac', '1', '-ar', String(SPEECH_RATE)],
       ['-c:a', 'pcm_s16le', output],
     ],

@@ -1,4 +1,5 @@
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
+import { findHeardChannel, takeHeard } from './heard-channel.ts';
 import { frameLevels, samplesOf } from './levels.ts';
 
 const SAMPLE_RATE = 8_000;
@@ -17,7 +18,8 @@ export async function findPauses(
   const { stdout } = await runFfmpeg(
     [
       untrustedInput(file),
-      ['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'],
+      takeHeard(await findHeardChannel(file, options)),
+      ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'],
     ],
     options,
   );

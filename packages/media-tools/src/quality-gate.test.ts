@@ -27,6 +27,10 @@ describe('the gate for videos', () => {
   test('accepts a length that is two frames off and refuses one that is three', async () => {
     const file = await makeVideo(folder.at('two.mp4'), { seconds: 2 });
     await checkVideo(file, { expectSeconds: 2.08, needsAudio: true });
+    await checkVideo(file, { expectSeconds: [20, 2], needsAudio: true });
+    await expect(
+      checkVideo(file, { expectSeconds: [20, 3], needsAudio: true }),
+    ).rejects.toMatchObject({ reason: 'wrong-length' });
     await expect(checkVideo(file, { expectSeconds: 2.12, needsAudio: true })).rejects.toMatchObject(
       { reason: 'wrong-length' },
     );

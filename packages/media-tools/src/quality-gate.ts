@@ -1,4 +1,5 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
+import { findHeardChannel } from './heard-channel.ts';
 import { asUnreadable, MediaRejected } from './media-rejected.ts';
 import type { MediaInfo } from './media-info.ts';
 import { probeMedia } from './probe.ts';
@@ -16,8 +17,8 @@ import { isSmall, makeThumbnail } from './thumbnail.ts';
 export { MediaRejected } from './media-rejected.ts';
 
 export interface CheckVideoOptions extends MediaRunOptions {
-  /** The requested length; unchecked if not set. */
-  expectSeconds?: number | undefined;
+  /** The requested length, or several of which one is right; unchecked if not set. */
+  expectSeconds?: number | readonly number[] | undefined;
   /** Frames of 1/25 s. Default 2. */
   toleranceFrames?: number | undefined;
   /** There must be a sound stream that is not silent. */
@@ -76,7 +77,7 @@ export async function checkVideo(file: string, options: CheckVideoOptions): Prom
   }
   if (options.needsAudio) {
     if (!audio) throw new MediaRejected('no-audio', 'There is no audio stream.');
-    expectSound(audio);
+    if (!isAudible(audio)) expectSound(await sampleHeard(file, run).catch(asUnreadable));
   }
   if (thumbnail !== undefined && !(await isSmall(thumbnail)))
     await makeThumbnail({ video: file, output: thumbnail }, run);
@@ -107,8 +108,9 @@ export async function checkAudio(
       throw error;
     })
     .catch(asUnreadable);
-  expectSound(sampled);
-  const { durationSeconds } = sampled;
+  const heard = isAudible(sampled) ? sampled : await sampleHeard(file, run).catch(asUnreadable);
+  expectSound(heard);
+  const { durationSeconds } = heard;
   const { expectSeconds, toleranceSeconds = 0.1, minSeconds = 0.2 } = options;
   const wrong =
     durationSeconds < minSeconds ||
@@ -155,16 +157,27 @@ function withoutAudio(video: SampledVideo): { video: SampledVideo; audio: Sample
 function expectLength(seconds: number, options: CheckVideoOptions): void {
   const { expectSeconds, toleranceFrames = 2 } = options;
   if (expectSeconds === undefined) return;
+  const right = [expectSeconds].flat();
   // Plus half a frame, since lengths are rarely whole frames.
-  if (Math.abs(seconds - expectSeconds) > (toleranceFrames + 0.5) / SAMPLE_FPS) {
+  const tolerance = (toleranceFrames + 0.5) / SAMPLE_FPS;
+  if (right.every((expected) => Math.abs(seconds - expected) > tolerance)) {
     throw new MediaRejected(
       'wrong-length',
-      `It is ${seconds.toFixed(2)} s long instead of ${expectSeconds} s.`,
+      `It is ${seconds.toFixed(2)} s long instead of ${right.join(' or ')} s.`,
     );
   }
 }
 
-function expectSound({ windowDbfs }: SampledAudio): void {
-  const audible = windowDbfs.filter((level) => level > AUDIBLE_DBFS).length;
-  if (audible < AUDIBLE_WINDOWS) throw new MediaRejected('silent', 'It is silent.');
+/** Of a file whose first stream, mixed, is silent: the sound is on another, or cancels out in the mix. */
+async function sampleHeard(file: string, run: MediaRunOptions): Promise<SampledAudio> {
+  const heard = await findHeardChannel(file, run);
+  return sampleAudio(file, { ...run, heard });
+}
+
+function isAudible({ windowDbfs }: SampledAudio): boolean {
+  return windowDbfs.filter((level) => level > AUDIBLE_DBFS).length >= AUDIBLE_WINDOWS;
+}
+
+function expectSound(sampled: SampledAudio): void {
+  if (!isAudible(sampled)) throw new MediaRejected('silent', 'It is silent.');
 }

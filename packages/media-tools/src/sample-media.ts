@@ -1,5 +1,6 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+import { takeHeard, type HeardChannel } from './heard-channel.ts';
 import { readPlainWav } from './plain-wav.ts';
 import type { ToolArgs } from './run-tool.ts';
 import { firstFrameTo } from './thumbnail.ts';
@@ -55,14 +56,14 @@ export async function sampleVideo(
   return measureVideo(stdout);
 }
 
-/** Decodes the whole first audio stream; starts no program for speech as we store it. */
+/** Decodes the whole first audio stream, or what is `heard`; starts no program for speech as we store it. */
 export async function sampleAudio(
   file: string,
-  options: MediaRunOptions = {},
+  { heard, ...options }: MediaRunOptions & { heard?: HeardChannel } = {},
 ): Promise<SampledAudio> {
   const plain = await readPlainWav(file, options.signal);
   if (plain !== null) return measureAudio(plain.samples, plain.sampleRate);
-  const { stdout } = await runFfmpeg([untrustedInput(file), audioTo('pipe:1')], options);
+  const { stdout } = await runFfmpeg([untrustedInput(file), audioTo('pipe:1', heard)], options);
   return measureAudio(stdout, SAMPLE_RATE);
 }
 
@@ -90,8 +91,8 @@ function stillTo(output: string | undefined): ToolArgs {
   return output === undefined ? [] : firstFrameTo({ output });
 }
 
-function audioTo(output: string): ToolArgs {
-  const mono = ['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE)];
+function audioTo(output: string, heard: HeardChannel = { stream: 0, channel: null }): ToolArgs {
+  const mono = [...takeHeard(heard), '-ac', '1', '-ar', String(SAMPLE_RATE)];
   return [mono, ['-t', String(MAX_AUDIO_SECONDS), '-f', 's16le', output]];
 }
 

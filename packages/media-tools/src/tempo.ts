@@ -1,5 +1,6 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+import { findHeardChannel, takeHeard } from './heard-channel.ts';
 
 /**
  * Speeds speech up (above 1) or slows it down at the same pitch; mono 24 kHz WAV. `rate` 0.5 to 2.
@@ -11,7 +12,7 @@ export async function changeTempo(
   await runFfmpeg(
     [
       ...untrustedInput(input.audio),
-      ['-map', '0:a:0', '-af', `atempo=${input.rate}`],
+      takeHeard(await findHeardChannel(input.audio, options), [`atempo=${input.rate}`]),
       ['-map_metadata', '-1', '-ac', '1', '-ar', '24000', '-c:a', 'pcm_s16le', input.output],
     ],
     options,

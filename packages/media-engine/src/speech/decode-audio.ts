@@ -1,10 +1,11 @@
 import { runFfmpeg, untrustedInput } from '@talkreel/media-tools/ffmpeg';
+import { findHeardChannel, takeHeard } from '@talkreel/media-tools/heard-channel';
 import type { Pcm } from './wav.ts';
 
 /** Sample rate of the engine's audio analysis. */
 export const analysisSampleRate = 16_000;
 
-/** Any sound that ffmpeg reads, as mono PCM; of a video the first audio track. Rejects if there is none. */
+/** Any sound that ffmpeg reads, as mono PCM: of several tracks and channels those that are heard. Rejects if there is none. */
 export async function decodeAudio(
   path: string,
   { signal, sampleRate = analysisSampleRate }: { signal?: AbortSignal; sampleRate?: number } = {},
@@ -12,8 +13,7 @@ export async function decodeAudio(
   const { stdout } = await runFfmpeg(
     [
       ...untrustedInput(path),
-      '-map',
-      '0:a:0',
+      ...takeHeard(await findHeardChannel(path, { signal })),
       '-ac',
       '1',
       '-ar',

@@ -14,8 +14,6 @@ import {
   type Orientation,
 } from '@imagemagick/magick-wasm';
 
-import { heicPhoto } from '@talkreel/testing/heic-photo';
-
 /** A picture as some program writes it, and what becomes of it. */
 export interface CorpusImage {
   name: string;
@@ -33,7 +31,7 @@ const PINK: readonly number[] = [228, 143, 148];
 const GREY: readonly number[] = [120, 120, 120];
 const rgb = (color: readonly number[]): string => `rgb(${color.join(',')})`;
 
-/** ImageMagick as WebAssembly: it writes what ffmpeg cannot, such as CMYK and HEIC. */
+/** ImageMagick as WebAssembly: it writes what ffmpeg cannot, such as CMYK and TIFF. */
 export async function startMagick(): Promise<void> {
   const wasm = import.meta.resolve('@imagemagick/magick-wasm/magick.wasm');
   await initializeImageMagick(readFileSync(fileURLToPath(wasm)));
@@ -181,7 +179,6 @@ const fine: CorpusImage[] = [
   },
   { name: 'TIFF of three pages', make: () => frames(MagickFormat.Tiff), becomes: '320x320' },
   { name: 'AVIF', make: () => draw(MagickFormat.Avif), becomes: '640x480' },
-  { name: 'HEIC', make: heicPhoto, becomes: '240x320', color: [218, 0, 25] },
   { name: 'still GIF', make: () => draw(MagickFormat.Gif), becomes: '640x480' },
   {
     name: 'panorama',
@@ -261,5 +258,4 @@ export const toDamage: readonly { format: string; make(): Buffer }[] = [
   { format: 'GIF', make: () => draw(MagickFormat.Gif) },
   { format: 'TIFF', make: () => draw(MagickFormat.Tiff, undefined, { width: 64, height: 64 }) },
   { format: 'AVIF', make: () => draw(MagickFormat.Avif) },
-  { format: 'HEIC', make: heicPhoto },
 ];
