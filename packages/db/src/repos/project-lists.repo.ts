@@ -5,6 +5,7 @@ import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.
 import {
   newestOf,
   performerId,
+  performerName,
   withFiles,
   withGenerations,
   type ProjectWithFiles,
@@ -34,8 +35,10 @@ export interface ProjectsRequest extends PageRequest {
   folder?: number | 'none' | null;
 }
 
+const pattern = (text: string) => `%${escapeLike(text)}%`;
+
 const contains = (column: string, text: string) =>
-  sql<boolean>`${sql.ref(column)} ilike ${`%${escapeLike(text)}%`}`;
+  sql<boolean>`${sql.ref(column)} ilike ${pattern(text)}`;
 
 const inFolder = (folder: number | 'none') =>
   folder === 'none'
@@ -99,14 +102,9 @@ function withText(page: History, search: string): History {
   return page.where((eb) =>
     eb.or([
       ...SEARCHED.map((of) => contains(of, search)),
-      eb.exists(
-        eb
-          .selectFrom('projects as performer')
-          .select('performer.id')
-          .where('performer.id', '=', performerId)
-          .where('performer.kind', '=', 'influencer')
-          .where(contains('performer.name', search)),
-      ),
+      // Joined to one row: one that is gone has a name, too.
+      sql<boolean>`(select ${performerName} from (select) one left join projects performer
+        on performer.id = ${performerId} and performer.kind = 'influencer') ilike ${pattern(search)}`,
     ]),
   );
 }

@@ -33,8 +33,9 @@ export interface ProjectWithGenerations extends ProjectWithFiles {
   latest_state: GenerationState | null;
   latest_credit: CreditOutcome | null;
   latest_batch: string | null;
-  /** The influencer requested in the newest generation. */
+  /** The influencer requested in the newest generation; null: it is gone. */
   performer_id: number | null;
+  /** See `performerName`. */
   performer_name: string | null;
 }
 
@@ -83,6 +84,14 @@ export const performerId = sql<number | null>`coalesce((latest.input->'influence
   case when latest.kind = 'lipsync' then (select clip.project_id from assets clip
     where clip.kind = 'video' and clip.path = latest.input->>'videoPath') end)`;
 
+/**
+ * What `performer` is called, in rows of `projects`: as it is now if it is of the same user or the community shows it;
+ * else as it was when it was used, since what its owner does with it later is nobody else's business.
+ */
+export const performerName = sql<string | null>`case
+  when performer.user_id = projects.user_id or performer.is_approved then performer.name
+  else latest.input->'influencer'->>'name' end`;
+
 /** Project rows with what the history shows. */
 export function withGenerations(db: DbOrTx, userId: string) {
   return withFiles(db)
@@ -99,7 +108,7 @@ export function withGenerations(db: DbOrTx, userId: string) {
     .where('projects.user_id', '=', userId)
     .select([
       'performer.id as performer_id',
-      'performer.name as performer_name',
+      performerName.as('performer_name'),
       'speech.id as audio_generation',
       sql<string | null>`speech.input->>'recordingId'`.as('own_recording'),
       sql<string | null>`speech.input->>'language'`.as('language'),
