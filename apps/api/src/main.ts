@@ -25,6 +25,7 @@ import { readConfig } from './config.ts';
 import { apiGauges } from './metrics.ts';
 import { createUserFeed } from './realtime/user-feed.ts';
 import { createErasures } from './routes/account/erasures.ts';
+import { endBlockedPayments } from './routes/payments/blocked-payments.ts';
 import { lazyPayments } from './routes/payments/lazy-payments.ts';
 import { nightlyComparison } from './routes/payments/reconcile.service.ts';
 
@@ -113,7 +114,10 @@ const maintenance = startMaintenance(
     ...erasures.tasks,
     ...createDispatchTasks({ db, redis, producer, relay, maxRunningPerPerson }),
     ...(payments
-      ? [nightlyComparison({ db, sync: async (customer) => (await payments()).sync(customer) })]
+      ? [
+          nightlyComparison({ db, sync: async (customer) => (await payments()).sync(customer) }),
+          endBlockedPayments({ db, live: payments }),
+        ]
       : []),
   ],
   { db, connection: waiting, redis, log },

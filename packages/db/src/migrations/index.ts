@@ -41,6 +41,7 @@ import * as paymentsPaid from './056-payments-paid.ts';
 import * as spendHours from './057-spend-hours.ts';
 import * as erasedRevenue from './058-erased-revenue.ts';
 import * as failures from './059-failures.ts';
+import * as blockedStartNothing from './060-blocked-start-nothing.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -91,6 +92,7 @@ const migrations: Record<string, OwnMigration> = {
   '057-spend-hours': spendHours,
   '058-erased-revenue': erasedRevenue,
   '059-failures': failures,
+  '060-blocked-start-nothing': blockedStartNothing,
 };
 
 export const migrationProvider: MigrationProvider = {

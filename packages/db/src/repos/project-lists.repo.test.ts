@@ -255,7 +255,9 @@ test("another user's influencer keeps the name it had when it was used, unless t
     return uses.map((project) => rows.find((row) => row.id === project)?.performer_name);
   };
   const found = async (search: string) =>
-    (await listProjects(db, id, { ...page, search })).rows.map((row) => row.id).toSorted();
+    (await listProjects(db, id, { ...page, search })).rows
+      .map((row) => row.id)
+      .toSorted((a, b) => a - b);
 
   await set(theirs, { name: 'Public Name' });
   await set(mine, { name: 'My Name' });

@@ -3,6 +3,7 @@ import type { DbOrTx } from '../client.ts';
 import { escapeLike } from '../like.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import {
+  isOwnerShown,
   newestOf,
   performerId,
   performerName,
@@ -186,6 +187,7 @@ export async function listGallery(
     .where('projects.video_asset', 'is not', null)
     .where('projects.approved_at', 'is not', null)
     .where((eb) => notHidden(eb, userId))
+    .where(isOwnerShown())
     .orderBy('projects.approved_at', 'desc')
     .orderBy('projects.id', 'desc')
     .limit(limit + 1);
@@ -205,6 +207,7 @@ export async function listCommunity(
     .where('projects.is_approved', '=', true)
     .where('projects.video_asset', 'is not', null)
     .where((eb) => notHidden(eb, userId))
+    .where(isOwnerShown())
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id', 'desc')
     .limit(limit + 1);

@@ -85,11 +85,20 @@ export const performerId = sql<number | null>`coalesce((latest.input->'influence
     where clip.kind = 'video' and clip.path = latest.input->>'videoPath') end)`;
 
 /**
+ * Whether others may see what its owner shows, for rows of `projects` under this name: not while the account is blocked
+ * or being deleted. To be asked wherever somebody reads what is not theirs.
+ */
+export const isOwnerShown = (
+  projects = 'projects',
+) => sql<boolean>`not exists (select from users owner
+  where owner.id = ${sql.ref(`${projects}.user_id`)} and (owner.blocked_at is not null or owner.erased_at is not null))`;
+
+/**
  * What `performer` is called, in rows of `projects`: as it is now if it is of the same user or the community shows it;
  * else as it was when it was used, since what its owner does with it later is nobody else's business.
  */
 export const performerName = sql<string | null>`case
-  when performer.user_id = projects.user_id or performer.is_approved then performer.name
+  when performer.user_id = projects.user_id or (performer.is_approved and ${isOwnerShown('performer')}) then performer.name
   else latest.input->'influencer'->>'name' end`;
 
 /** Project rows with what the history shows. */
@@ -155,7 +164,10 @@ export function findVisibleProject(
   return withFiles(db)
     .where('projects.id', '=', id)
     .where((eb) =>
-      eb.or([eb('projects.user_id', '=', userId), eb('projects.is_approved', '=', true)]),
+      eb.or([
+        eb('projects.user_id', '=', userId),
+        eb.and([eb('projects.is_approved', '=', true), isOwnerShown()]),
+      ]),
     )
     .executeTakeFirst();
 }
