@@ -42,6 +42,7 @@ import * as spendHours from './057-spend-hours.ts';
 import * as erasedRevenue from './058-erased-revenue.ts';
 import * as failures from './059-failures.ts';
 import * as blockedStartNothing from './060-blocked-start-nothing.ts';
+import * as keptPayments from './061-kept-payments.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -93,6 +94,7 @@ const migrations: Record<string, OwnMigration> = {
   '058-erased-revenue': erasedRevenue,
   '059-failures': failures,
   '060-blocked-start-nothing': blockedStartNothing,
+  '061-kept-payments': keptPayments,
 };
 
 export const migrationProvider: MigrationProvider = {
