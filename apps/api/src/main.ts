@@ -25,6 +25,8 @@ import { readConfig } from './config.ts';
 import { apiGauges } from './metrics.ts';
 import { createUserFeed } from './realtime/user-feed.ts';
 import { createErasures } from './routes/account/erasures.ts';
+import { endBlockedPayments } from './routes/payments/blocked-payments.ts';
+import { compareKeptPayments } from './routes/payments/kept-payments.ts';
 import { lazyPayments } from './routes/payments/lazy-payments.ts';
 import { nightlyComparison } from './routes/payments/reconcile.service.ts';
 
@@ -77,7 +79,8 @@ const erasures = createErasures({
   store,
   publisher,
   log,
-  deleteCustomer: payments && (async (id) => (await payments()).deleteCustomer(id)),
+  deleteCustomer:
+    payments && (async (id, deletedAt) => (await payments()).deleteCustomer(id, deletedAt)),
 });
 const stopping = new AbortController();
 const app = await buildApp({
@@ -113,7 +116,11 @@ const maintenance = startMaintenance(
     ...erasures.tasks,
     ...createDispatchTasks({ db, redis, producer, relay, maxRunningPerPerson }),
     ...(payments
-      ? [nightlyComparison({ db, sync: async (customer) => (await payments()).sync(customer) })]
+      ? [
+          nightlyComparison({ db, sync: async (customer) => (await payments()).sync(customer) }),
+          endBlockedPayments({ db, live: payments }),
+          compareKeptPayments({ db, kept: async () => (await payments()).kept }),
+        ]
       : []),
   ],
   { db, connection: waiting, redis, log },

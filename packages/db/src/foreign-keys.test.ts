@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createDb } from './client.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 1 }));
@@ -28,6 +29,7 @@ test('every foreign key has an index that finds the referencing rows', async () 
 });
 
 test('a partial index, or one that starts with other columns, does not count', async () => {
+  onTestFinished(async () => void (await sql`drop table pointing`.execute(db)));
   await sql`create table pointing (
     first_id uuid references users (id), second_id uuid references users (id), state text)`.execute(
     db,
@@ -38,4 +40,44 @@ test('a partial index, or one that starts with other columns, does not count', a
   await sql`create index on pointing (first_id) where first_id is not null`.execute(db);
   await sql`create index on pointing (second_id, state)`.execute(db);
   expect((await withoutIndex()).rows).toEqual([]);
+});
+
+/** As docs/security.md calls what a foreign key does when a user is deleted. */
+const FATES: Readonly<Record<string, string>> = { c: 'deleted', n: 'kept without the account' };
+
+/** Of every foreign key to users: `table.column` and its fate. Others (restrict, no action) would stop a deletion. */
+async function fatesInCatalogue(): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; deletes: string }>`
+    select conrelid::regclass || '.' || attname as name, confdeltype as deletes
+    from pg_constraint key join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'users'::regclass`.execute(db);
+  return new Map(rows.map(({ name, deletes }) => [name, FATES[deletes] ?? deletes]));
+}
+
+/** The rows of the table under that heading. */
+function fatesInDocs(): Map<string, string> {
+  const text = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
+  const [, section = ''] = /^### What a deleted account leaves$([\s\S]*?)^#/m.exec(text) ?? [];
+  const rows = [...section.matchAll(/^\| `([a-z_.]+)` \| ([^|]+) \|/gm)];
+  return new Map(rows.map(([, name = '', fate = '']) => [name, fate]));
+}
+
+test('docs/security.md says of everything that refers to an account what becomes of it', async () => {
+  const documented = fatesInDocs();
+  expect(documented.size).toBeGreaterThan(10);
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(await fatesInCatalogue()));
+});
+
+test('no column refers to an account without a foreign key, but for those that outlive it', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'uuid' and column_name similar to '%(user|owner|operator|person)_id'
+    order by name`.execute(db);
+  const keys = await fatesInCatalogue();
+  expect(rows.map(({ name }) => name).filter((name) => !keys.has(name))).toEqual([
+    // Deleted when its work elsewhere is done.
+    'account_erasures.user_id',
+    // Deleted with its generation.
+    'stages.user_id',
+  ]);
 });

@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { signedSid } from '../plugins/external/session.ts';
 import type { Views } from '../services/generation-view.ts';
-import { endOverdue } from './live-sessions.ts';
+import { endOverdue, endOverdueRegularly } from './live-sessions.ts';
 import { limitMessages, type Connection } from './message-limit.ts';
 import { createOpsWatch } from './ops-watch.ts';
 import type { UserFeed } from './user-feed.ts';
@@ -73,6 +73,11 @@ export function attachGateway(
     ),
   );
   const watch = createOpsWatch(deps);
+  const stopChecking = endOverdueRegularly(
+    deps.db,
+    () => [...io.sockets.sockets.values()],
+    (error) => deps.log.warn({ err: error }, 'sessions of sockets not checked'),
+  );
   const rooms = new Map<string, { sockets: number; stop: () => void }>();
 
   io.use((socket, next) => {
@@ -163,6 +168,7 @@ export function attachGateway(
     close() {
       closing = true;
       watch.stop();
+      stopChecking();
       // Clients treat it as a broken connection and reconnect; `io.close` would wait for every other request.
       io.engine.close();
     },

@@ -1,8 +1,10 @@
 import { createDb } from '@talkreel/db/client';
 import { saveSession } from '@talkreel/db/repos/sessions.repo';
+import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
 import { openTestDatabase } from '@talkreel/testing/postgres';
-import { expect, test } from 'vitest';
-import { endOverdue } from './live-sessions.ts';
+import { somebody } from '@talkreel/testing/somebody';
+import { expect, onTestFinished, test } from 'vitest';
+import { endOverdue, endOverdueRegularly } from './live-sessions.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
 
@@ -28,4 +30,32 @@ test('a session is checked when it should have ended, and once a minute', async 
   expect(ended).toEqual(['unknown']);
   await endOverdue(db, listeners.slice(0, 2), nowMs + 31_000);
   expect(ended).toEqual(['unknown', 'short']);
+});
+
+test('the socket of a blocked user ends without any message', async () => {
+  const { id: userId } = await findOrCreateUser(db, somebody('silenced'), 3);
+  const session = { data: {}, expiresAt: new Date(Date.now() + 3_600_000) };
+  await saveSession(db, { ...session, sid: 'theirs', userId });
+  await saveSession(db, { ...session, sid: 'visitor', userId: null });
+  const ended: string[] = [];
+  const listeners = ['theirs', 'visitor'].map((sid) => ({
+    data: { sid, checkAgainMs: 0 },
+    disconnect: () => void ended.push(sid),
+  }));
+  const errors: unknown[] = [];
+  onTestFinished(
+    endOverdueRegularly(
+      db,
+      () => listeners,
+      (error) => errors.push(error),
+      20,
+    ),
+  );
+  await expect.poll(() => listeners.every(({ data }) => data.checkAgainMs > 0)).toBe(true);
+  expect(ended).toEqual([]);
+  await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', userId).execute();
+  // As if a minute had passed.
+  for (const { data } of listeners) data.checkAgainMs = 0;
+  await expect.poll(() => ended).toContain('theirs');
+  expect([ended.includes('visitor'), errors]).toEqual([false, []]);
 });

@@ -5,8 +5,8 @@ import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
 import { countActive } from '@talkreel/db/repos/generations.repo';
 import { countFiles } from '@talkreel/db/repos/uploads.repo';
-import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
-import { HttpError, notFound, PaymentRequiredError } from '../errors.ts';
+import { findUserWithCredits, isBlocked } from '@talkreel/db/repos/users.repo';
+import { blocked, HttpError, notFound, PaymentRequiredError } from '../errors.ts';
 import { toBalance } from './user-reply.ts';
 
 /**
@@ -16,7 +16,7 @@ import { toBalance } from './user-reply.ts';
 export interface Allowance {
   /** @throws {PaymentRequiredError} nothing is left, or less than `what` needs; {@link HttpError} 429: too many in progress. */
   requireCredit(userId: string, needed?: number, what?: string): Promise<void>;
-  /** @throws {HttpError} 429: too many in progress. */
+  /** @throws {HttpError} 429: too many in progress; 403: blocked since the request began. */
   requireTurn(userId: string): Promise<void>;
   /** Why nothing more can be stored for them; null if it can. */
   storageProblem(userId: string): Promise<HttpError | null>;
@@ -31,6 +31,7 @@ export function createAllowance(deps: {
   const { db, freeGenerations, maxActive, storage } = deps;
 
   async function requireTurn(userId: string): Promise<void> {
+    if (await isBlocked(db, userId)) throw blocked();
     if ((await countActive(db, userId)) < maxActive) return;
     throw new HttpError(
       429,

@@ -31,11 +31,14 @@ export const listOpsUsers = defineContract(opsRoutes.listOpsUsers, {
 
 const params = z.object({ id: z.uuid() });
 
-/** With the newest lines of their ledger. */
+/** With the newest lines of their ledger, and when their subscription ends; null: it renews, or there is none. */
 export const getOpsUser = defineContract(opsRoutes.getOpsUser, {
   params,
   responses: {
-    200: opsUser.extend({ ledger: z.array(opsLedgerLine) }),
+    200: opsUser.extend({
+      ledger: z.array(opsLedgerLine),
+      subscriptionEndsAt: z.iso.datetime().nullish(),
+    }),
     404: commonErrors[404],
   },
 });
@@ -47,7 +50,10 @@ export const postOpsGrant = defineContract(opsRoutes.postOpsGrant, {
   responses: actionReplies,
 });
 
-/** Ends all their sessions; blocked users have no access. */
+/**
+ * Ends all their sessions; blocked users have no access. Hides what they shared, cancels what is in progress, and ends
+ * their subscription. Unblocking does not resume that.
+ */
 export const postOpsBlock = defineContract(opsRoutes.postOpsBlock, {
   params,
   body: actionBody.extend({ isBlocked: z.boolean() }),

@@ -36,7 +36,7 @@ export const project = z.object({
     .string()
     .nullable()
     .describe(
-      'of the influencer it shows; null for an actor, and for one without a name of its own',
+      "of the influencer it shows; another user's that the community does not show is called as it was when it was used; null for an actor, and for one without a name of its own",
     ),
   influencerId: z
     .number()

@@ -41,6 +41,8 @@ import * as paymentsPaid from './056-payments-paid.ts';
 import * as spendHours from './057-spend-hours.ts';
 import * as erasedRevenue from './058-erased-revenue.ts';
 import * as failures from './059-failures.ts';
+import * as blockedStartNothing from './060-blocked-start-nothing.ts';
+import * as keptPayments from './061-kept-payments.ts';
 import * as foldedText from './067-folded-text.ts';
 
 interface OwnMigration extends Migration {
@@ -92,6 +94,8 @@ const migrations: Record<string, OwnMigration> = {
   '057-spend-hours': spendHours,
   '058-erased-revenue': erasedRevenue,
   '059-failures': failures,
+  '060-blocked-start-nothing': blockedStartNothing,
+  '061-kept-payments': keptPayments,
   '067-folded-text': foldedText,
 };
 

@@ -2,6 +2,7 @@ import type { MediaRole } from '@talkreel/contracts/http/media';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import type { Asset, AssetKind, NewAsset } from '../schema.ts';
+import { isOwnerShown } from './projects.repo.ts';
 
 export function findAsset(db: DbOrTx, kind: AssetKind, path: string): Promise<Asset | undefined> {
   return db
@@ -94,6 +95,7 @@ export function findVisibleAsset(
                   .selectFrom('projects')
                   .select('projects.id')
                   .where('projects.is_approved', '=', true)
+                  .where(isOwnerShown())
                   .where((shown) =>
                     shown.or([
                       shown('projects.image_asset', '=', shown.ref('assets.id')),
@@ -123,6 +125,7 @@ export function findSharedAsset(
     .where('assets.path', '=', path)
     .where('projects.share_slug', '=', slug)
     .whereRef('projects.shared_video', '=', 'projects.video_asset')
+    .where(isOwnerShown())
     .where((eb) =>
       eb.or([
         eb('assets.id', '=', eb.ref('projects.video_asset')),

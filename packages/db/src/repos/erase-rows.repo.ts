@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
+import { keepPayments } from '../credits/kept-payments.repo.ts';
 import { againOnDeadlock } from '../deadlock.ts';
 
 /** Generations and projects per step: tens of milliseconds. */
@@ -20,8 +21,8 @@ export async function listOpenGenerationIds(db: DbOrTx, userId: string): Promise
 
 /**
  * Removes part of an erased account in a short transaction. 'busy': the rest still runs, or is about to be stopped at
- * its provider; 'gone': nothing is left, including the account itself. What its attempts cost and what it paid stay in
- * the daily sums. The same step records which files to remove: those with a row, and whatever a stage may still write
+ * its provider; 'gone': nothing is left, including the account itself. What its attempts cost stays in the daily
+ * sums, and its payments stay without it. The same step records which files to remove: those with a row, and whatever a stage may still write
  * until `lateAfterMs` from now. Until then, rows of predictions that nobody stopped are kept, since they identify them.
  */
 export async function eraseSome(
@@ -130,7 +131,7 @@ async function eraseLedger(tx: DbOrTx, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Payments are added under the lock of the user's row, so none comes in between. */
+/** Payments are added under the lock of the user's row, so none comes in between: they stay, without the user. */
 async function eraseUser(tx: DbOrTx, userId: string): Promise<void> {
   const user = await tx
     .selectFrom('users')
@@ -140,11 +141,6 @@ async function eraseUser(tx: DbOrTx, userId: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   if (!user) return;
-  await sql`with paid as (
-      delete from payments where user_id = ${userId}
-      returning (paid_at at time zone 'utc')::date as day, bucket, amount_cents - returned_cents as cents)
-    insert into erased_revenue as kept (day, bucket, cents)
-    select day, bucket, sum(cents) from paid group by day, bucket order by day, bucket
-    on conflict (day, bucket) do update set cents = kept.cents + excluded.cents`.execute(tx);
+  await keepPayments(tx, userId);
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }

@@ -67,6 +67,19 @@ export async function cancelBatchWithin(tx: DbOrTx, batch: OfOneBatch): Promise<
   return cancelLocked(tx, await lockOpenOfBatch(tx, batch, 'talking-video'));
 }
 
+/** Ends everything of a user that is in progress in the same way. */
+export async function cancelAllWithin(tx: DbOrTx, userId: string): Promise<string[]> {
+  const open = await tx
+    .selectFrom('generations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['queued', 'running'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return cancelLocked(tx, open);
+}
+
 type OfOneBatch = Pick<Generation, 'user_id' | 'batch_id'>;
 
 /** All of them before any account is: whoever delivers one of them locks in this order, too. */

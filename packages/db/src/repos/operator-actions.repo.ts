@@ -1,4 +1,5 @@
 import type { OperatorAction } from '@talkreel/contracts/names';
+import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import { againOnDeadlock } from '../deadlock.ts';
 import { endInTurn } from './finish.repo.ts';
@@ -69,9 +70,19 @@ async function actOnceWithin<T extends object>(
     before.operator_id === operatorId &&
     before.action === action &&
     before.subject === subject &&
-    canonical(before.details) === canonical(details);
+    canonical({ ...before.details, ...details }) === canonical(before.details);
   if (!isSame) throw new ActionKeyReused(`${key} was used for ${before.action} ${before.subject}`);
   return null;
+}
+
+/** Adds to the action of this key what was found while it was done. */
+export async function noteFound(
+  tx: DbOrTx,
+  key: string,
+  found: Record<string, unknown>,
+): Promise<void> {
+  await sql`update operator_actions set details = details || ${JSON.stringify(found)}::jsonb
+    where key = ${key}`.execute(tx);
 }
 
 /** Postgres does not preserve the order of names. */

@@ -25,7 +25,7 @@ test('only the days that are asked for are read', async () => {
   expect(plan.match(/Seq Scan on (?:payments|attempts)/g)).toBeNull();
 });
 
-test('what somebody paid stays in the revenue of its day when their account is deleted', async () => {
+test('what somebody paid stays, without them, and in the revenue of its day when their account is deleted', async () => {
   const paid = (userId: string, number: number, bucket: 'period' | 'pack', daysAgo: number) => ({
     reference: `payment:${userId}-${number}`,
     user_id: userId,
@@ -35,6 +35,7 @@ test('what somebody paid stays in the revenue of its day when their account is d
     currency: 'usd',
     generations: 15,
     paid_at: new Date(Date.now() - daysAgo * 86_400_000),
+    subscription_id: 'sub_of_a_person',
   });
   const revenueOf = async (days: number) => {
     const money = await readMoney(db, days);
@@ -63,6 +64,19 @@ test('what somebody paid stays in the revenue of its day when their account is d
     await expect.poll(() => eraseSome(db, id, 0)).toBe('gone');
     expect(await revenueOf(30)).toEqual(before);
   }
-  expect(await db.selectFrom('payments').select('user_id').distinct().execute()).toHaveLength(1);
+  const left = await db.selectFrom('payments').selectAll().orderBy('reference').execute();
+  expect(left).toHaveLength(12);
+  const kept = left.filter((row) => row.user_id === null);
+  expect(kept).toHaveLength(8);
+  expect(kept.filter((row) => row.subscription_id !== null)).toEqual([]);
+  expect(await db.selectFrom('erased_revenue').selectAll().execute()).toEqual([]);
   expect((await revenueOf(10)).filter((cents) => cents > 0)).toEqual([16_518, 6_009, 10_509]);
+});
+
+test('what the release before had summed up is counted beside the payments that are kept', async () => {
+  const today = async () => (await readMoney(db, 1)).days[0]?.revenue ?? 0;
+  const before = await today();
+  const day = new Date().toISOString().slice(0, 10);
+  await db.insertInto('erased_revenue').values({ day, bucket: 'pack', cents: 700 }).execute();
+  expect(await today()).toBe(before + 700);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { escapeLike } from '../like.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
+import { cancelAllWithin } from './finish.repo.ts';
 import { deleteSessionsOfUser } from './sessions.repo.ts';
 
 function selectPeople(db: DbOrTx) {
@@ -43,15 +44,37 @@ export function findPerson(db: DbOrTx, id: string): Promise<Person | undefined> 
   return selectPeople(db).where('users.id', '=', id).executeTakeFirst();
 }
 
-/** Blocks or unblocks a user; an unblocked one signs in again. False: it already was. */
-export async function setBlocked(tx: DbOrTx, userId: string, isBlocked: boolean): Promise<boolean> {
+/**
+ * Blocks a user, and ends what is in progress: none of it counts. Returns that, and whether a subscription is to be ended
+ * (`nextBlockedPayer`); null: they were blocked before.
+ */
+export async function blockUser(
+  tx: DbOrTx,
+  userId: string,
+): Promise<{ cancelled: string[]; endsSubscription: boolean } | null> {
+  // Whoever is being accepted is either visible below, or finds the account blocked (migration 060).
+  await sql`select count_open_generations(${userId}::uuid, 0)`.execute(tx);
   const changed = await tx
     .updateTable('users')
-    .set({ blocked_at: isBlocked ? sql<Date>`now()` : null })
+    .set({ blocked_at: sql<Date>`now()` })
     .where('id', '=', userId)
-    .where('blocked_at', isBlocked ? 'is' : 'is not', null)
+    .where('blocked_at', 'is', null)
+    .returning('subscription_status')
+    .executeTakeFirst();
+  if (!changed) return null;
+  const cancelled = await cancelAllWithin(tx, userId);
+  return { cancelled, endsSubscription: changed.subscription_status !== 'free' };
+}
+
+/** They sign in again; what they had shared is shown again. False: they were not blocked. */
+export async function unblockUser(tx: DbOrTx, userId: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ blocked_at: null })
+    .where('id', '=', userId)
+    .where('blocked_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  if (changed && !isBlocked) await deleteSessionsOfUser(tx, userId);
+  if (changed) await deleteSessionsOfUser(tx, userId);
   return changed !== undefined;
 }

@@ -233,3 +233,62 @@ test('work of a kind that only newer code knows is in no list, and hides nothing
   const [shown] = (await listProjects(db, id, page)).rows;
   expect(shown).toMatchObject({ latest_kind: 'lipsync', latest_generation: known });
 });
+
+test("another user's influencer keeps the name it had when it was used, unless the community shows it", async () => {
+  const { id } = await findOrCreateUser(db, somebody('caster'), 3);
+  const [theirs = 0] = await addProjects(other, 1, {
+    kind: 'influencer',
+    video: true,
+    approved: true,
+  });
+  const [mine = 0] = await addProjects(id, 1, { kind: 'influencer', video: true });
+  const uses = await addProjects(id, 3);
+  const [used = 0, own = 0, unrecorded = 0] = uses;
+  const clip = await saveAsset(db, {
+    kind: 'video',
+    path: 'theirs.mp4',
+    content_type: 'video/mp4',
+    bytes: 1,
+    sha256: '',
+    project_id: theirs,
+  });
+  for (const [project, input] of [
+    [used, { influencer: { id: theirs, name: 'Mira' } }],
+    [own, { influencer: { id: mine, name: 'Nora' } }],
+    // As before the influencer was stored.
+    [unrecorded, { videoPath: clip.path }],
+  ] as const)
+    await sql`insert into generations
+      (user_id, project_id, kind, state, title, input, cost, credit, deadline_at)
+      values (${id}, ${project}, 'lipsync', 'succeeded', '', ${JSON.stringify(input)}, 0, 'free', now())`.execute(
+      db,
+    );
+  const set = (project: number, values: { name?: string | null; is_approved?: boolean }) =>
+    db.updateTable('projects').set(values).where('id', '=', project).execute();
+  const page = { limit: 10, before: null };
+  const names = async () => {
+    const { rows } = await listProjects(db, id, page);
+    return uses.map((project) => rows.find((row) => row.id === project)?.performer_name);
+  };
+  const found = async (search: string) =>
+    (await listProjects(db, id, { ...page, search })).rows
+      .map((row) => row.id)
+      .toSorted((a, b) => a - b);
+
+  await set(theirs, { name: 'Public Name' });
+  await set(mine, { name: 'My Name' });
+  expect(await names()).toEqual(['Public Name', 'My Name', 'Public Name']);
+  expect(await found('public')).toEqual([used, unrecorded]);
+  await set(theirs, { name: 'Private Name', is_approved: false });
+  expect(await names()).toEqual(['Mira', 'My Name', null]);
+  expect(await found('private')).toEqual([]);
+  expect(await found('mira')).toEqual([used]);
+  expect(await found('my name')).toEqual([own]);
+  // A name that its owner removed is no name, whatever it was called before.
+  await set(mine, { name: null });
+  expect(await found('nora')).toEqual([]);
+  await sql`update projects set is_approved = true where id = ${theirs}`.execute(db);
+  expect(await found('private')).toEqual([used, unrecorded]);
+  await db.deleteFrom('projects').where('id', '=', theirs).execute();
+  expect(await names()).toEqual(['Mira', null, null]);
+});

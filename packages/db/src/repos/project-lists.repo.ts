@@ -1,9 +1,11 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import {
+  isOwnerShown,
   newestOf,
   performerId,
+  performerName,
   withFiles,
   withGenerations,
   type ProjectWithFiles,
@@ -34,8 +36,8 @@ export interface ProjectsRequest extends PageRequest {
 }
 
 /** As people type: without regard to case, accents and kinds of quotes. The text is folded once, not for each row. */
-const contains = (column: string, text: string) =>
-  sql<boolean>`strpos(folded(${sql.ref(column)}), (select folded(${text}))) > 0`;
+const contains = (column: string | RawBuilder<unknown>, text: string) =>
+  sql<boolean>`strpos(folded(${typeof column === 'string' ? sql.ref(column) : column}), (select folded(${text}))) > 0`;
 
 const inFolder = (folder: number | 'none') =>
   folder === 'none'
@@ -99,13 +101,11 @@ function withText(page: History, search: string): History {
   return page.where((eb) =>
     eb.or([
       ...SEARCHED.map((of) => contains(of, search)),
-      eb.exists(
-        eb
-          .selectFrom('projects as performer')
-          .select('performer.id')
-          .where('performer.id', '=', performerId)
-          .where('performer.kind', '=', 'influencer')
-          .where(contains('performer.name', search)),
+      // Joined to one row: one that is gone has a name, too.
+      contains(
+        sql`(select ${performerName} from (select) one left join projects performer
+          on performer.id = ${performerId} and performer.kind = 'influencer')`,
+        search,
       ),
     ]),
   );
@@ -188,6 +188,7 @@ export async function listGallery(
     .where('projects.video_asset', 'is not', null)
     .where('projects.approved_at', 'is not', null)
     .where((eb) => notHidden(eb, userId))
+    .where(isOwnerShown())
     .orderBy('projects.approved_at', 'desc')
     .orderBy('projects.id', 'desc')
     .limit(limit + 1);
@@ -207,6 +208,7 @@ export async function listCommunity(
     .where('projects.is_approved', '=', true)
     .where('projects.video_asset', 'is not', null)
     .where((eb) => notHidden(eb, userId))
+    .where(isOwnerShown())
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id', 'desc')
     .limit(limit + 1);

@@ -33,8 +33,9 @@ export interface ProjectWithGenerations extends ProjectWithFiles {
   latest_state: GenerationState | null;
   latest_credit: CreditOutcome | null;
   latest_batch: string | null;
-  /** The influencer requested in the newest generation. */
+  /** The influencer requested in the newest generation; null: it is gone. */
   performer_id: number | null;
+  /** See `performerName`. */
   performer_name: string | null;
 }
 
@@ -83,6 +84,23 @@ export const performerId = sql<number | null>`coalesce((latest.input->'influence
   case when latest.kind = 'lipsync' then (select clip.project_id from assets clip
     where clip.kind = 'video' and clip.path = latest.input->>'videoPath') end)`;
 
+/**
+ * Whether others may see what its owner shows, for rows of `projects` under this name: not while the account is blocked
+ * or being deleted. To be asked wherever somebody reads what is not theirs.
+ */
+export const isOwnerShown = (
+  projects = 'projects',
+) => sql<boolean>`not exists (select from users owner
+  where owner.id = ${sql.ref(`${projects}.user_id`)} and (owner.blocked_at is not null or owner.erased_at is not null))`;
+
+/**
+ * What `performer` is called, in rows of `projects`: as it is now if it is of the same user or the community shows it;
+ * else as it was when it was used, since what its owner does with it later is nobody else's business.
+ */
+export const performerName = sql<string | null>`case
+  when performer.user_id = projects.user_id or (performer.is_approved and ${isOwnerShown('performer')}) then performer.name
+  else latest.input->'influencer'->>'name' end`;
+
 /** Project rows with what the history shows. */
 export function withGenerations(db: DbOrTx, userId: string) {
   return withFiles(db)
@@ -99,7 +117,7 @@ export function withGenerations(db: DbOrTx, userId: string) {
     .where('projects.user_id', '=', userId)
     .select([
       'performer.id as performer_id',
-      'performer.name as performer_name',
+      performerName.as('performer_name'),
       'speech.id as audio_generation',
       sql<string | null>`speech.input->>'recordingId'`.as('own_recording'),
       sql<string | null>`speech.input->>'language'`.as('language'),
@@ -146,7 +164,10 @@ export function findVisibleProject(
   return withFiles(db)
     .where('projects.id', '=', id)
     .where((eb) =>
-      eb.or([eb('projects.user_id', '=', userId), eb('projects.is_approved', '=', true)]),
+      eb.or([
+        eb('projects.user_id', '=', userId),
+        eb.and([eb('projects.is_approved', '=', true), isOwnerShown()]),
+      ]),
     )
     .executeTakeFirst();
 }

@@ -59,13 +59,15 @@ export async function findSession(db: DbOrTx, sid: string): Promise<StoredSessio
   return { data: session.data, isBlocked, isOperator: !isBlocked && session.role === 'operator' };
 }
 
-/** When each of these sessions ends; expired ones are missing. */
+/** When each of these sessions ends; expired ones, and those of blocked users, are missing. */
 export async function findSessionEnds(db: DbOrTx, sids: string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('sessions')
+    .leftJoin('users', 'users.id', 'sessions.user_id')
     .select(['sid', 'expires_at'])
     .where('sid', 'in', sids)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where('users.blocked_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.sid, row.expires_at]));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
-import { withFiles, type ProjectWithFiles } from './projects.repo.ts';
+import { isOwnerShown, withFiles, type ProjectWithFiles } from './projects.repo.ts';
 
 export interface SharedProject extends ProjectWithFiles {
   username: string;
@@ -73,13 +73,14 @@ export function takeDownShare(db: DbOrTx, slug: string): Promise<{ id: number } 
     .executeTakeFirst();
 }
 
-/** Anyone's, while it is shared. */
+/** Anyone's, while it is shared and its owner is not blocked. */
 export function findSharedProject(db: DbOrTx, slug: string): Promise<SharedProject | undefined> {
   return withFiles(db)
     .innerJoin('users', 'users.id', 'projects.user_id')
     .select('users.username')
     .where('projects.share_slug', '=', slug)
     .whereRef('projects.shared_video', '=', 'projects.video_asset')
+    .where(isOwnerShown())
     .executeTakeFirst();
 }
 

@@ -108,6 +108,16 @@ export async function findUserWithCredits(
   return { ...user, account, planInterval: plan ? intervalOf(plan) : null };
 }
 
+export async function isBlocked(db: DbOrTx, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('blocked_at', 'is not', null)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
 /** For the one user with this email, ignoring case. Returns how many have it: if several, nothing was changed. */
 export async function setRole(db: Db, email: string, role: User['role']): Promise<number> {
   return db.transaction().execute(async (tx) => {

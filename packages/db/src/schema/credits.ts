@@ -65,7 +65,8 @@ export interface SubscriptionsTable {
 export interface PaymentsTable {
   /** `invoice:<id>` or `payment:<id>`; its grant carries the same. */
   reference: string;
-  user_id: string;
+  /** null: the account was deleted (`kept-payments.repo.ts`). */
+  user_id: Nullable<string>;
   plan_id: Nullable<string>;
   bucket: 'period' | 'pack';
   subscription_id: Nullable<string>;
@@ -96,7 +97,7 @@ export interface CheckoutsTable {
   updated_at: Timestamp;
 }
 
-/** What deleted accounts had paid on a UTC day, less what was returned. */
+/** What accounts had paid on a UTC day, less what was returned, that were deleted before payments were kept. */
 export interface ErasedRevenueTable {
   day: string;
   bucket: 'period' | 'pack';

@@ -32,7 +32,7 @@ export interface EraseDeps {
   publisher: Publisher;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** null if payments are off: then it waits until they are on. */
-  deleteCustomer: ((customerId: string) => Promise<void>) | null;
+  deleteCustomer: ((customerId: string, deletedAt: Date) => Promise<void>) | null;
 }
 
 /** Runs the due steps for one deleted account; false: none is due. Safe to repeat. */
@@ -51,7 +51,7 @@ async function eraseAccount(
   const { db, log } = deps;
   const { user_id: userId, tries } = erasure;
   const parts = await Promise.allSettled([
-    erasure.stripe_customer_id && endPayments(deps, userId, erasure.stripe_customer_id),
+    erasure.stripe_customer_id && endPayments(deps, erasure, erasure.stripe_customer_id),
     erasure.rows_gone || eraseRows(deps, userId, signal),
   ]);
   for (const part of parts)
@@ -64,11 +64,11 @@ async function eraseAccount(
 
 async function endPayments(
   { db, deleteCustomer }: EraseDeps,
-  userId: string,
+  { user_id: userId, created_at: deletedAt }: AccountErasure,
   customerId: string,
 ): Promise<void> {
   if (deleteCustomer === null) throw new Error('STRIPE_SECRET_KEY is missing');
-  await deleteCustomer(customerId);
+  await deleteCustomer(customerId, deletedAt);
   await noteErasure(db, userId, { stripe_customer_id: null });
 }
 

@@ -47,6 +47,25 @@ test('a blocked user is refused with the reason, and can sign in again after the
   expect((await blocked.get('/api/generations')).status).toBe(401);
 });
 
+test('blocking cancels what is in progress, gives it back, and writes down what it did', async () => {
+  const { userId } = await app.person('busy');
+  const generationId = await app.queuedSpeech(userId);
+  expect(await balanceOf(userId)).toEqual({ has: 2, ledger: 2 });
+  const key = randomUUID();
+  const block = () => act(`users/${userId}/block`, { isBlocked: true, key });
+  expect((await block()).body).toEqual({ repeated: false });
+  expect((await block()).body).toEqual({ repeated: true });
+  expect(await balanceOf(userId)).toEqual({ has: 3, ledger: 3 });
+  const { body } = await operator.get(`/api/ops/generations/${generationId}`);
+  expect(body.state).toBe('cancelled');
+  const { body: log } = await operator.get(`/api/ops/actions?subject=${userId}`);
+  expect(log.items).toMatchObject([
+    { action: 'user.blocked', details: { cancelled: 1, endsSubscription: false } },
+  ]);
+  // An operator cannot start it again for them.
+  expect((await act(`generations/${generationId}/retry`)).body.code).toBe('blocked');
+});
+
 test('a blocked operator loses access, and operators cannot block themselves', async () => {
   const other = await app.person('second', 'operator');
   const own = await act(`users/${operator.userId}/block`, { isBlocked: true });

@@ -6,7 +6,15 @@ import {
 } from '@talkreel/contracts/http/ops-users';
 import { listLedger } from '@talkreel/db/credits/ledger.repo';
 import { grantGenerations } from '@talkreel/db/credits/grant.repo';
-import { findPerson, listPeople, setBlocked } from '@talkreel/db/repos/operator-users.repo';
+import type { DbOrTx } from '@talkreel/db/client';
+import { noteFound } from '@talkreel/db/repos/operator-actions.repo';
+import {
+  blockUser,
+  findPerson,
+  listPeople,
+  unblockUser,
+} from '@talkreel/db/repos/operator-users.repo';
+import { findBilling } from '@talkreel/db/repos/subscriptions.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
@@ -28,7 +36,12 @@ export const userRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps 
     const person = await findPerson(db, id);
     if (!person) throw notFound();
     const ledger = await listLedger(db, id, { before: null, limit: LEDGER_LINES });
-    return { ...toOpsUser(person), ledger: ledger.map(toOpsLine) };
+    const endsAt = (await findBilling(db, id))?.subscription?.cancels_at;
+    return {
+      ...toOpsUser(person),
+      ledger: ledger.map(toOpsLine),
+      subscriptionEndsAt: endsAt?.toISOString() ?? null,
+    };
   });
 
   serve(app, postOpsGrant, async (request) => {
@@ -56,16 +69,27 @@ export const userRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps 
     return act(
       db,
       request,
-      { action: isBlocked ? 'user.blocked' : 'user.unblocked', subject: id },
-      async (tx) => {
-        if (!(await setBlocked(tx, id, isBlocked)))
-          throw refused(
-            'done_before',
-            `This user is already ${isBlocked ? 'blocked' : 'unblocked'}.`,
-          );
-        return {};
+      { action: isBlocked ? 'user.blocked' : 'user.unblocked', subject: id, userId: id },
+      (tx) => (isBlocked ? block(tx, id, request.body.key) : unblock(tx, id)),
+      (cancelled) => {
+        for (const generationId of cancelled) publisher.cancelled(generationId);
+        publisher.toUser(id, { type: 'sessions.ended' });
       },
-      () => publisher.toUser(id, { type: 'sessions.ended' }),
     );
   });
 };
+
+/** Returns the generations that it ended. */
+async function block(tx: DbOrTx, userId: string, key: string): Promise<string[]> {
+  const done = await blockUser(tx, userId);
+  if (!done) throw refused('done_before', 'This user is already blocked.');
+  const { cancelled, endsSubscription } = done;
+  await noteFound(tx, key, { cancelled: cancelled.length, endsSubscription });
+  return cancelled;
+}
+
+async function unblock(tx: DbOrTx, userId: string): Promise<string[]> {
+  if (!(await unblockUser(tx, userId)))
+    throw refused('done_before', 'This user is already unblocked.');
+  return [];
+}

@@ -167,6 +167,9 @@ export function createEmbeddedCheckout(
     },
     async close(stripeId) {
       if (stripeId.startsWith('sub_')) await discard(await stripe.subscriptions.retrieve(stripeId));
+      if (!stripeId.startsWith('pi_')) return;
+      const { status } = await stripe.paymentIntents.retrieve(stripeId);
+      if (PAYABLE.has(status)) await stripe.paymentIntents.cancel(stripeId);
     },
   };
 }

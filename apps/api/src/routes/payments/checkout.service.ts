@@ -3,13 +3,14 @@ import { renews } from '@talkreel/contracts/plan-interval';
 import type { Db } from '@talkreel/db/client';
 import { listPlans, type Plan } from '@talkreel/db/repos/plans.repo';
 import {
-  findBilling,
-  isOpen,
+  listCheckouts,
   listEarlierCheckouts,
   nextCheckout,
   openCheckout,
   rememberCheckout,
-} from '@talkreel/db/repos/subscriptions.repo';
+  type OpenedCheckout,
+} from '@talkreel/db/repos/checkouts.repo';
+import { findBilling, isOpen } from '@talkreel/db/repos/subscriptions.repo';
 import type Stripe from 'stripe';
 import { HttpError, invalid } from '../../errors.ts';
 import { ensureCustomer } from './customer.service.ts';
@@ -22,6 +23,8 @@ export interface Checkout {
   subscribe(userId: string, priceId: string): Promise<CheckoutReply>;
   /** `generations` must match an active pack. */
   buyPack(userId: string, generations: number): Promise<CheckoutReply>;
+  /** Nobody can pay in any that the user opened. Safe to repeat. */
+  closeAll(userId: string): Promise<void>;
 }
 
 const MAX_ATTEMPTS = 3;
@@ -120,16 +123,23 @@ export function createCheckout(deps: {
     for (const earlier of await listEarlierCheckouts(db, userId, chosen.id)) {
       const plan = plans.find(({ id }) => id === earlier.plan_id);
       if (!plan || !renews(plan)) continue;
-      await method.close(earlier.stripe_id).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      });
-      await nextCheckout(db, userId, plan.id, earlier);
+      await close(userId, earlier);
       const customerId = (await findBilling(db, userId))?.user.stripe_customer_id;
       if (customerId) await refuseSecond(userId, customerId, chosen);
     }
   }
 
+  async function close(userId: string, opened: OpenedCheckout): Promise<void> {
+    await method.close(opened.stripe_id).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    await nextCheckout(db, userId, opened.plan_id, opened);
+  }
+
   return {
+    async closeAll(userId) {
+      for (const opened of await listCheckouts(db, userId)) await close(userId, opened);
+    },
     async subscribe(userId, priceId) {
       const plan = (await listPlans(db)).find(
         (one) => one.is_active && renews(one) && one.stripe_price_id === priceId,

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { createEmbeddedCheckout, createHostedCheckout } from './checkout-methods.ts';
 import { createCheckout, type Checkout } from './checkout.service.ts';
 import { deleteCustomer, ensureCustomer } from './customer.service.ts';
+import { createKeptPayments, type KeptPayments } from './kept-payments.ts';
 import { syncPlans } from './plan-catalog.service.ts';
 import { formKey, type PaymentDeps } from './payment-deps.ts';
 import { createStripeClient, toHttpError } from './stripe-client.ts';
@@ -21,7 +22,9 @@ export interface LivePayments {
   checkout: Checkout;
   control: SubscriptionControl;
   customer(userId: string): Promise<string>;
-  deleteCustomer(customerId: string): Promise<void>;
+  /** Of an account that was deleted then; what it has paid since is recorded. */
+  deleteCustomer(customerId: string, deletedAt: Date): Promise<void>;
+  kept: KeptPayments;
   /** Creates what the plans lack at Stripe. */
   syncPlans(): Promise<unknown>;
   toHttpError(error: unknown): unknown;
@@ -31,6 +34,7 @@ export function goLive({ config, db, publisher, log }: PaymentDeps): LivePayment
   const stripe = createStripeClient(config.stripe);
   if (!stripe) throw new Error('STRIPE_SECRET_KEY is not set');
   const sync = createSyncLedger({ db, stripe, publisher, log });
+  const kept = createKeptPayments({ db, stripe });
   const key = formKey(config.stripe);
   const script = config.stripe.isSandbox ? SANDBOX_SCRIPT_PATH : undefined;
   const method = key
@@ -42,7 +46,12 @@ export function goLive({ config, db, publisher, log }: PaymentDeps): LivePayment
     checkout: createCheckout({ db, stripe, sync, method }),
     control: createSubscriptionControl({ db, stripe, sync }),
     customer: (userId) => ensureCustomer(db, stripe, userId),
-    deleteCustomer: (customerId) => deleteCustomer(stripe, customerId),
+    async deleteCustomer(customerId, deletedAt) {
+      await kept.keepLate(customerId, deletedAt);
+      await deleteCustomer(stripe, customerId);
+      await kept.keepLate(customerId, deletedAt);
+    },
+    kept,
     syncPlans: () => syncPlans(db, stripe),
     toHttpError,
   };

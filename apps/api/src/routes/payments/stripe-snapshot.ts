@@ -70,7 +70,7 @@ async function listPaid(
 }
 
 /** A payment that we counted and that is not in the customer's lists: of a former customer, or not paid after all. */
-async function lookUp(
+export async function lookUp(
   stripe: Stripe,
   reference: string,
   plans: Plan[],

@@ -57,7 +57,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncZod<Options> = async (
           .code(503)
           .send({ code: 'payments_not_configured', message: 'STRIPE_WEBHOOK_SECRET is missing' });
       }
-      const { stripe, sync } = await payments.live();
+      const { stripe, sync, kept } = await payments.live();
       let event: Stripe.Event;
       try {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -82,6 +82,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncZod<Options> = async (
       const customerId = await customerOf(stripe, event);
       const user = customerId === null ? undefined : await findUserByCustomer(db, customerId);
       if (user && customerId) await sync({ id: user.id, customerId });
+      else await kept.settleFor(event);
       // Recorded last: after a crash before this line Stripe sends it again.
       await rememberWebhook(db, 'stripe', event.id);
       return { received: true as const };

@@ -45,11 +45,14 @@ function posterOf({ thumbnail_path: still, image_path: portrait }: ProjectWithGe
   return path && mediaPath('image', path);
 }
 
-/** An influencer's own clip has its name; a video with one has the name of the influencer that speaks. */
+/**
+ * An influencer's own clip has its name; a video with one has the name of the influencer that speaks, or had when it was
+ * used.
+ */
 function influencerNameOf(project: ProjectWithGenerations): string | null {
   if (project.kind === 'influencer') return project.name;
   const { performer_id: id, performer_name: name } = project;
-  return id === null ? null : influencerName({ id, name });
+  return id === null ? name : influencerName({ id, name });
 }
 
 function toLatest({

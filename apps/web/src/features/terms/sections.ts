@@ -90,7 +90,7 @@ export const sections: TermsSection[] = [
       'We keep what the product needs: the name, email address and picture your identity provider gives us, your texts, uploads and results, and a record of every generation and payment. One cookie keeps you signed in. There is no advertising and no tracking across sites.',
       'To make a video, we send the text, voice choice and images it needs to the models this site is connected to. Payment details are handled by the payment provider. We never sell your data.',
       'For the newsletter we keep your address, when you agreed and when you confirmed it, and nothing else; we delete unconfirmed addresses after a week. You can unsubscribe at any time. You may ask us to give you a copy of your data, correct it or delete it.',
-      'When you delete your account, we keep two things: a code that only we can match to you, with the number of free generations you used, so the allowance is given once; and our totals of what jobs cost and payments brought in, which name nobody. The payment provider keeps its own records.',
+      'When you delete your account, we keep three things: a code that only we can match to you, with the number of free generations you used, so the allowance is given once; our totals of what jobs cost, which name nobody; and of each payment its amount, date and number at the payment provider, which the law requires, without your name, address or account. The payment provider keeps its own records.',
     ],
   },
   {

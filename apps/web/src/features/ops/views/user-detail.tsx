@@ -32,8 +32,8 @@ export function UserDetail({ id }: { id: string }) {
   );
 }
 
-function Summary({ user }: { user: OpsUser }) {
-  const { id, username, email, balance } = user;
+function Summary({ user }: { user: OpsUser & { subscriptionEndsAt?: string | null } }) {
+  const { id, username, email, balance, subscriptionEndsAt: endsAt } = user;
   return (
     <Panel title={username} aside={<PersonBadges user={user} />}>
       <Facts
@@ -41,6 +41,7 @@ function Summary({ user }: { user: OpsUser }) {
           Id: <span className="ops-mono">{id}</span>,
           Email: email,
           Plan: user.subscriptionStatus,
+          'Plan ends': endsAt != null && <Moment at={endsAt} />,
           'Free left': balance.free,
           'Monthly left': balance.period,
           'Packs left': balance.pack,
@@ -89,7 +90,27 @@ function GrantButton({ user: { id, username } }: { user: OpsUser }) {
   );
 }
 
-function BlockButton({ user: { id, username, blockedAt } }: { user: OpsUser }) {
+const UNBLOCK_NOTICE =
+  'They can sign in again, and what they shared is shown again. A subscription that ended with the block is not resumed: until its end they can keep it on their profile.';
+
+function BlockNotice({ isSubscribed }: { isSubscribed: boolean }) {
+  return (
+    <>
+      <p>
+        Signs them out everywhere and blocks all access. What they shared is hidden from everybody;
+        what is in progress is cancelled and not charged.
+      </p>
+      {isSubscribed && (
+        <p>
+          Their subscription is cancelled at Stripe: it ends with the period that is paid, or at
+          once if a payment is due. Nothing is refunded.
+        </p>
+      )}
+    </>
+  );
+}
+
+function BlockButton({ user: { id, username, blockedAt, subscriptionStatus } }: { user: OpsUser }) {
   const isBlocked = blockedAt === null;
   return (
     <ActionButton
@@ -100,9 +121,7 @@ function BlockButton({ user: { id, username, blockedAt } }: { user: OpsUser }) {
       perform={(said) => callOps('postOpsBlock', { params: { id }, body: { ...said, isBlocked } })}
       isDangerous={isBlocked}
     >
-      {isBlocked
-        ? 'Signs them out everywhere and blocks all access. Running work continues. A subscription keeps billing: end it in Stripe.'
-        : 'They can sign in again.'}
+      {isBlocked ? <BlockNotice isSubscribed={subscriptionStatus !== 'free'} /> : UNBLOCK_NOTICE}
     </ActionButton>
   );
 }
