@@ -30,7 +30,11 @@ export const checks: Part = {
  */
 export const serverTests: Part = {
   says: 'Unit and integration tests, and scenarios on the whole product',
-  run: (env, args = []) => runVitest([`--maxWorkers=${availableParallelism()}`, ...args], env),
+  run(env, args = []) {
+    // Vitest refuses a second number of workers.
+    const isSet = args.some((argument) => argument.startsWith('--maxWorkers='));
+    return runVitest([...(isSet ? [] : [`--maxWorkers=${availableParallelism()}`]), ...args], env);
+  },
 };
 
 export const browser: Part = {
