@@ -7,6 +7,7 @@ import { benchEvents } from './events.ts';
 import { benchExport } from './export.ts';
 import { print } from './figures.ts';
 import { benchFollow } from './follow.ts';
+import { benchIdle } from './idle.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPhotos } from './photos.ts';
 import { benchLists } from './lists.ts';
@@ -15,7 +16,7 @@ import { benchMetrics } from './metrics.ts';
 import { benchQueue } from './queue.ts';
 import { benchScripts } from './scripts.ts';
 
-/** `npm run bench [-- accept metrics queue events load drain backlog follow lists deletion scripts lighthouse photos export render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
+/** `npm run bench [-- accept metrics queue events load drain backlog follow idle lists deletion scripts lighthouse photos export render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
 const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
   metrics: benchMetrics,
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<void>> = {
   drain: benchDrain,
   backlog: benchBacklog,
   follow: benchFollow,
+  idle: benchIdle,
   lists: benchLists,
   deletion: benchDeletion,
   scripts: benchScripts,

@@ -15,9 +15,23 @@ discard
 [ -z "$(ls -A "$folder")" ] || { echo "$folder is not empty" >&2; exit 1; }
 trap discard EXIT
 
-# The database first: a file created meanwhile is then one too many, never one too few.
-docker compose "$@" exec -T postgres \
-  pg_dump --username=talkreel --dbname=talkreel --format=custom >"$folder/database.part"
+# The database first: a file created meanwhile is then one too many, never one too few. The session around the dump
+# shares the lock that a migration has alone (packages/db/src/migration-lock.ts): neither disturbs the other. It asks
+# again, each time in a new transaction, because concurrent indexes wait for whoever waits.
+docker compose "$@" exec -T postgres psql --username=talkreel --dbname=talkreel --no-psqlrc --quiet \
+  --set=ON_ERROR_STOP=1 --output=/dev/null >"$folder/database.part" <<'SQL'
+do $$ begin
+  while not pg_try_advisory_lock_shared(7215016340) loop
+    raise warning 'a migration is running: the backup waits for it';
+    commit;
+    perform pg_sleep(5);
+  end loop;
+end $$;
+\! pg_dump --username=talkreel --dbname=talkreel --format=custom </dev/null
+\if :SHELL_ERROR
+  do $$ begin raise 'the database was not dumped'; end $$;
+\endif
+SQL
 # Workers go on writing: what is unfinished is left out, and tar's code 1 says only that something changed meanwhile.
 docker compose "$@" run --rm --no-deps -T --entrypoint sh api -c \
   'tar --create --directory=/data --exclude=./media/.unfinished . || [ $? = 1 ]' >"$folder/media.part"

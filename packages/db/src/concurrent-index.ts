@@ -1,5 +1,8 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 
+/** Longer than any transaction of the product; after this, the migration is tried again. */
+const WAIT_SECONDS = 120;
+
 /**
  * Creates an index without blocking readers or writers of the table; for migrations with `inTransaction = false`. An
  * index left invalid by a failed attempt is rebuilt; an existing one is left alone.
@@ -17,13 +20,11 @@ export async function createIndexConcurrently(
   );
   const [found] = rows;
   if (found?.isValid) return;
-  // It reads the whole table and waits for earlier writers, as long as that takes.
+  // It reads the whole table, as long as that takes.
   await sql`set statement_timeout = 0`.execute(db);
   try {
     if (found) await dropIndexConcurrently(db, name);
-    await sql
-      .raw(`create ${unique ? 'unique index' : 'index'} concurrently ${name} on ${on}`)
-      .execute(db);
+    await waiting(db, `create ${unique ? 'unique index' : 'index'} concurrently ${name} on ${on}`);
   } finally {
     await sql`reset statement_timeout`.execute(db);
   }
@@ -33,5 +34,15 @@ export async function dropIndexConcurrently(
   db: QueryExecutorProvider,
   name: string,
 ): Promise<void> {
-  await sql.raw(`drop index concurrently if exists ${name}`).execute(db);
+  await waiting(db, `drop index concurrently if exists ${name}`);
+}
+
+/** It waits for earlier transactions, but unlike other DDL nobody but a migration queues behind it. */
+async function waiting(db: QueryExecutorProvider, statement: string): Promise<void> {
+  await sql.raw(`set lock_timeout = '${WAIT_SECONDS}s'`).execute(db);
+  try {
+    await sql.raw(statement).execute(db);
+  } finally {
+    await sql`reset lock_timeout`.execute(db);
+  }
 }

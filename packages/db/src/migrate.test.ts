@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { databaseUrl, withClient } from '@talkreel/testing/database-url';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDb } from './client.ts';
 import { createIndexConcurrently } from './concurrent-index.ts';
 import { migrateToLatest } from './migrate.ts';
+import { MIGRATION_LOCK } from './migration-lock.ts';
 import { migrationNames, migrationProvider } from './migrations/index.ts';
 
 /** A database without a single table. */
@@ -47,10 +49,7 @@ test('a migration that lands after a newer one is still applied', async () => {
   const url = await emptyDatabase();
   const db = open(url);
   await migrateToLatest(url);
-  const late = '025-free-addresses';
-  await sql`drop table free_addresses`.execute(db);
-  await sql`alter table credit_accounts drop column free_withheld`.execute(db);
-  await sql`delete from kysely_migration where name = ${late}`.execute(db);
+  const late = await takeBack(db);
   expect(await migrateToLatest(url)).toEqual([late]);
 });
 
@@ -89,4 +88,76 @@ test('an unfinished index is rebuilt', async () => {
   );
   await createIndexConcurrently(db, INDEX, 'ledger_entries (generation_id)');
   expect(await isValid(db)).toBe(true);
+});
+
+/** A session of somebody else, with a transaction that goes on until it is ended. */
+async function session(url: string, application: string, ...statements: string[]) {
+  const begun = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const over = withClient(url, async (client) => {
+    for (const statement of [`set application_name = '${application}'`, ...statements])
+      await client.query(statement);
+    begun.resolve();
+    await ending.promise;
+  });
+  over.catch(begun.reject);
+  const end = () => (ending.resolve(), over);
+  onTestFinished(end);
+  await begun.promise;
+  return { end };
+}
+
+/** As if this migration had just been written. */
+async function takeBack(db: ReturnType<typeof open>): Promise<string> {
+  const name = '025-free-addresses';
+  await sql`drop table free_addresses`.execute(db);
+  await sql`alter table credit_accounts drop column free_withheld`.execute(db);
+  await sql`delete from kysely_migration where name = ${name}`.execute(db);
+  return name;
+}
+
+test('behind a long read a migration steps back, and the product goes on', async () => {
+  const url = await emptyDatabase();
+  const db = open(url);
+  await migrateToLatest(url);
+  const late = await takeBack(db);
+  const dump = await session(url, 'pg_dump', 'begin', 'select from credit_accounts');
+  const said: string[] = [];
+  const migrating = migrateToLatest(url, (message) => said.push(message));
+  // The product's own limits: a statement that waits for too long fails.
+  const failed: unknown[] = [];
+  const readAccounts = () => sql`select count(*) from credit_accounts`.execute(db);
+  const goOn = async () => {
+    await readAccounts().catch((error: unknown) => failed.push(error));
+    return said.length >= 2 || failed.length > 0;
+  };
+  await waitFor(goOn, { what: 'two tries' });
+  expect(failed).toEqual([]);
+  expect(said[0]).toMatch(
+    /^025-free-addresses waits for the lock on credit_accounts, held by pg_dump \(process \d+, for \d+ s\); tries again in 2 s$/,
+  );
+  await dump.end();
+  expect(await migrating).toEqual([late]);
+});
+
+test('backups take the lock of migrations', async () => {
+  const script = new URL('../../../infra/docker/backup.sh', import.meta.url);
+  const locks = (await readFile(script, 'utf8')).matchAll(/lock_shared\((\d+)\)/g);
+  expect(new Set([...locks].map(([, id]) => Number(id)))).toEqual(new Set([MIGRATION_LOCK]));
+});
+
+test('a migration waits for a backup of ours, and says so', async () => {
+  const url = await emptyDatabase();
+  const db = open(url);
+  await migrateToLatest(url);
+  const late = await takeBack(db);
+  const backup = await session(url, 'psql', `select pg_advisory_lock_shared(${MIGRATION_LOCK})`);
+  const said: string[] = [];
+  const migrating = migrateToLatest(url, (message) => said.push(message));
+  await waitFor(() => said.length > 0, { what: 'a word about the backup' });
+  expect(said).toEqual([
+    expect.stringMatching(/^waits for a running backup: psql \(process \d+, for \d+ s\)$/),
+  ]);
+  await backup.end();
+  expect(await migrating).toEqual([late]);
 });

@@ -2,25 +2,39 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { createDb, type Db } from './client.ts';
+import { MIGRATION_LOCK, followBlockers, lockHolder } from './migration-lock.ts';
 import { migrationNames, migrationProvider, runsInTransaction } from './migrations/index.ts';
 
-const LOCK_ID = 7_215_016_340;
 const LOOK_EVERY_MS = 200;
-const PATIENCE_MS = 120_000;
+const SAY_AGAIN_MS = 60_000;
+const STATEMENT_MS = 120_000;
+/**
+ * While DDL waits for its lock, every statement on the table queues behind it, even one that only reads. The product
+ * waits for a lock for two seconds (client.ts), so its statements outlast this.
+ */
+const LOCK_WITHIN_MS = 1_000;
+/** One migration, in all. */
+const TRY_FOR_MS = 600_000;
+const PAUSE_MS = 2_000;
+const PAUSE_AT_MOST_MS = 10_000;
+/** No lock in time, and a deadlock with the product. */
+const LOCK_ERRORS = new Set(['55P03', '40P01']);
+
+type Say = (message: string) => void;
 
 /**
  * Migrates a database to the latest schema. Safe to run from several processes at once: one does it, the others wait.
+ * `say` gets what it waits for, as a sentence.
  */
-export async function migrateToLatest(url: string): Promise<string[]> {
+export async function migrateToLatest(url: string, say: Say = () => undefined): Promise<string[]> {
   const db = createDb({
     url,
     maxConnections: 2,
-    statementTimeoutMs: PATIENCE_MS,
-    // A concurrent index waits for all earlier transactions.
-    lockTimeoutMs: PATIENCE_MS,
+    statementTimeoutMs: STATEMENT_MS,
+    lockTimeoutMs: LOCK_WITHIN_MS,
   });
   try {
-    return await aloneWith(db, async () => {
+    return await aloneWith(db, say, async (connection) => {
       const migrator = new Migrator({
         db,
         provider: migrationProvider,
@@ -30,10 +44,7 @@ export async function migrateToLatest(url: string): Promise<string[]> {
       const applied: string[] = [];
       const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt);
       for (const { name } of pending) {
-        const { error } = await migrator.migrateTo(name, {
-          disableTransactions: !runsInTransaction(name),
-        });
-        if (error) throw error;
+        await apply(name, { migrator, db, connection, say });
         applied.push(name);
       }
       return applied;
@@ -43,23 +54,55 @@ export async function migrateToLatest(url: string): Promise<string[]> {
   }
 }
 
+/** Steps back if it does not get a lock, so that who queues behind it goes on, and tries again. */
+async function apply(
+  name: string,
+  deps: { migrator: Migrator; db: Db; connection: Db; say: Say },
+): Promise<void> {
+  const beganMs = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    const blockers = await followBlockers(deps.db, deps.connection);
+    const { error } = await deps.migrator.migrateTo(name, {
+      disableTransactions: !runsInTransaction(name),
+    });
+    const held = await blockers.stop();
+    if (!error) return;
+    if (!LOCK_ERRORS.has((error as { code?: string }).code ?? '')) throw error;
+    if (performance.now() - beganMs > TRY_FOR_MS) {
+      const minutes = TRY_FOR_MS / 60_000;
+      throw new Error(`${name} got no lock for ${minutes} minutes: ${held}`, { cause: error });
+    }
+    const pauseMs = Math.min(tries * PAUSE_MS, PAUSE_AT_MOST_MS);
+    deps.say(`${name} waits for ${held}; tries again in ${pauseMs / 1_000} s`);
+    await delay(pauseMs);
+  }
+}
+
 /**
  * Polls for the lock instead of waiting for it: `create index concurrently` waits for every running statement,
  * including one that waits for the lock.
  */
-async function aloneWith<T>(db: Db, work: () => Promise<T>): Promise<T> {
+async function aloneWith<T>(db: Db, say: Say, work: (connection: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     const lock = async () => {
       const { rows } = await sql<{
         isOurs: boolean;
-      }>`select pg_try_advisory_lock(${LOCK_ID}) as "isOurs"`.execute(connection);
+      }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isOurs"`.execute(connection);
       return rows[0]?.isOurs === true;
     };
-    while (!(await lock())) await delay(LOOK_EVERY_MS);
+    let saidMs = Number.NEGATIVE_INFINITY;
+    while (!(await lock())) {
+      if (performance.now() - saidMs > SAY_AGAIN_MS) {
+        const holder = await lockHolder(connection);
+        if (holder) say(`waits for ${holder}`);
+        saidMs = performance.now();
+      }
+      await delay(LOOK_EVERY_MS);
+    }
     try {
-      return await work();
+      return await work(connection);
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK_ID})`.execute(connection);
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
     }
   });
 }
@@ -78,7 +121,7 @@ export async function migrationProblem(db: Db): Promise<string | null> {
 if (import.meta.main) {
   const url = process.argv[2];
   if (!url) throw new Error('usage: node packages/db/src/migrate.ts <database url>');
-  const applied = await migrateToLatest(url);
+  const applied = await migrateToLatest(url, (message) => process.stdout.write(`${message}\n`));
   process.stdout.write(
     applied.length ? `applied ${applied.join(', ')}\n` : 'schema is up to date\n',
   );

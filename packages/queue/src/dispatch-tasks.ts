@@ -43,6 +43,7 @@ function undispatched(deps: DispatchTaskDeps): MaintenanceTask {
   return {
     name: 'undispatched-stages',
     everyMs: deps.everyMs ?? EVERY_MS,
+    isWatched: true,
     async step({ cursor }) {
       const found = await listUndispatched(deps.db, parseFlow(cursor), {
         perPerson: deps.maxRunningPerPerson,
@@ -71,6 +72,8 @@ function lostJobs(deps: DispatchTaskDeps): MaintenanceTask {
   return {
     name: 'lost-jobs',
     everyMs: everyMs ?? EVERY_MS,
+    isWatched: true,
+    isDue: async () => (await redis.exists(COMPLETE)) === 0,
     async step({ cursor, assertOwned }) {
       if (cursor === null && (await redis.exists(COMPLETE)) === 1) return null;
       const { dispatches, next } = await listDispatched(db, parseCursor(cursor), PAGE);

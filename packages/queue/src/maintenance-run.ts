@@ -9,6 +9,8 @@ export interface TaskRun {
   holder: string;
   leaseSeconds: number;
   stepLimitMs: number;
+  /** For how long nobody takes it again, unless the process stops. */
+  restSeconds?: number;
   stopping: AbortSignal;
   log: Logger;
 }
@@ -32,7 +34,10 @@ export async function runMaintenanceTask(task: MaintenanceTask, run: TaskRun): P
       await doSteps(task, run, taken.cursor, takenMs);
       isDone = true;
     } finally {
-      const wasOurs = await leaveTask(run.db, lease, { isDone });
+      const wasOurs = await leaveTask(run.db, lease, {
+        isDone,
+        restSeconds: run.stopping.aborted ? 0 : (run.restSeconds ?? 0),
+      });
       if (isDone && !wasOurs) run.log.warn('another process has taken the task');
     }
   } catch (error) {

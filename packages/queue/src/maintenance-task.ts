@@ -1,3 +1,4 @@
+import type { WatchedTask } from '@talkreel/db/repos/maintenance.repo';
 import type { Logger } from 'pino';
 
 /** The input of one step. */
@@ -11,10 +12,7 @@ export interface MaintenanceStep {
   log: Logger;
 }
 
-/** A periodic task, run by one process of the installation at a time. */
-export interface MaintenanceTask {
-  /** Its permanent name in Postgres and Redis. */
-  name: string;
+interface Steps {
   everyMs: number;
   /**
    * One bounded step. Returns the cursor of the next one; null: done for this time. A failing item must not block the
@@ -22,3 +20,20 @@ export interface MaintenanceTask {
    */
   step(step: MaintenanceStep): Promise<string | null>;
 }
+
+/** Scheduled by Redis, under a permanent name there and in Postgres. */
+interface Scheduled extends Steps {
+  name: string;
+  isWatched?: false;
+}
+
+/** Its work must not wait, and mostly there is none: every process looks for it, at least every `everyMs`. */
+export interface Watched extends Steps {
+  name: WatchedTask;
+  isWatched: true;
+  /** Postgres finds work: whether Redis needs it. */
+  isDue?(): Promise<boolean>;
+}
+
+/** A periodic task, run by one process of the installation at a time. */
+export type MaintenanceTask = Scheduled | Watched;

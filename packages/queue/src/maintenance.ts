@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { runMaintenanceTask } from './maintenance-run.ts';
 import type { MaintenanceTask } from './maintenance-task.ts';
+import { watchTasks } from './watch-tasks.ts';
 
 export interface MaintenanceDeps {
   db: Db;
@@ -28,11 +29,13 @@ const STEP_LIMIT_MS = 120_000;
 const REGISTER_EVERY_MS = 5_000;
 /** A schedule whose next job is overdue by this much has lost it. */
 const OVERDUE_MS = 60_000;
+/** Looks until the intervals are compared, too. */
+const COMPARED_EVERY = 12;
 
 /**
- * Runs periodic tasks as BullMQ job schedulers of one queue. Redis only schedules; Postgres ensures that a task runs
- * once at a time, and holds its cursor. Each process registers what Redis does not know, so a flush costs a few
- * seconds.
+ * Runs periodic tasks: watched ones when there is work, the others as BullMQ job schedulers of one queue. Redis only
+ * schedules; Postgres ensures that a task runs once at a time, and holds its cursor. Each process registers what Redis
+ * does not know, so a flush costs a few seconds.
  */
 export function startMaintenance(
   queueName: string,
@@ -41,6 +44,23 @@ export function startMaintenance(
 ): Maintenance {
   const { log } = deps;
   const stopping = new AbortController();
+  const scheduled = tasks.filter((task) => task.isWatched !== true);
+  const run = (task: MaintenanceTask, restSeconds = 0) =>
+    runMaintenanceTask(task, {
+      db: deps.db,
+      holder: randomUUID(),
+      leaseSeconds: deps.leaseSeconds ?? LEASE_SECONDS,
+      stepLimitMs: deps.stepLimitMs ?? STEP_LIMIT_MS,
+      restSeconds,
+      stopping: stopping.signal,
+      log: log.child({ task: task.name }),
+    });
+  const watch = watchTasks(
+    tasks.filter((task) => task.isWatched === true),
+    // By its next look, whoever ran it may run it again.
+    (task) => run(task, task.everyMs / 2_000),
+    deps,
+  );
   const queue = new Queue(queueName, {
     connection: deps.redis,
     skipWaitingForReady: true,
@@ -49,9 +69,19 @@ export function startMaintenance(
   });
   queue.on('error', (error) => log.warn({ err: error }, 'maintenance queue'));
 
+  /** One command, because it is asked every few seconds: every schedule is there, and none is overdue. */
+  async function isRegistered(): Promise<boolean> {
+    const times = await deps.redis.zrange(queue.toKey('repeat'), '0', '-1', 'WITHSCORES');
+    const nextOf = new Map(times.flatMap((name, at) => (at % 2 ? [] : [[name, times[at + 1]]])));
+    return scheduled.every(({ name }) => Number(nextOf.get(name) ?? 0) >= Date.now() - OVERDUE_MS);
+  }
+
+  let looks = 0;
   async function register(): Promise<void> {
+    // An older version, which runs beside this one for a while, may have set its own intervals.
+    if (looks++ % COMPARED_EVERY !== 0 && (await isRegistered())) return;
     const known = new Map((await queue.getJobSchedulers()).map((found) => [found.key, found]));
-    for (const { name, everyMs } of tasks) {
+    for (const { name, everyMs } of scheduled) {
       const found = known.get(name);
       const isOverdue = (found?.next ?? 0) < Date.now() - OVERDUE_MS;
       if (found?.every === everyMs && !isOverdue) continue;
@@ -78,21 +108,14 @@ export function startMaintenance(
   const worker = new Worker(
     queueName,
     async (job) => {
-      const task = tasks.find(({ name }) => name === job.name);
+      const task = scheduled.find(({ name }) => name === job.name);
       // A task of an older or newer version; a process that knows it registers it again.
       if (!task) return void (await queue.removeJobScheduler(job.name));
-      await runMaintenanceTask(task, {
-        db: deps.db,
-        holder: randomUUID(),
-        leaseSeconds: deps.leaseSeconds ?? LEASE_SECONDS,
-        stepLimitMs: deps.stepLimitMs ?? STEP_LIMIT_MS,
-        stopping: stopping.signal,
-        log: log.child({ task: task.name }),
-      });
+      await run(task);
     },
     {
       connection: deps.connection,
-      concurrency: tasks.length,
+      concurrency: Math.max(1, scheduled.length),
       maxStalledCount: 1_000_000,
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
@@ -104,7 +127,7 @@ export function startMaintenance(
     async stop() {
       clearInterval(timer);
       stopping.abort(new Error('the process stops'));
-      await worker.close();
+      await Promise.all([worker.close(), watch.stop()]);
       await registering;
       await queue.close();
     },

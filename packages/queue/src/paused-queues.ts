@@ -31,13 +31,17 @@ export function pausedQueues(
   everyMs = EVERY_MS,
 ): MaintenanceTask {
   const { db, producer } = deps;
+  async function different(): Promise<StageName[]> {
+    const [wanted, told] = await Promise.all([listPaused(db), producer.listPaused()]);
+    return stageName.options.filter((stage) => wanted.has(stage) !== told.has(stage));
+  }
   return {
     name: 'paused-queues',
     everyMs,
+    isWatched: true,
+    isDue: async () => (await different()).length > 0,
     async step() {
-      const [wanted, told] = await Promise.all([listPaused(db), producer.listPaused()]);
-      for (const stage of stageName.options)
-        if (wanted.has(stage) !== told.has(stage)) await applyPause(deps, stage);
+      for (const stage of await different()) await applyPause(deps, stage);
       return null;
     },
   };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@talkreel/db/client';
-import { listDispatchable, markDispatched } from '@talkreel/db/repos/dispatch.repo';
+import { listDispatchable, lookForSweep, markDispatched } from '@talkreel/db/repos/dispatch.repo';
 import { failGeneration } from '@talkreel/db/repos/finish.repo';
 import { listOverdueGenerations } from '@talkreel/db/repos/generations.repo';
 import { queueJoins } from '@talkreel/db/repos/films.repo';
@@ -156,10 +156,16 @@ export function createRelay(deps: RelayDeps): Relay {
     })();
   }
 
+  /** One read, which mostly finds nothing. */
+  async function sweep(): Promise<void> {
+    const { isOverdue, isAwaited } = await lookForSweep(db);
+    if (isAwaited) wake();
+    if (isOverdue) await endOverdue();
+  }
+
   let sweeping: Promise<void> | null = null;
   const timer = setInterval(() => {
-    wake();
-    sweeping ??= endOverdue()
+    sweeping ??= sweep()
       .catch(warn)
       .finally(() => {
         sweeping = null;

@@ -31,6 +31,7 @@ export function sendMails(
   return {
     name: 'mails',
     everyMs: EVERY_MS,
+    isWatched: true,
     async step(step) {
       const due = await takeDueMail(deps.db);
       if (!due) return null;

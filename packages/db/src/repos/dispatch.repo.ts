@@ -171,3 +171,19 @@ export async function listLapsed(db: DbOrTx, limit: number): Promise<Dispatch[]>
     order by claim_expires_at limit ${limit}`.execute(db);
   return rows.map(toDispatch);
 }
+
+const selectSweep = prepare(
+  'sweep',
+  () => sql<{ is_overdue: boolean; is_awaited: boolean }>`
+    select exists (select from generations where state in ('queued', 'running') and deadline_at < now()) as is_overdue,
+      exists (select from stages where state = 'waiting' and needs = '{speech}')
+        or exists (select from stages where state = 'waiting' and needs = '{scenes}') as is_awaited`,
+);
+
+/** Whether any generation is overdue, and whether any stage awaits a speech or the scenes of a film. */
+export async function lookForSweep(
+  db: DbOrTx,
+): Promise<{ isOverdue: boolean; isAwaited: boolean }> {
+  const [found] = await selectSweep(db, {});
+  return { isOverdue: found?.is_overdue ?? false, isAwaited: found?.is_awaited ?? false };
+}

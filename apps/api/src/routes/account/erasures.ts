@@ -34,11 +34,13 @@ export function createErasures(deps: EraseDeps): Erasures {
       {
         name: 'account-erasures',
         everyMs: EVERY_MS,
+        isWatched: true,
         step: async ({ signal }) => ((await eraseNextAccount(deps, signal)) ? 'next' : null),
       },
       {
         name: 'erasures',
         everyMs: EVERY_MS,
+        isWatched: true,
         step: async () => ((await removeNextFiles(deps)) ? 'next' : null),
       },
     ],
