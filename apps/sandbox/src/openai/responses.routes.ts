@@ -100,8 +100,8 @@ function toView(id: string, body: ResponseRequest, answer: Answer): Record<strin
     },
     ...(body.user === undefined ? {} : { user: body.user }),
     metadata: body.metadata ?? {},
-    // Services add fields at any time.
-    added_since: { description: 'not in the published description' },
+    // Fields are added at any time.
+    added_since: {},
   };
 }
 
