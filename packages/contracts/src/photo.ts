@@ -16,7 +16,7 @@ export const photoRefusals = {
   format: (name: 'SVG' | 'JPEG XL') =>
     `${name} files are not supported. Please choose a JPEG, PNG, WebP or HEIC photo.`,
   blank:
-    'Nothing can be seen in this image: it has only one color, or hardly any difference. Please choose a photo that shows a face.',
+    'Nothing in this image can move: it is a single color, or nearly so. Please choose a photo that shows a face.',
   broken: 'This image could not be read. Please export it again as JPEG or PNG.',
   empty: 'This image is empty. Please choose another one.',
   incomplete: 'The image did not arrive completely. Please try again.',

@@ -160,7 +160,7 @@ function asJpeg(shape: string, measures: boolean): string[] {
 function blank(): ImageRefused {
   return new ImageRefused(
     'blank',
-    'Nothing can be seen in this image: it has only one color, or hardly any difference. Please choose a photo that shows a face.',
+    'Nothing in this image can move: it is a single color, or nearly so. Please choose a photo that shows a face.',
   );
 }
 

@@ -175,6 +175,27 @@ describe('is read', () => {
     expectNear(color, GREEN);
   });
 
+  test('a TIFF that is transparent, as a logo', { tags: ['long'] }, async () => {
+    const [source, output] = [folder.at('logo'), folder.at('logo.png')];
+    const image = MagickImage.create(new MagickColor('rgba(20,220,30,0.5)'), 96, 64);
+    await writeFile(
+      source,
+      image.write(MagickFormat.Tiff, (data) => Buffer.from(data)),
+    );
+    image.dispose();
+    await reencodeImage({ source, output, keepsTransparency: true });
+    const { stdout } = await runFfmpeg([
+      '-i',
+      output,
+      '-f',
+      'rawvideo',
+      '-pix_fmt',
+      'rgba',
+      'pipe:1',
+    ]);
+    expectNear([...stdout.subarray(0, 4)], [...GREEN, 128]);
+  });
+
   test('a TIFF that lies on its side', { tags: ['long'] }, async () => {
     const { size } = await reencoded(
       draw(MagickFormat.Tiff, GREEN, (image) => {
