@@ -67,7 +67,7 @@ async function answer(
 }
 
 /** What jsdom lacks. */
-function stubBrowser(): void {
+export function stubBrowser(): void {
   class Observer {
     observe(): void {}
     unobserve(): void {}

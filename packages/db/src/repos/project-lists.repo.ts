@@ -101,12 +101,11 @@ function withText(page: History, search: string): History {
   return page.where((eb) =>
     eb.or([
       ...SEARCHED.map((of) => contains(of, search)),
-      // Joined to one row: one that is gone has a name, too.
-      contains(
-        sql`(select ${performerName} from (select) one left join projects performer
-          on performer.id = ${performerId} and performer.kind = 'influencer')`,
-        search,
-      ),
+      // Joined to one row: one that is gone has a name, too. Postgres takes `exists` to be true for half of them, so it goes
+      // through the list in its order instead of through all projects.
+      sql<boolean>`exists (select from (select) one left join projects performer
+        on performer.id = ${performerId} and performer.kind = 'influencer'
+        where ${contains(performerName, search)})`,
     ]),
   );
 }

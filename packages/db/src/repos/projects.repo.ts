@@ -86,12 +86,12 @@ export const performerId = sql<number | null>`coalesce((latest.input->'influence
 
 /**
  * Whether others may see what its owner shows, for rows of `projects` under this name: not while the account is blocked
- * or being deleted. To be asked wherever somebody reads what is not theirs.
+ * or being deleted. To be asked wherever somebody reads what is not theirs. As a value, which Postgres looks up row by
+ * row: of `exists` it may make a table of all users.
  */
-export const isOwnerShown = (
-  projects = 'projects',
-) => sql<boolean>`not exists (select from users owner
-  where owner.id = ${sql.ref(`${projects}.user_id`)} and (owner.blocked_at is not null or owner.erased_at is not null))`;
+export const isOwnerShown = (projects = 'projects') => sql<boolean>`(
+  select owner.blocked_at is null and owner.erased_at is null from users owner
+  where owner.id = ${sql.ref(`${projects}.user_id`)})`;
 
 /**
  * What `performer` is called, in rows of `projects`: as it is now if it is of the same user or the community shows it;

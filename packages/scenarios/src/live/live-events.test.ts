@@ -151,6 +151,26 @@ test(
   },
 );
 
+test(
+  'the socket of a blocked user ends although nobody says so, and does not come back',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('blocked-silently@example.com');
+    const socket = connect(client);
+    await connected(socket);
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    await stack.db
+      .updateTable('users')
+      .set({ blocked_at: new Date() })
+      .where('email', '=', 'blocked-silently@example.com')
+      .execute();
+    expect(await ended).toBe('io server disconnect');
+    const again = connect(client);
+    const refused = new Promise<Error>((resolve) => again.once('connect_error', resolve));
+    expect((await refused).message).toBe('unauthenticated');
+  },
+);
+
 test('a socket that sends too often or too much is cut off', async () => {
   const client = await stack.signIn('talkative@example.com');
   for (const talk of [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { saveAsset } from '@talkreel/db/repos/assets.repo';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
@@ -64,6 +65,38 @@ test('blocking cancels what is in progress, gives it back, and writes down what 
   ]);
   // An operator cannot start it again for them.
   expect((await act(`generations/${generationId}/retry`)).body.code).toBe('blocked');
+});
+
+test('the links and the influencers of a blocked user are not found, until the block ends', async () => {
+  const { db, url } = app;
+  const { userId } = await app.person('sharer');
+  const viewer = await app.person('viewer');
+  const { id } = await saveAsset(db, {
+    kind: 'video',
+    path: 'shared.mp4',
+    content_type: 'video/mp4',
+    bytes: 1,
+    sha256: '',
+    owner_id: userId,
+  });
+  const slug = 'S'.repeat(22);
+  const shared = { share_slug: slug, shared_video: id, video_asset: id };
+  const approved = { is_approved: true, approved_at: new Date() };
+  const project = await db
+    .insertInto('projects')
+    .values({ user_id: userId, kind: 'influencer', ...shared, ...approved })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const found = async () => [
+    (await fetch(`${url}/api/share/${slug}`)).status,
+    (await viewer.get(`/api/ai-influencer/projects/${project.id}`)).status,
+    (await viewer.get('/api/ai-influencer/gallery')).body.length,
+  ];
+  expect(await found()).toEqual([200, 200, 1]);
+  await act(`users/${userId}/block`, { isBlocked: true });
+  expect(await found()).toEqual([404, 404, 0]);
+  await act(`users/${userId}/block`, { isBlocked: false });
+  expect(await found()).toEqual([200, 200, 1]);
 });
 
 test('a blocked operator loses access, and operators cannot block themselves', async () => {

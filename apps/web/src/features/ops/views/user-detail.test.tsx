@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { stubBrowser } from '../../../testing/open-app.tsx';
+import { actionsQuery, personQuery } from '../api/queries.ts';
+import { UserDetail } from './user-detail.tsx';
+
+afterEach(cleanup);
+
+const person = {
+  id: '00000000-0000-4000-8000-0000000000bb',
+  username: 'ada',
+  email: null,
+  role: 'user' as const,
+  subscriptionStatus: 'active',
+  balance: { free: 0, period: 60, pack: 0 },
+  deliveredCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  blockedAt: null,
+  ledger: [],
+  subscriptionEndsAt: null,
+};
+
+/** What the operator reads before they confirm. */
+function ask(label: string, changes: Partial<typeof person> | { blockedAt: string }): string {
+  stubBrowser();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(personQuery(person.id).queryKey, { ...person, ...changes });
+  client.setQueryData(actionsQuery(person.id).queryKey, { pages: [], pageParams: [] });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <UserDetail id={person.id} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  act(() => screen.getByRole('button', { name: `${label}: ada` }).click());
+  return screen.getByRole('dialog').textContent;
+}
+
+it.each([
+  ['active', true],
+  ['past_due', true],
+  ['free', false],
+])('says what blocking does to a subscription that is %s', (subscriptionStatus, ends) => {
+  const said = ask('Block', { subscriptionStatus });
+  expect(said).toContain('what is in progress is cancelled and not charged');
+  expect(said.includes('it ends with the period that is paid, or at once if')).toBe(ends);
+});
+
+it('says that unblocking resumes no subscription', () => {
+  expect(ask('Unblock', { blockedAt: '2026-01-02T00:00:00.000Z' })).toContain('is not resumed');
+});
