@@ -29,3 +29,21 @@ test('a fixed sleep is found in its usual spellings', () => {
 test('waiting on a condition is allowed', () => {
   expect(habitsOf('await waitFor(() => rows.length > 0);')).toEqual([]);
 });
+
+test('a limit that a busy machine exceeds is found in its usual spellings', () => {
+  const found = [
+    "test('it is fast', { timeout: 5_000 }, async () => {});",
+    "test('it is fast', async () => {\n}, 60_000);",
+    'vi.setConfig({ testTimeout: 89_999, hookTimeout: 120_000 });',
+    'await waitFor(() => done, { timeoutMs: 100 });',
+    'const LIMIT_MS = 30_000;',
+    'await vi.waitFor(() => expect(calls).toBe(2));',
+  ].map((source) => habitsOf(source).length);
+  expect(found).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+test('a long limit is allowed, and a short one where it is what is tested', () => {
+  expect(habitsOf('await waitFor(() => done, { timeoutMs: 90_000 });')).toEqual([]);
+  expect(habitsOf('// Short limits: they are what is tested.\nf({ timeoutMs: 5 });')).toEqual([]);
+  expect(habitsOf('// Short limits:\nf({ timeoutMs: 5 });')).toHaveLength(1);
+});

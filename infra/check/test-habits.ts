@@ -6,12 +6,44 @@ import { readWorkspace, sourceFiles } from './workspace.ts';
 const fixedSleep =
   /node:timers\/promises|new Promise(?:<\w+>)?\(\s*\(?\w+\)?\s*=>\s*(?:\{\s*)?setTimeout\(|\b(?:sleep|delay)\(\s*\d/;
 
-/** Tests that sleep for a fixed time instead of waiting on a condition, as sentences. */
+/** A limit of a test, of a hook or of a wait, in its usual spellings. */
+const limits =
+  /\b(?:timeout|timeoutMs|testTimeout|hookTimeout): (\d[\d_]*)|^\}, (\d[\d_]*)\);$|\b(?:PATIENCE_MS|LIMIT_MS) = (\d[\d_]*);/gm;
+const LEAST_MS = 90_000;
+/** Of a file that is about limits, with the reason. */
+const mayBeShort = /^\/\/ Short limits: \S+/m;
+
+const isTooShort = (source: string): boolean =>
+  !mayBeShort.test(source) &&
+  [...source.matchAll(limits)].some((found) => {
+    const ms = found.slice(1).find((digits) => digits !== undefined);
+    return Number(ms?.replaceAll('_', '')) < LEAST_MS;
+  });
+
+const habits: Array<{ has(source: string): boolean; advice: string }> = [
+  {
+    has: (source) => fixedSleep.test(source),
+    advice: 'waits for a fixed time; use waitFor() on a condition',
+  },
+  {
+    has: isTooShort,
+    advice: `has a limit below ${LEAST_MS / 1_000} s, which a busy machine exceeds; leave it out, or say "// Short limits: " and why`,
+  },
+  {
+    has: (source) => /\bvi\.wait(?:For|Until)\(/.test(source),
+    advice: 'gives up after a second; use waitFor() of @talkreel/testing instead of the one of vi',
+  },
+];
+
+/** Tests that depend on how fast the machine is, as sentences. */
 export function findTestHabits(packages = readWorkspace()): string[] {
   return packages.flatMap((pkg) =>
     sourceFiles(pkg.folder)
       .filter((file) => /\.(test|e2e)\.tsx?$/.test(file) && file !== 'check/test-habits.test.ts')
-      .filter((file) => fixedSleep.test(readFileSync(join(pkg.folder, file), 'utf8')))
-      .map((file) => `${pkg.name}/${file}: waits for a fixed time; use waitFor() on a condition`),
+      .flatMap((file) => {
+        const source = readFileSync(join(pkg.folder, file), 'utf8');
+        const found = habits.filter(({ has }) => has(source));
+        return found.map(({ advice }) => `${pkg.name}/${file}: ${advice}`);
+      }),
   );
 }

@@ -1,3 +1,4 @@
+// Short limits: that they end what takes too long is what is tested.
 import { expect, test } from 'vitest';
 import { waitFor } from './wait-for.ts';
 

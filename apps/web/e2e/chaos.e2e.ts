@@ -51,7 +51,7 @@ interface Flow {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const holdsText = (field: Locator, words: string) => () =>
-  expect.poll(() => field.inputValue(), { timeout: 60_000 }).toBe(words);
+  expect.poll(() => field.inputValue(), { timeout: 200_000 }).toBe(words);
 
 function wizard(): Step[] {
   const on = wizardOn(page);
@@ -191,6 +191,6 @@ test.each(cases)(
       await holds();
     }
     const client = await harness.stack.signIn(email);
-    await expect.poll(() => availableCredits(client), { timeout: 60_000 }).toBe(CREDITS - costs);
+    await expect.poll(() => availableCredits(client), { timeout: 200_000 }).toBe(CREDITS - costs);
   },
 );

@@ -117,7 +117,7 @@ describe('what a button costs stands beside it', () => {
       .where('user_id', '=', user.id)
       .execute();
     await harness.stack.startApi();
-    await expect.poll(() => line.textContent(), { timeout: 60_000 }).toContain('1 left');
+    await expect.poll(() => line.textContent(), { timeout: 200_000 }).toContain('1 left');
   });
 
   test.each(['late', 'failing'])('a %s answer blocks nothing', { tags: ['long'] }, async (kind) => {

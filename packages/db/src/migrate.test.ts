@@ -62,6 +62,7 @@ test('indexes are built beside writers, without blocking them', async () => {
     tx.insertInto('users').values({ subject, username: subject }).execute();
   let migrating: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await addPerson('slow', tx as typeof db);
     await sql`insert into ledger_entries (user_id, reference, kind, bucket, amount)
       select id, 'r', 'grant', 'free', 1 from users`.execute(tx);

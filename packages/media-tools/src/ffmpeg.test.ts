@@ -1,3 +1,4 @@
+// Short limits: that they end what takes too long is what is tested.
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -10,7 +10,7 @@ import { createPositions } from './positions.ts';
 import type { Producer } from './producer.ts';
 import { createRelay } from './relay.ts';
 import type { StageDefinition } from './stage.ts';
-import { nothing, openQueue } from './testing/open-queue.ts';
+import { nothing, openQueue, withoutIdleLimit } from './testing/open-queue.ts';
 
 const queue = await openQueue({ completeSeconds: 1 });
 const { db, redis, producer, publisher, userId, startWith, write, accept, ended } = queue;
@@ -119,6 +119,7 @@ test('a locked row does not delay the dispatch of others', async () => {
   };
   let held = '';
   await db.transaction().execute(async (tx) => {
+    await withoutIdleLimit(tx);
     const isDispatched = async () => {
       const query = tx.selectFrom('stages').select('dispatched_at').forUpdate();
       const stage = await query.where('generation_id', '=', held).executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { findGenerationById } from '@talkreel/db/repos/generations.repo';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import type { StageRun } from './stage.ts';
-import { nothing, openQueue } from './testing/open-queue.ts';
+import { nothing, openQueue, withoutIdleLimit } from './testing/open-queue.ts';
 
 const { db, startWith, write, accept, relay, userId, ended } = await openQueue();
 
@@ -122,6 +122,7 @@ test('a claim that lapsed before anybody took the stage over is no death either'
   await started.promise;
   // While another transaction holds the row, its lease can neither be renewed nor taken over.
   await db.transaction().execute(async (tx) => {
+    await withoutIdleLimit(tx);
     await tx
       .selectFrom('stages')
       .select('id')

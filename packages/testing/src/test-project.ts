@@ -33,6 +33,7 @@ export function testProject(options: TestProjectOptions): { test: TestOptions } 
       isolate: options.isolate ?? false,
       testTimeout: 480_000,
       hookTimeout: 480_000,
+      expect: { poll: { timeout: 150_000 } },
       setupFiles: [join(import.meta.dirname, 'measure-processor.ts')],
       ...(options.hasServers && { globalSetup: join(import.meta.dirname, 'global-setup.ts') }),
     },

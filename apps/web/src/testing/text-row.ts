@@ -1,8 +1,9 @@
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { User } from '@talkreel/contracts/http/auth';
 import { expect, vi } from 'vitest';
 import { toasts } from '../lib/toast-store.ts';
 import { member, openApp, refusal, type Replies } from './open-app.tsx';
+import { PATIENCE_MS } from './patience.ts';
 
 /** What the specification quotes, and how somebody comes to read it, with a stubbed server. */
 export interface Row {
@@ -24,10 +25,6 @@ export interface Row {
   /** What else is to be true then. */
   check?: () => void;
 }
-
-// The default of a second is not enough on a busy machine.
-const PATIENCE_MS = 200_000;
-configure({ asyncUtilTimeout: PATIENCE_MS });
 
 let rows = 0;
 

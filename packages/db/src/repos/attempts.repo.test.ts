@@ -125,6 +125,7 @@ test('a write during a takeover waits for it and is refused', async () => {
   const { id } = await reserved(slow);
   let starting: Promise<boolean> = Promise.resolve(true);
   await db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`update stages set version = version + 1 where id = ${slow.stage.id}`.execute(tx);
     starting = startAttempt(db, slow, id, 'p', inAnHour());
     await untilSomebodyWaits();
@@ -201,6 +202,7 @@ test('the row of the day is never locked while waiting for a stage', async () =>
   const [locked, free] = [await running(), await running()];
   let waiting: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`select from stages where id = ${locked.stage.id} for update`.execute(tx);
     waiting = reserveAttempt(db, locked, attempt(), 1_000);
     await untilSomebodyWaits();

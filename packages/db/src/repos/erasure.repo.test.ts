@@ -43,6 +43,7 @@ test('an account is erased even if a webhook settles at the same moment', async 
   await sql`update credit_accounts set free_available = 2 where user_id = ${id}`.execute(db);
   let erasing: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`set local deadlock_timeout = '60s'`.execute(tx);
     await sql`update credit_accounts set pack_available = 15 where user_id = ${id}`.execute(tx);
     erasing = beginErasure(db, id, 'a');
@@ -154,6 +155,7 @@ test('a session written while its account is erased is not stored', async () => 
   const { id } = await findOrCreateUser(db, somebody('in-between'), 3);
   let saving: Promise<void> = Promise.resolve();
   await db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`select from users where id = ${id} for update`.execute(tx);
     const expiresAt = new Date(Date.now() + 60_000);
     saving = saveSession(db, { sid: 'late', userId: id, data: {}, expiresAt });

@@ -59,6 +59,7 @@ test('07 of requests accepted concurrently in any process, no more than the limi
   // Somebody else does not wait for them, nor count with them.
   const other = await findOrCreateUser(db, somebody('beside'), 3);
   await db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`select count_open_generations(${id}, 5)`.execute(tx);
     expect(await acceptGeneration(db, { ...order(other.id, 'audio'), ...limit })).not.toBeNull();
   });
@@ -75,6 +76,7 @@ test('07 a count waits for concurrent writes', async () => {
   expect(await ask()).not.toBeNull();
   let asked: Array<ReturnType<typeof ask>> = [];
   await db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     // Whoever was counted comes no further than this row.
     await sql`select from credit_accounts where user_id = ${id} for update`.execute(tx);
     asked = processes.map((one) => ask(one));

@@ -68,6 +68,7 @@ test.each(cases)('%s: one written again during the clean-up stays', async (_name
   await row.write(db);
   await row.age.execute(db);
   const forgotten = await db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await row.write(tx);
     const running = row.forget();
     await waitFor(

@@ -137,7 +137,7 @@ test('a server that is down, hangs up or does not reply is a failure that may be
   const silent = createServer(() => undefined);
   onTestFinished(() => void silent.close());
   expect(await failure(await listen(silent))).toMatchObject([expect.any(String), false]);
-}, 60_000);
+});
 
 test('without a server each mail is a file that only its owner can read', async () => {
   const root = await mkdtemp(join(tmpdir(), 'talkreel-mail-'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StageName } from '@talkreel/contracts/names';
-import { createDb, type Db } from '@talkreel/db/client';
+import { createDb, type Db, type DbOrTx } from '@talkreel/db/client';
 import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
 import { findGenerationById } from '@talkreel/db/repos/generations.repo';
 import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
@@ -148,6 +148,21 @@ function ended(db: Db, id: string) {
     },
     { what: `generation ${id} to end` },
   );
+}
+
+/** For a transaction that a test holds: ours is ended when it is idle for five seconds. */
+export async function withoutIdleLimit(tx: DbOrTx): Promise<void> {
+  await tx
+    .selectNoFrom((eb) =>
+      eb
+        .fn<string>('set_config', [
+          eb.val('idle_in_transaction_session_timeout'),
+          eb.val('0'),
+          eb.lit(true),
+        ])
+        .as('limit'),
+    )
+    .execute();
 }
 
 /** A speech that runs until it is stopped, and why it was. */

@@ -227,7 +227,7 @@ test('the dashboards ask for what there is', async () => {
     queries.map(async (query) => {
       const isFound = waitFor(async () => (await prometheus.count(query)) > 0, {
         what: query,
-        timeoutMs: 30_000,
+        timeoutMs: LIMIT_MS,
       });
       return isFound.then(
         () => [],

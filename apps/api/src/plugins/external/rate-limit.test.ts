@@ -5,7 +5,7 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import Fastify, { type InjectOptions } from 'fastify';
 import { createProducerConnection } from '@talkreel/queue/connection';
 import { createTestRedis } from '@talkreel/testing/redis';
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import errors from '../app/errors.ts';
 import rateLimit from './rate-limit.ts';
 import { createSharedLimit } from '../../services/shared-limit.ts';
@@ -20,7 +20,12 @@ afterAll(async () => {
   redis.disconnect();
   await stop();
 });
-beforeEach(flush);
+beforeEach(async () => {
+  await flush();
+  // However slowly Redis answers, it is waited for: an app that counts alone starts again at zero.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
 
 const COSTLY = [
   routes.getLogin.path,

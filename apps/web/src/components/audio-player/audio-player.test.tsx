@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../testing/patience.ts';
 import { AudioPlayer } from './audio-player.tsx';
 
 const WOULD_NOT_LOAD = 'The audio could not be loaded. Download it or try again.';
-/** The default of a second is not enough on a busy machine. */
-const PATIENTLY = { timeout: 30_000 };
 
 let refusal: Error;
 
@@ -29,7 +28,7 @@ it('treats a pause before the sound has loaded as a pause', async () => {
   await Promise.allSettled(
     vi.mocked(HTMLMediaElement.prototype.play).mock.results.map((r) => r.value),
   );
-  await screen.findByRole('slider', undefined, PATIENTLY);
+  await screen.findByRole('slider');
   expect(screen.queryByText(WOULD_NOT_LOAD)).toBeNull();
 });
 
@@ -37,5 +36,5 @@ it('says so if the sound cannot be played', async () => {
   refusal = new DOMException('no supported source', 'NotSupportedError');
   render(<AudioPlayer url="/api/audio/1.wav" label="Speech" />);
   press();
-  await screen.findByText(WOULD_NOT_LOAD, undefined, PATIENTLY);
+  await screen.findByText(WOULD_NOT_LOAD);
 });

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
 import { lazy } from 'react';
 import { cleanup, render, screen } from '@testing-library/react';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { afterEach, expect, it, vi } from 'vitest';
 import { toasts } from '../../lib/toast-store.ts';
+import '../../testing/patience.ts';
 import { LazyPart } from './lazy-part.tsx';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
-
-/** The default of a second is not enough on a busy machine. */
-const PATIENTLY = { timeout: 30_000 };
 
 it('keeps the page if its code fails to load, says so and offers to reload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -27,7 +26,8 @@ it('keeps the page if its code fails to load, says so and offers to reload', asy
       </LazyPart>
     </main>,
   );
-  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce(), PATIENTLY);
+  await waitFor(() => onFailed.mock.calls.length > 0);
+  expect(onFailed).toHaveBeenCalledOnce();
   expect(screen.getByText('What stood here')).toBeDefined();
   expect(toasts.current()).toMatchObject({
     title: 'This could not be loaded',
@@ -42,5 +42,5 @@ it('shows the loaded code', async () => {
       <Part />
     </LazyPart>,
   );
-  await screen.findByText('The part', undefined, PATIENTLY);
+  await screen.findByText('The part');
 });

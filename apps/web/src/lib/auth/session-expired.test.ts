@@ -58,7 +58,7 @@ it.each(['a request failed', 'the event stream was closed'] as const)(
       await client.fetchQuery({ queryKey: ['/api/generations'] }).catch(() => undefined);
     else await sessionDoubted(client);
     await expect
-      .poll(() => client.getQueryData(userQuery.queryKey), { timeout: 20_000 })
+      .poll(() => client.getQueryData(userQuery.queryKey), { timeout: 150_000 })
       .toEqual(grace);
     expect(shown).not.toContain(null);
     expect(isSaid()).toBe(false);
@@ -73,7 +73,9 @@ it('is what is read after a request that failed for it, whatever the request say
     onError: () => toastError('Authentication failed. Please check your API token.'),
   });
   await start.mutate().catch(() => undefined);
-  await expect.poll(() => toasts.current()?.title, { timeout: 20_000 }).toBe('You were signed out');
+  await expect
+    .poll(() => toasts.current()?.title, { timeout: 150_000 })
+    .toBe('You were signed out');
   expect(toasts.current()?.action?.label).toBe('Log in');
   unsubscribe();
 });

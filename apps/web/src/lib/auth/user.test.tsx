@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { useAuth, userQuery } from './user.ts';
 
@@ -40,11 +41,8 @@ function show(client = createQueryClient(() => undefined)) {
   return client;
 }
 
-/** The default of a second is not enough on a busy machine. */
-const PATIENTLY = { timeout: 30_000 };
-
 const shows = (text: string) =>
-  vi.waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(text), PATIENTLY);
+  waitFor(() => screen.getAllByRole('status')[0]?.textContent === text, { what: text });
 
 it('treats a 401 as a visitor', async () => {
   reply = async () =>
@@ -64,7 +62,7 @@ it('reports unreachable, keeps doing so while retrying, and does not retry for e
   let finish: (response: Response) => void = () => undefined;
   reply = () => new Promise((resolve) => (finish = resolve));
   act(() => void client.refetchQueries({ queryKey: userQuery.queryKey }));
-  await vi.waitFor(() => expect(calls).toBe(2), PATIENTLY);
+  await waitFor(() => calls === 2, { what: 'the second request' });
   expect(screen.getAllByRole('status')[0]?.textContent).toBe('unreachable');
   finish(new Response('{"username":"maya"}'));
   await shows('maya');

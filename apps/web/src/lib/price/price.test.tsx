@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { price } from '../../testing/price.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { refreshUser } from '../auth/user.ts';
@@ -39,7 +40,7 @@ function show(question: PriceQuestion | null) {
 }
 
 const shows = (text: string) =>
-  vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(text), { timeout: 30_000 });
+  waitFor(() => screen.getByRole('status').textContent === text, { what: text });
 const quote = (label: string) => async () => Response.json(price({ label }));
 
 it('requests the price of what the button would start, and again when the account changes', async () => {
@@ -57,7 +58,7 @@ it('is unknown while the reply is late, and again after a failure', async () => 
   answer = () => new Promise((resolve) => (finish = resolve));
   const client = show({ kind: 'one-shot' });
   expect(screen.getByRole('status').textContent).toBe('unknown');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => asked.length === 1, { what: 'the request' });
   finish(Response.json(price({ label: 'Uses 1 generation' })));
   await shows('Uses 1 generation');
   answer = async () => new Response('', { status: 503 });

@@ -1,0 +1,5 @@
+import { configure } from '@testing-library/react';
+
+/** For what a busy machine shows late; the default is a second. Imported by every test that finds something late. */
+export const PATIENCE_MS = 200_000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
