@@ -100,7 +100,6 @@ function toView(id: string, body: ResponseRequest, answer: Answer): Record<strin
     },
     ...(body.user === undefined ? {} : { user: body.user }),
     metadata: body.metadata ?? {},
-    // Fields are added at any time.
     added_since: {},
   };
 }

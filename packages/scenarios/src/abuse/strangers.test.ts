@@ -26,7 +26,7 @@ test("10 nobody can take a name that looks like another user's", async () => {
   const { username } = (await (await stack.signIn('margaret@example.com')).get('/api/auth/user'))
     .body;
   const cases = [username, username.toUpperCase(), username.replace('a', 'а'), `${username}\u200b`];
-  for (const name of [...cases, 'Talk reel', 'a\u202eb', '\u3164']) {
+  for (const name of [...cases, 'Talk reel', 'Talk\u202ereel', '\u3164']) {
     const reply = await client.patch('/api/account/profile', { username: name });
     expect([name, reply.status, reply.body.field]).toEqual([name, 400, 'username']);
   }
