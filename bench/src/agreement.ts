@@ -1,4 +1,4 @@
-import { correlateMouth, type SyncScore } from '@talkreel/media-engine/speech/sync-score';
+import { correlateMouth, type SyncScore } from '@talkreel/media-engine/voice/sync-score';
 import { mean } from './figures.ts';
 import { openingCourse, shapesOf, spansOf, type MouthCue, type Span } from './mouth-cues.ts';
 import { fps, type SyncClip } from './sync-clips.ts';

@@ -4,7 +4,7 @@
  * pixels of our mouths.
  * - `node bench/src/cue-agreement.ts [--clips 33] [--keep folder]`.
  */
-import { correlateMouth, voiceEnvelope } from '@talkreel/media-engine/speech/sync-score';
+import { correlateMouth, voiceEnvelope } from '@talkreel/media-engine/voice/sync-score';
 import {
   addShares,
   bestCommonScore,

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toolsDir } from '@talkreel/infra/services/paths';
-import type { Pcm } from '@talkreel/media-engine/speech/wav';
+import type { Pcm } from '@talkreel/media-engine/voice/wav';
 import type { CueOrder, CueReport } from './cue-process.ts';
 import type { MouthCue } from './mouth-cues.ts';
 

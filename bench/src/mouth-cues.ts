@@ -1,5 +1,5 @@
-import { hopSeconds } from '@talkreel/media-engine/speech/dsp/spectrogram';
-import { smooth } from '@talkreel/media-engine/speech/levels';
+import { hopSeconds } from '@talkreel/media-engine/voice/dsp/spectrogram';
+import { smooth } from '@talkreel/media-engine/voice/levels';
 
 export interface MouthCue {
   startSeconds: number;

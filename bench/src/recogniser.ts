@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { fetchPackages } from '@talkreel/infra/services/apt';
-import { encodeWav, type Pcm } from '@talkreel/media-engine/speech/wav';
+import { encodeWav, type Pcm } from '@talkreel/media-engine/voice/wav';
 
 /**
  * PocketSphinx (BSD) with its own English model from Debian's archive: fetched on demand, unpacked

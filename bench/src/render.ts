@@ -8,10 +8,10 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
-import { cast } from '@talkreel/media-engine/cast';
+import { cast } from '@talkreel/media-engine/cast/cast';
 import { drawingEnvironment } from '@talkreel/media-engine/render/quick-start';
 import { encoderArguments } from '@talkreel/media-engine/render/encoder';
-import { synthesizeSpeech } from '@talkreel/media-engine/speech/speak';
+import { synthesizeSpeech } from '@talkreel/media-engine/voice/speak';
 import type { RenderOrder, RenderReport } from './render-process.ts';
 
 const clipSeconds = 15;

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { createFliteDriver } from '@talkreel/media-engine/speech/flite.driver';
-import { speakers } from '@talkreel/media-engine/speech/flite/order';
-import { synthesizeSpeech } from '@talkreel/media-engine/speech/speak';
-import { voices } from '@talkreel/media-engine/speech/voices';
-import { encodeWav } from '@talkreel/media-engine/speech/wav';
+import { createFliteDriver } from '@talkreel/media-engine/voice/flite.driver';
+import { speakers } from '@talkreel/media-engine/voice/flite/order';
+import { synthesizeSpeech } from '@talkreel/media-engine/voice/speak';
+import { voices } from '@talkreel/media-engine/voice/voices';
+import { encodeWav } from '@talkreel/media-engine/voice/wav';
 import type { PhonemeCue } from '@talkreel/media-engine/types';
 
 export interface Spoken {

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createFliteDriver } from '@talkreel/media-engine/speech/flite.driver';
-import { synthesizeSpeech } from '@talkreel/media-engine/speech/speak';
+import { createFliteDriver } from '@talkreel/media-engine/voice/flite.driver';
+import { synthesizeSpeech } from '@talkreel/media-engine/voice/speak';
 import { voiceLines } from './voice-lines.ts';
 
 export interface SpeechReport {

@@ -3,8 +3,8 @@
  * sound of the finished MP4s. `node bench/src/sync-score.ts [--clips 33] [--keep folder]`.
  */
 import { availableParallelism, cpus } from 'node:os';
-import { countClosures, scoreSync } from '@talkreel/media-engine/speech/sync-score';
-import type { Pcm } from '@talkreel/media-engine/speech/wav';
+import { countClosures, scoreSync } from '@talkreel/media-engine/voice/sync-score';
+import type { Pcm } from '@talkreel/media-engine/voice/wav';
 import { mean, print } from './figures.ts';
 import { fps, makeSyncClips, readClipOptions } from './sync-clips.ts';
 

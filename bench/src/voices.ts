@@ -2,17 +2,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { decodeAudio } from '@talkreel/media-engine/speech/decode-audio';
-import { integratedLoudness } from '@talkreel/media-engine/speech/dsp/loudness';
-import { createFliteDriver } from '@talkreel/media-engine/speech/flite.driver';
-import { synthesizeSpeech } from '@talkreel/media-engine/speech/speak';
+import { decodeAudio } from '@talkreel/media-engine/voice/decode-audio';
+import { integratedLoudness } from '@talkreel/media-engine/voice/dsp/loudness';
+import { createFliteDriver } from '@talkreel/media-engine/voice/flite.driver';
+import { synthesizeSpeech } from '@talkreel/media-engine/voice/speak';
 import {
   profileOf,
   voiceDistance,
   type VoiceProfile,
-} from '@talkreel/media-engine/speech/voice-profile';
-import { voices } from '@talkreel/media-engine/speech/voices';
-import type { Pcm } from '@talkreel/media-engine/speech/wav';
+} from '@talkreel/media-engine/voice/voice-profile';
+import { voices } from '@talkreel/media-engine/voice/voices';
+import type { Pcm } from '@talkreel/media-engine/voice/wav';
 import { mean, median, print } from './figures.ts';
 import { findRecogniser, wordErrorRate, type Recogniser } from './recogniser.ts';
 import { voiceLines } from './voice-lines.ts';

@@ -1,7 +1,7 @@
 /** Animates a still picture: a rig moves, a photo gets a slow camera move. */
 import { renderClip } from './render/clip.ts';
 import { renderCameraMove } from './photo/camera-move.ts';
-import { decodeMouth, decodeRigTag, readNote } from './rig/rig-tag.ts';
+import { decodeMouth, decodeRigTag, readNote } from './cast/rig-tag.ts';
 
 export interface AnimateOptions {
   imagePath: string;

@@ -6,7 +6,7 @@ import type { MediaJob, MediaJobResults, WorkerOrder, WorkerReport } from './job
 import { renderLipSync } from './lip-sync.ts';
 import { startDrawing } from './render/draw-pool.ts';
 import { renderPortrait } from './portrait.ts';
-import { synthesizeSpeech } from './speech/speak.ts';
+import { synthesizeSpeech } from './voice/speak.ts';
 
 const report = (message: WorkerReport): void => void process.send?.(message);
 const stopping = new AbortController();

@@ -6,8 +6,8 @@ import { writeJpegNote } from '@talkreel/media-tools/jpeg-note';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeMediaJobs, MediaJobFailed, runMediaJob } from './job.ts';
-import { readNote, readRig } from './rig/rig-tag.ts';
-import { encodeWav } from './speech/wav.ts';
+import { readNote, readRig } from './cast/rig-tag.ts';
+import { encodeWav } from './voice/wav.ts';
 
 let folder = '';
 const at = (name: string): string => path.join(folder, name);

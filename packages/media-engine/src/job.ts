@@ -7,7 +7,7 @@ import type { AnimateOptions, AnimateResult } from './animate.ts';
 import type { LipSyncOptions, LipSyncResult } from './lip-sync.ts';
 import type { PortraitOptions, PortraitResult } from './portrait.ts';
 import { drawingEnvironment } from './render/quick-start.ts';
-import type { SpokenFile } from './speech/speak.ts';
+import type { SpokenFile } from './voice/speak.ts';
 
 type Plain<T> = Omit<T, 'onProgress' | 'signal'>;
 

@@ -5,13 +5,12 @@ import { motionTime } from './motion/pose.ts';
 import { renderClip } from './render/clip.ts';
 import { prepareDrawing } from './render/draw-pool.ts';
 import { followMark, markInFrame } from './photo/camera-move.ts';
-import { decodeCameraTag, decodeRigTag, readNote } from './rig/rig-tag.ts';
-import type { CameraTag, TimeMap } from './rig/rig.ts';
-import { renderSpeakingOverlay } from './photo/overlay.ts';
-import type { MouthMark } from './photo/mouth-mark.ts';
-import { renderMarkedMouth } from './photo/marked-mouth.ts';
-import { decodeAudio } from './speech/decode-audio.ts';
-import { trackFromPcm } from './speech/track.ts';
+import { decodeCameraTag, decodeRigTag, readNote } from './cast/rig-tag.ts';
+import type { CameraTag, TimeMap } from './cast/rig.ts';
+import { renderMarkedMouth, renderSpeakingOverlay } from './photo/overlay.ts';
+import type { MouthMark } from './cast/mouth-mark.ts';
+import { decodeAudio } from './voice/decode-audio.ts';
+import { trackFromPcm } from './voice/track.ts';
 import { FRAME } from './types.ts';
 
 export interface LipSyncOptions {

@@ -2,12 +2,12 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { createMotion } from './motion/pose.ts';
-import { hashText } from './paint/random.ts';
-import { describeRig } from './describe/describe-rig.ts';
-import { notShown } from './describe/not-shown.ts';
-import { tagPng } from './rig/rig-tag.ts';
-import type { Rig } from './rig/rig.ts';
-import { buildScene } from './scene/build-scene.ts';
+import { hashText } from './drawing/random.ts';
+import { describeRig } from './cast/describe/describe-rig.ts';
+import { notShown } from './cast/describe/not-shown.ts';
+import { tagPng } from './cast/rig-tag.ts';
+import type { Rig } from './cast/rig.ts';
+import { buildScene } from './render/build-scene.ts';
 import { FRAME } from './types.ts';
 
 export interface PortraitOptions {

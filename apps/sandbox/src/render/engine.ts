@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { closeMediaJobs, runMediaJob } from '@talkreel/media-engine/job';
-import { nearestVoice } from '@talkreel/media-engine/speech/voice-profile';
-import { readVoiceTag } from '@talkreel/media-engine/speech/voice-tag';
-import { defaultVoiceId } from '@talkreel/media-engine/speech/voices';
+import { nearestVoice } from '@talkreel/media-engine/voice/voice-profile';
+import { readVoiceTag } from '@talkreel/media-engine/voice/voice-tag';
+import { defaultVoiceId } from '@talkreel/media-engine/voice/voices';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { lipSyncSeconds, secondsOf } from './expected-media.ts';
 import type { Renderer, RenderTask } from './render-task.ts';

@@ -1,4 +1,4 @@
-import type { Rig } from '../rig/rig.ts';
+import type { Rig } from './rig.ts';
 
 export interface ActorSpec {
   /** Kebab-case; also the name of its files. */

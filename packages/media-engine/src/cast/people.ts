@@ -1,4 +1,4 @@
-import type { PersonRig } from '../rig/rig.ts';
+import type { PersonRig } from './rig.ts';
 import { actor, type ActorSpec, type RigOf } from './actor.ts';
 
 const person = (rig: RigOf<PersonRig>): PersonRig => ({ engine: 1, kind: 'person', ...rig });

@@ -1,4 +1,4 @@
-import type { PuppetRig } from '../rig/rig.ts';
+import type { PuppetRig } from './rig.ts';
 import { actor, type ActorSpec, type RigOf } from './actor.ts';
 
 const puppet = (rig: RigOf<PuppetRig>): PuppetRig => ({ engine: 1, kind: 'puppet', ...rig });

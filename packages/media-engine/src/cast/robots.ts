@@ -1,4 +1,4 @@
-import type { RobotRig } from '../rig/rig.ts';
+import type { RobotRig } from './rig.ts';
 import { actor, type ActorSpec, type RigOf } from './actor.ts';
 
 const robot = (rig: RigOf<RobotRig>): RobotRig => ({ engine: 1, kind: 'robot', ...rig });

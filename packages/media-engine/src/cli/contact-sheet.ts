@@ -6,18 +6,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
-import { cast } from '../cast.ts';
-import { describeRig } from '../describe/describe-rig.ts';
+import { cast } from '../cast/cast.ts';
+import { describeRig } from '../cast/describe/describe-rig.ts';
 import { createMotion } from '../motion/pose.ts';
 import type { Pose } from '../motion/pose.ts';
-import { hashText } from '../paint/random.ts';
+import { hashText } from '../drawing/random.ts';
 import { paintStill } from '../portrait.ts';
-import type { Rig } from '../rig/rig.ts';
-import { buildScene } from '../scene/build-scene.ts';
+import type { Rig } from '../cast/rig.ts';
+import { buildScene } from '../render/build-scene.ts';
 import { FRAME } from '../types.ts';
 import type { MouthPose } from '../types.ts';
 import { samplePrompts } from './sample-prompts.ts';
-import { restPose } from '../speech/visemes.ts';
+import { restPose } from '../voice/visemes.ts';
 
 /** Nine mouths from shut to wide, as the lip sync blends them. */
 const mouths: ReadonlyArray<Partial<MouthPose>> = [

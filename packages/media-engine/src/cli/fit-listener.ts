@@ -1,5 +1,5 @@
 /**
- * Trains the listener on speech with known phonemes, and writes `speech/listener/listener.json`. It
+ * Trains the listener on speech with known phonemes, and writes `voice/listener/listener.json`. It
  * uses the men among the recorded speakers and the voices made from them. The woman (slt) is kept
  * for the score in `bench/src/sync-score.ts`, which thus tests an unknown speaker. Nothing is
  * downloaded.
@@ -11,26 +11,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as phrases from '../script/phrases.ts';
 import { seededRandom } from '../script/random.ts';
-import { analysisSampleRate, decodeAudio } from '../speech/decode-audio.ts';
-import { applyBiquad, designBiquad } from '../speech/dsp/biquad.ts';
-import { resample } from '../speech/dsp/resample.ts';
-import { hopSeconds, spectrogram } from '../speech/dsp/spectrogram.ts';
-import { createFliteDriver } from '../speech/flite.driver.ts';
-import { speakers } from '../speech/flite/order.ts';
-import { featureCount, featuresOf } from '../speech/listener/features.ts';
-import { labels } from '../speech/listener/labels.ts';
+import { analysisSampleRate, decodeAudio } from '../voice/decode-audio.ts';
+import { applyBiquad, designBiquad } from '../voice/dsp/biquad.ts';
+import { resample } from '../voice/dsp/resample.ts';
+import { hopSeconds, spectrogram } from '../voice/dsp/spectrogram.ts';
+import { createFliteDriver } from '../voice/flite.driver.ts';
+import { speakers } from '../voice/flite/order.ts';
+import { featureCount, featuresOf } from '../voice/listener/features.ts';
+import { labels } from '../voice/listener/labels.ts';
 import {
   emptyNetwork,
   hiddenCount,
   runNetwork,
   storeNetwork,
   type Network,
-} from '../speech/listener/network.ts';
-import { synthesizeSpeech } from '../speech/speak.ts';
-import { visemesOf, type Viseme } from '../speech/visemes.ts';
-import { voices } from '../speech/voices.ts';
+} from '../voice/listener/network.ts';
+import { synthesizeSpeech } from '../voice/speak.ts';
+import { visemesOf, type Viseme } from '../voice/visemes.ts';
+import { voices } from '../voice/voices.ts';
 import type { PhonemeCue } from '../types.ts';
-import type { Pcm } from '../speech/wav.ts';
+import type { Pcm } from '../voice/wav.ts';
 
 const textsPerVoice = 12;
 const textsPerSpeaker = 34;
@@ -76,7 +76,7 @@ try {
   const examples = await gather();
   process.stdout.write(`${examples.targets.length} examples of ${labels.length} shapes\n`);
   const network = train(examples);
-  const target = path.resolve(import.meta.dirname, '../speech/listener/listener.json');
+  const target = path.resolve(import.meta.dirname, '../voice/listener/listener.json');
   await writeFile(target, `${JSON.stringify(storeNetwork(network, [...labels]))}\n`);
 } finally {
   await driver.close();

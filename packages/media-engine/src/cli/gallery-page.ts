@@ -1,5 +1,5 @@
 import type { ActorSpec } from '../cast/actor.ts';
-import type { Voice } from '../speech/voices.ts';
+import type { Voice } from '../voice/voices.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

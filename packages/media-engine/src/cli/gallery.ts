@@ -10,9 +10,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { cast } from '../cast.ts';
+import { cast } from '../cast/cast.ts';
 import { closeMediaJobs, runMediaJob } from '../job.ts';
-import { voices } from '../speech/voices.ts';
+import { voices } from '../voice/voices.ts';
 import { galleryPage } from './gallery-page.ts';
 
 const actorFolder = path.resolve(import.meta.dirname, '../../../db/seed/actors');

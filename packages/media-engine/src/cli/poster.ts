@@ -1,5 +1,5 @@
 import { createMotion } from '../motion/pose.ts';
-import type { Rig, TimeMap } from '../rig/rig.ts';
+import type { Rig, TimeMap } from '../cast/rig.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cast } from '../cast.ts';
+import { cast } from '../cast/cast.ts';
 import { createMotion } from '../motion/pose.ts';
-import { restPose } from '../speech/visemes.ts';
+import { restPose } from '../voice/visemes.ts';
 import { FRAME, noAccent } from '../types.ts';
 import { posterFrame } from './poster.ts';
 import { PREVIEW } from './preview.ts';

@@ -5,11 +5,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { cast } from '../cast.ts';
+import { cast } from '../cast/cast.ts';
 import { createMotion } from '../motion/pose.ts';
 import { renderClip } from '../render/clip.ts';
 import { closeDrawPool } from '../render/draw-pool.ts';
-import { buildScene } from '../scene/build-scene.ts';
+import { buildScene } from '../render/build-scene.ts';
 import { FRAME } from '../types.ts';
 import { encodePreview } from './preview.ts';
 import { encodeThumbnail } from './thumbnail.ts';

@@ -1,6 +1,6 @@
 /** Rebuilds the small clips of the actor grid from the rendered ones: `node packages/media-engine/src/cli/render-previews.ts`. */
 import path from 'node:path';
-import { cast } from '../cast.ts';
+import { cast } from '../cast/cast.ts';
 import { encodePreview } from './preview.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../db/seed/actors');

@@ -3,17 +3,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
-import { createFliteDriver } from '../speech/flite.driver.ts';
-import { synthesizeSpeech } from '../speech/speak.ts';
-import { decodeAudio } from '../speech/decode-audio.ts';
-import { profileOf, type VoiceProfile } from '../speech/voice-profile.ts';
-import { voiceTag } from '../speech/voice-tag.ts';
-import { voices } from '../speech/voices.ts';
+import { createFliteDriver } from '../voice/flite.driver.ts';
+import { synthesizeSpeech } from '../voice/speak.ts';
+import { decodeAudio } from '../voice/decode-audio.ts';
+import { profileOf, type VoiceProfile } from '../voice/voice-profile.ts';
+import { voiceTag } from '../voice/voice-tag.ts';
+import { voices } from '../voice/voices.ts';
 
 const seedFolder = path.resolve(import.meta.dirname, '../../../db/seed');
 const voiceFolder = path.join(seedFolder, 'voices');
 const scratch = await mkdtemp(path.join(tmpdir(), 'talkreel-voices-'));
-const profilePath = path.resolve(import.meta.dirname, '../speech/voice-profiles.json');
+const profilePath = path.resolve(import.meta.dirname, '../voice/voice-profiles.json');
 const profiles: Record<string, VoiceProfile> = {};
 /** The formatter's line width. */
 const lineWidth = 100;

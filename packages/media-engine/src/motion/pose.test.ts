@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cast } from '../cast.ts';
+import { cast } from '../cast/cast.ts';
 import { createMotion } from './pose.ts';
 import type { Pose } from './pose.ts';
 

@@ -1,8 +1,8 @@
 /** Idle motion: the position of every moving part as a pure function of the seed and the time. */
-import { createRandom } from '../paint/random.ts';
-import { clamp, smoothstep } from '../paint/geometry.ts';
-import type { Rig, TimeMap } from '../rig/rig.ts';
-import { restPose } from '../speech/visemes.ts';
+import { createRandom } from '../drawing/random.ts';
+import { clamp, smoothstep } from '../drawing/geometry.ts';
+import type { Rig, TimeMap } from '../cast/rig.ts';
+import { restPose } from '../voice/visemes.ts';
 import { noAccent } from '../types.ts';
 import type { Accent, MouthPose } from '../types.ts';
 

@@ -6,11 +6,11 @@ import type { Canvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { animatePortrait } from '../animate.ts';
 import { renderLipSync } from '../lip-sync.ts';
-import { synthesizeSpeech } from '../speech/speak.ts';
-import { defaultVoiceId } from '../speech/voices.ts';
+import { synthesizeSpeech } from '../voice/speak.ts';
+import { defaultVoiceId } from '../voice/voices.ts';
 import { FRAME } from '../types.ts';
 import { createCameraStage, followMark } from './camera-move.ts';
-import type { MouthMark } from './mouth-mark.ts';
+import type { MouthMark } from '../cast/mouth-mark.ts';
 import { readFrames } from './video-frames.ts';
 
 const { width, height } = FRAME;

@@ -7,14 +7,14 @@ import type { Canvas, Image } from '@napi-rs/canvas';
 import { runFfmpeg, untrustedInput } from '@talkreel/media-tools/ffmpeg';
 import { readFile } from 'node:fs/promises';
 import { startEncoder } from '../render/encoder.ts';
-import { freePixels } from '../paint/free-pixels.ts';
+import { freePixels } from '../drawing/free-pixels.ts';
 import { motionTime } from '../motion/pose.ts';
-import { alpha } from '../paint/color.ts';
-import { clamp, lerp } from '../paint/geometry.ts';
-import { radial } from '../paint/soft.ts';
+import { alpha } from '../drawing/color.ts';
+import { clamp, lerp } from '../drawing/geometry.ts';
+import { radial } from '../drawing/soft.ts';
 import { writeWhole } from '../render/whole-file.ts';
 import { FRAME } from '../types.ts';
-import type { Corner, MouthMark } from './mouth-mark.ts';
+import type { Corner, MouthMark } from '../cast/mouth-mark.ts';
 
 export interface CameraMoveOptions {
   imagePath: string;

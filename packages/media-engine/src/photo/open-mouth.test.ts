@@ -1,11 +1,11 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { restPose } from '../speech/visemes.ts';
+import { restPose } from '../voice/visemes.ts';
 import { FRAME } from '../types.ts';
 import { axesOf, findSeam, seamAt } from '@talkreel/photo-mouth/lip-seam';
 import type { Pixels } from '@talkreel/photo-mouth/pixels';
-import type { MouthMark } from './mouth-mark.ts';
+import type { MouthMark } from '../cast/mouth-mark.ts';
 import { openMouth } from '@talkreel/photo-mouth/open-mouth';
 
 const { width, height } = FRAME;

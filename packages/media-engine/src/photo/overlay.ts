@@ -1,11 +1,21 @@
-/** Without a known mouth, none is faked: the picture is unchanged and a bar of light moves with the voice. */
+/**
+ * Repaints a foreign video frame by frame: a marked mouth opens; without a known mouth, none is faked, and a bar of
+ * light moves with the voice.
+ */
+import { closeEye } from '@talkreel/photo-mouth/close-eyes';
+import { findSeam, axesOf } from '@talkreel/photo-mouth/lip-seam';
+import type { Seam } from '@talkreel/photo-mouth/lip-seam';
+import { createBlinks } from '../motion/pose.ts';
+import { hashText } from '../drawing/random.ts';
+import type { MouthMark } from '../cast/mouth-mark.ts';
+import { openMouth } from '@talkreel/photo-mouth/open-mouth';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { alpha } from '../paint/color.ts';
-import { freePixels } from '../paint/free-pixels.ts';
-import { linear } from '../paint/soft.ts';
+import { alpha } from '../drawing/color.ts';
+import { freePixels } from '../drawing/free-pixels.ts';
+import { linear } from '../drawing/soft.ts';
 import { startEncoder } from '../render/encoder.ts';
-import type { SpokenTag } from '../rig/rig.ts';
+import type { SpokenTag } from '../cast/rig.ts';
 import { writeWhole } from '../render/whole-file.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
@@ -90,4 +100,26 @@ function paintBar(ctx: SKRSContext2D, track: SpeechTrack, index: number): void {
     ctx.roundRect(width / 2 + (i - (bars - 1) / 2) * step - 2.5, y - half, 5, half * 2, 2.5);
     ctx.fill();
   }
+}
+
+/**
+ * Opens a marked mouth along its own seam, so the skin around it follows; eyes that are known blink. `markAt` gives
+ * the mouth's position in each frame.
+ */
+export async function renderMarkedMouth(
+  options: OverlayOptions & { markAt: (frame: number) => MouthMark },
+): Promise<void> {
+  const { markAt, track } = options;
+  let seam: Seam | undefined;
+  const blinkAt = createBlinks(hashText(JSON.stringify(markAt(0))), options.durationSeconds);
+  await repaintVideo(options, 'marked', (pixels, index) => {
+    const mark = markAt(index);
+    const axes = axesOf(mark, FRAME);
+    seam ??= findSeam(pixels, axes);
+    const mouth = track.frames[index]?.mouth;
+    if (mouth) openMouth(pixels, { axes, seam, mouth });
+    const shut = blinkAt(index / FRAME.fps);
+    for (const eye of mark.eyes ?? []) closeEye(pixels, eye, shut);
+    return pixels.data;
+  });
 }

@@ -1,7 +1,7 @@
 /** Frames of a foreign video, decoded one by one. */
 import { spawn } from 'node:child_process';
 import { untrustedInput } from '@talkreel/media-tools/ffmpeg';
-import { ffmpegPath } from '../render/ffmpeg.ts';
+import { currentMediaTools } from '@talkreel/media-tools/find-tools';
 import { FRAME } from '../types.ts';
 
 /** RGBA frames at our size and rate; a video that is too short is repeated from its start. */
@@ -14,7 +14,7 @@ export async function* readFrames(
   const size = width * height * 4;
   const fit = `fps=${fps},scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},setsar=1`;
   const child = spawn(
-    ffmpegPath(),
+    currentMediaTools().ffmpeg,
     [
       ...['-v', 'error', '-nostdin', '-stream_loop', '-1'],
       ...untrustedInput(videoPath),

@@ -1,5 +1,5 @@
 /** A clip of a rig: its idle motion, or the same with a speaking mouth. */
-import type { Rig, TimeMap } from '../rig/rig.ts';
+import type { Rig, TimeMap } from '../cast/rig.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 import { drawFrames } from './draw-pool.ts';

@@ -1,7 +1,7 @@
 /** Two drawing threads that live as long as their process, so that the second clip of an actor reuses its layers. */
 import { once } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { Rig } from '../rig/rig.ts';
+import type { Rig } from '../cast/rig.ts';
 import { FRAME } from '../types.ts';
 import { drawingEnvironment } from './quick-start.ts';
 import type { DrawOrder, DrawReport, PrepareOrder } from './draw-thread.ts';

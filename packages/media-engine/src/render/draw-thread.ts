@@ -1,8 +1,8 @@
 /** A drawing thread: paints every n-th frame into shared memory and reports when one is ready. */
 import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
-import { freePixels } from '../paint/free-pixels.ts';
-import type { Rig } from '../rig/rig.ts';
+import { freePixels } from '../drawing/free-pixels.ts';
+import type { Rig } from '../cast/rig.ts';
 import { createFrameSource, sceneOf } from './frame-source.ts';
 import type { FrameJob } from './frame-source.ts';
 import { makeLayersTogether } from './share-layers.ts';

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { lowerPriority } from '@talkreel/media-tools/lower-priority';
 import { FRAME } from '../types.ts';
-import { encodeTag } from '../rig/rig-tag.ts';
-import type { CameraTag, RigTag, SpokenTag } from '../rig/rig.ts';
-import { ffmpegPath } from './ffmpeg.ts';
+import { encodeTag } from '../cast/rig-tag.ts';
+import type { CameraTag, RigTag, SpokenTag } from '../cast/rig.ts';
+import { currentMediaTools } from '@talkreel/media-tools/find-tools';
 
 /** ffmpeg failed. The message ends with the last line of its output. */
 export class EncodeFailed extends Error {
@@ -93,7 +93,10 @@ export function encoderArguments(options: EncoderOptions, input: string): string
 
 export function startEncoder(options: EncoderOptions): Encoder {
   const args = encoderArguments(options, 'pipe:0');
-  const child = spawn(ffmpegPath(), args, { stdio: ['pipe', 'ignore', 'pipe'], windowsHide: true });
+  const child = spawn(currentMediaTools().ffmpeg, args, {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    windowsHide: true,
+  });
   if (child.pid !== undefined) lowerPriority(child.pid, 5);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

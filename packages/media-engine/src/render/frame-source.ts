@@ -1,10 +1,10 @@
 /** Frames of a rig in order, drawn into memory that another thread reads. */
 import { createCanvas } from '@napi-rs/canvas';
 import { createMotion } from '../motion/pose.ts';
-import type { Rig, TimeMap } from '../rig/rig.ts';
-import { buildScene } from '../scene/build-scene.ts';
-import type { Scene } from '../scene/scene.ts';
-import type { MakeLayer, Rect } from '../paint/layer.ts';
+import type { Rig, TimeMap } from '../cast/rig.ts';
+import { buildScene } from './build-scene.ts';
+import type { Scene } from '../motion/scene.ts';
+import type { MakeLayer, Rect } from '../drawing/layer.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 

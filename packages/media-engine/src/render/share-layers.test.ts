@@ -1,8 +1,8 @@
 import { MessageChannel } from 'node:worker_threads';
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { createLayer, drawLayer } from '../paint/layer.ts';
-import type { Layer } from '../paint/layer.ts';
+import { createLayer, drawLayer } from '../drawing/layer.ts';
+import type { Layer } from '../drawing/layer.ts';
 import { makeLayersTogether } from './share-layers.ts';
 
 const rect = { x: 10, y: 20, width: 120, height: 90 };

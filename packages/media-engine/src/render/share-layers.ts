@@ -3,8 +3,8 @@
  */
 import type { MessagePort } from 'node:worker_threads';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
-import { createLayer } from '../paint/layer.ts';
-import type { Layer, MakeLayer, Rect } from '../paint/layer.ts';
+import { createLayer } from '../drawing/layer.ts';
+import type { Layer, MakeLayer, Rect } from '../drawing/layer.ts';
 
 export interface LayerShare {
   /** One word per layer, in the order in which a scene requests them: 0 while unclaimed. */

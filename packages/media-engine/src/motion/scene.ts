@@ -1,0 +1,16 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Pose } from './pose.ts';
+import type { Rect } from '../drawing/layer.ts';
+
+/** A region of the frame that looks the same while its key does not change. */
+export interface MovingPart {
+  rect: Rect;
+  key(pose: Pose): string;
+}
+
+export interface Scene {
+  /** Nothing changes outside these. */
+  parts: MovingPart[];
+  /** Paints the whole frame. */
+  paint(ctx: SKRSContext2D, pose: Pose): void;
+}
