@@ -3,7 +3,7 @@ const MAX_MARKS = 2;
 
 /** Scripts whose words may need a joiner. */
 const JOINING =
-  'Arabic Syriac Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala';
+  'Arabic Syriac Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer';
 
 /** Joiners within an emoji or a word, and the letters of a flag's region: unseen, they change what is shown. */
 const JOINS = [

@@ -52,11 +52,11 @@ export function cleanScript(
   return leftOut.length === 0 ? { text: script, leftOut } : { text: text.trim(), leftOut };
 }
 
-/** Names that begin two lines or more: "Sarah: …". */
+/** Names that begin two lines or more, each with a sentence: "Sarah: Hi!", but not "Fabric: cotton". */
 function speakersIn(text: string): string[] {
   const counts = new Map<string, number>();
   for (const [, name = ''] of text.matchAll(
-    /(?<=^|\n)[ \t]*(\p{Lu}[\p{L}'’.-]{1,19}(?: \p{Lu}[\p{L}'’.-]{0,19})?):[ \t]+(?=\S)/gu,
+    /(?<=^|\n)[ \t]*(\p{Lu}[\p{L}'’.-]{1,19}(?: \p{Lu}[\p{L}'’.-]{0,19})?):[ \t]+(?=["'“‘«¿¡([]?\p{Lu})/gu,
   ))
     counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].flatMap(([name, count]) =>

@@ -6,6 +6,8 @@ import {
   ENTITIES,
   LABELS,
   PLACEHOLDER,
+  WEAK_DIRECTION_LABELS,
+  WEAK_LABELS,
 } from './script-marks.ts';
 
 export type LeftOutKind =
@@ -42,11 +44,15 @@ export const labelled = (labels: string): RegExp =>
 const wholeLine = (content: string, flags = 'g'): RegExp =>
   new RegExp(String.raw`(?<=^|\n)${SPACES}*(?:${content})${SPACES}*(?=\n|$)`, flags);
 
+const SURE_LABEL = new RegExp(
+  String.raw`(?:^|\n|\ue000)${SPACES}*(?:(?:${LABELS}|${DIRECTION_LABELS})(?:${SPACES}?[([][^()[\]\n]{0,60}[)\]])?${SPACES}?:|(?:${WEAK_LABELS})(?:${SPACES}?#?\d{1,2}|${SPACES}?[([][^()[\]\n]{0,60}[)\]])${SPACES}?:)`,
+  'i',
+);
 const drop: Replace = () => GAP;
 const inner: Replace = (_match, [content = '']) => content;
 
 const TAGS =
-  'a|abbr|article|b|big|blockquote|body|br|center|code|div|em|figure|font|footer|h[1-6]|head|header|hr|html|i|img|ins|label|li|main|mark|meta|nav|ol|p|pre|q|s|section|small|span|strong|sub|sup|table|tbody|td|th|thead|title|tr|u|ul';
+  'a|abbr|article|audio|b|big|blockquote|body|br|break|center|code|div|em|emphasis|figure|font|footer|h[1-6]|head|header|hr|html|i|img|ins|label|li|main|mark|meta|nav|ol|p|phoneme|pre|prosody|q|s|say-as|section|small|span|speak|strong|sub|sup|table|tbody|td|th|thead|title|tr|u|ul';
 
 function decoded(
   _match: string,
@@ -77,15 +83,33 @@ function withoutTag(match: string, [name = '']: readonly string[]): string {
   return /^(?:td|th)$/i.test(name) && match.startsWith('</') ? ' ' : '';
 }
 
-/** "smiling", "Holds up the bottle", "upbeat music": how something is said or shown, and no sentence of its own. */
+/** "smiling", "She holds up the bottle", "upbeat music": how something is said or shown, and nothing to be said. */
 function isDirection(content: string): boolean {
-  const words = content.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+  const direction = content.trim().replace(/^(?:s?he|they) (?=\w)/i, '');
+  const words = direction.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
   const [first = ''] = words;
   if (words.length === 0 || words.length > 14 || /[?!]|\.\s|\d{3}/.test(content)) return false;
-  return words.length <= 4 || /^[a-z]/.test(content)
-    ? DIRECTION_WORDS.has(first) || (DIRECTION_SIGNS.test(content) && words.length <= 6)
+  return words.length <= 4 || /^[a-z]/.test(direction)
+    ? DIRECTION_WORDS.has(first) || (DIRECTION_SIGNS.test(direction) && words.length <= 6)
     : DIRECTION_WORDS.has(first) && words.length <= 8;
 }
+
+/** Within a sentence, several words in parentheses are part of it: "I got it (super cheap) today". */
+function isParenthesisDirection(content: string, { text, from }: Place): boolean {
+  if (!isDirection(content)) return false;
+  const isOneWord = !/\s/.test(content.trim());
+  return isOneWord || /(?:^|[.!?…:"”\n\ue000\])])[ \t]{0,9}$/.test(text.slice(0, from));
+}
+
+/** Whether something in the text says that it is a script with parts or speakers. */
+const hasLabels = (text: string): boolean => SURE_LABEL.test(text);
+
+/** Whether more than one place matches; the search ends at the second. */
+const isRepeated = (text: string, pattern: RegExp): boolean => {
+  const found = text.matchAll(pattern);
+  found.next();
+  return found.next().done === false;
+};
 
 /** Brackets hold directions, unless they are a pause, have to be filled in, or stand in a sentence like a word. */
 function isBracketDirection(match: string, content: string, { text, from, to }: Place): boolean {
@@ -114,12 +138,27 @@ export const SCRIPT_RULES: ReadonlyArray<readonly [LeftOutKind, RegExp, Replace]
     /^\s*(?:sure|certainly|of course|absolutely|great|here(?:['’]s| is| are))\b[^\n]{0,160}:[ \t]*\n/i,
     (match) => (/\b(?:script|version|draft|ad|caption|copy)\b/i.test(match) ? `${GAP}\n` : null),
   ],
+  [
+    'remark',
+    /(?<=\n)[ \t]*(?:let me know if you(?:['’]d| would)? (?:like|need|want)|would you like me to|(?:do you )?want me to|feel free to (?:adjust|adapt|change|customi[sz]e|modify|tweak)|i hope this helps)[^\n]{0,200}\s*$/i,
+    drop,
+  ],
   ['formatting', wholeLine('(?:`{3}|~{3})[a-z]{0,12}', 'gi'), drop],
   ['formatting', wholeLine(String.raw`([-*_=])(?:[ \t]?\1){2,80}`), drop],
   [
     'formatting',
     wholeLine(String.raw`\|?(?:[ \t]?:?-{2,40}:?[ \t]?\|){1,9}(?:[ \t]?:?-{2,40}:?)?`),
     drop,
+  ],
+  [
+    'formatting',
+    wholeLine(String.raw`\|([^\n]{1,500})\|`),
+    (_match, [cells = '']) =>
+      cells
+        .split('|')
+        .map((cell) => cell.trim())
+        .filter(Boolean)
+        .join(', '),
   ],
   ['formatting', /!\[[^[\]\n]{0,300}\]\([^()\s]{1,2000}\)/g, drop],
   [
@@ -149,6 +188,11 @@ export const SCRIPT_RULES: ReadonlyArray<readonly [LeftOutKind, RegExp, Replace]
   ['formatting', /`([^`\n]{1,300})`/g, inner],
   [
     'formatting',
+    /(?<=^|\n)[ \t]*[-–—][ \t]+(?=\S)/g,
+    (_match, _groups, { text }) => (isRepeated(text, /(?:^|\n)[ \t]*[-–—][ \t]+\S/g) ? '' : null),
+  ],
+  [
+    'formatting',
     /(?<=^|\n)[ \t]*(?:#{2,6}[ \t]+|#[ \t]+(?!\d)|(?:>[ \t]?){1,9}|[*+•‣▪◦][ \t]+|-[ \t]+(?!\d)(?:\[[ x]\][ \t]+)?)(?=\S)/gi,
     () => '',
   ],
@@ -162,6 +206,16 @@ export const SCRIPT_RULES: ReadonlyArray<readonly [LeftOutKind, RegExp, Replace]
     ),
     drop,
   ],
+  [
+    'direction',
+    wholeLine(
+      `(?:${WEAK_DIRECTION_LABELS})(?:[ \\t]?[([][^()[\\]\\n]{0,60}[)\\]])?[ \\t]?:[ \\t]*[^\\n]{1,400}`,
+      'gi',
+    ),
+    (match, _groups, { text }) =>
+      hasLabels(text) || !/[.!?…]["'”’)]?\s*$/.test(match) ? GAP : null,
+  ],
+  ['direction', /[♪♫♬]+(?:[^♪♫♬\n]{1,80}[♪♫♬]+)?/g, drop],
   ['timecode', new RegExp(String.raw`\[${SPACES}?${SPAN}${SPACES}?\]${SPACES}?:?`, 'gi'), drop],
   [
     'timecode',
@@ -177,17 +231,43 @@ export const SCRIPT_RULES: ReadonlyArray<readonly [LeftOutKind, RegExp, Replace]
       String.raw`(?<=(?:^|\n)[ \t\ue000]*)${TIME}${SPACES}?(?:-->|[-–—])${SPACES}?${TIME}${SPACES}?[:|-]?(?=\s)`,
       'gi',
     ),
-    (_match, _groups, { text }) => (/(?:^|\n)\W{0,3}0{1,2}:00\b/.test(text) ? GAP : null),
+    (match, _groups, { text }) =>
+      /^\s*0{1,2}:/.test(match) || /(?:^|\n)\W{0,3}0{1,2}:00\b/.test(text) ? GAP : null,
+  ],
+  [
+    'timecode',
+    /(?<=(?:^|\n)[ \t\ue000]*)0{1,2}:\d{2}[ \t]*[:|–-]?(?=\s)/g,
+    (_match, _groups, { text }) => (isRepeated(text, /(?:^|\n)[ \t]*0{1,2}:\d{2}\s/g) ? GAP : null),
+  ],
+  [
+    'timecode',
+    /(?<=(?:^|\n)[ \t\ue000]*)\d{1,3}[ \t]?[-–—][ \t]?\d{1,3}[ \t]?(?:s|secs?|seconds?)[ \t]?:/gi,
+    drop,
   ],
   [
     'label',
     wholeLine(
-      `(?:${LABELS}|call to action)(?:[ \\t]?#?\\d{1,2})?(?:[ \\t]?[([][^()[\\]\\n]{0,60}[)\\]])?:?`,
+      `(?:${LABELS}|${WEAK_LABELS})(?:[ \\t]?#?\\d{1,2})?(?:[ \\t]?[([][^()[\\]\\n]{0,60}[)\\]])?:?`,
       'gi',
     ),
-    (match) => (/[:([#\d]|cta|hook|outro|call to action|video script/i.test(match) ? GAP : null),
+    (match) =>
+      /[:([#\d]|cta|hook|outro|call to action|video script/i.test(match) ||
+      (match === match.toUpperCase() && new RegExp(`^\\s*(?:${LABELS})\\s*$`, 'i').test(match))
+        ? GAP
+        : null,
   ],
-  ['label', labelled(`${LABELS}|call to action`), (_match, [lead = '']) => lead + GAP],
+  [
+    'label',
+    labelled(WEAK_LABELS),
+    (match, [lead = ''], { text }) =>
+      hasLabels(text) || /[\d)\]]\s*:$/.test(match) ? lead + GAP : null,
+  ],
+  ['label', labelled(LABELS), (_match, [lead = '']) => lead + GAP],
+  [
+    'label',
+    new RegExp(String.raw`(^|\n)${SPACES}*(?:${LABELS})${SPACES}+[–—-]${SPACES}+`, 'gi'),
+    (_match, [lead = '']) => lead + GAP,
+  ],
   [
     'direction',
     /\[([^[\]\n]{1,300})\]/g,
@@ -195,7 +275,12 @@ export const SCRIPT_RULES: ReadonlyArray<readonly [LeftOutKind, RegExp, Replace]
   ],
   [
     'direction',
-    /\(([^()\n]{1,160})\)/g,
+    /[(（]([^()（）\n]{1,160})[)）]/g,
+    (_match, [content = ''], place) => (isParenthesisDirection(content, place) ? GAP : null),
+  ],
+  [
+    'direction',
+    /\{([^{}\n]{1,80})\}/g,
     (_match, [content = '']) => (isDirection(content) ? GAP : null),
   ],
 ];

@@ -8,6 +8,11 @@ test.each([
   ['We open at 5 p.m.', 'The door is red.'],
   ['We open at 5 p.m. on Fridays.'],
   ['Bring pens, paper, etc.', 'We do the rest.'],
+  ['It is by Acme Inc.', 'Buy it.'],
+  ['Pens, paper, etc.', 'Done.'],
+  ['Come at 5 p.m.', 'Bring friends.'],
+  ['Live at 5 p.m. EST tonight.'],
+  ['Live at 5 p.m. Eastern time.'],
   ['Acme Inc. makes it.', 'No. 5 is the best.', 'No.', 'Never.'],
   ['J. R. Smith and St. John met on Jan. 5.', 'Wow!'],
   ['It costs $3.50.', 'Really?', 'yes.', 'it does.'],
@@ -30,6 +35,10 @@ test.each([
 test('lines are sentences, and white space collapses', () => {
   expect(sentencesOf('One\n\n two  three.\r\nFour')).toEqual(['One', 'two three.', 'Four']);
   expect(sentencesOf(' \n ')).toEqual([]);
+});
+
+test('a sentence may end without a space', () => {
+  expect(sentencesOf('Nice!Great?Yes! OK')).toEqual(['Nice!', 'Great?', 'Yes!', 'OK']);
 });
 
 test('the last word of a text ends it if a mark says so', () => {

@@ -5,12 +5,15 @@ const listed = (pick: 'titles' | 'numbered' | 'open'): ReadonlySet<string> =>
 // No language is needed: no title of one is a word of another, and the rest depends on what follows.
 const [TITLES, NUMBERED, OPEN] = [listed('titles'), listed('numbered'), listed('open')];
 
+/** Short forms after which a capital letter begins a sentence nearly always: "at 5 p.m. Bring friends." */
+const ENDING = new Set(['a.m', 'p.m', 'etc', 'usw', 'inc', 'ltd', 'corp', 'co', 'llc']);
+
 const CLOSERS = String.raw`["'”’»)\]*_]`;
 const END = new RegExp(`([.!?…。！？؟।]+)(${CLOSERS}{0,4})$`, 'u');
 const OPENERS = /^["'“‘«([¿¡*_]+/u;
 /** In writing without spaces, a mark alone ends a sentence. */
 const PARTS = new RegExp(
-  String.raw`[^\s。！？]+[。！？]*(?:(?<=[。！？])[”’」』"')\]]{0,3})?|[。！？]+`,
+  String.raw`[^\s。！？]+?[!?]+(?=\p{Lu}\p{Ll})|[^\s。！？]+[。！？]*(?:(?<=[。！？])[”’」』"')\]]{0,3})?|[。！？]+`,
   'gu',
 );
 
@@ -35,6 +38,8 @@ export function isSentenceEnd(word: string, next?: string): boolean {
   if (TITLES.has(bare)) return false;
   const small = bare.toLowerCase();
   if (NUMBERED.has(small) && /^[\d#]/.test(following)) return false;
+  if (ENDING.has(small) && !isSmall)
+    return !/^(?:\p{Lu}{2,}|Central|Eastern|Mountain|Pacific)\b/u.test(following);
   const isOpen = OPEN.has(small) || /^(?:\p{L}\.)*\p{L}$/u.test(bare);
   return !isOpen || (!isSmall && SENTENCE_STARTERS.has(firstWord(following)));
 }

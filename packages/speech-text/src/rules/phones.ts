@@ -23,7 +23,7 @@ const american: Rule = {
 
 /** +44 20 7946 0958: groups of two to four digits. */
 const international: Rule = {
-  pattern: pattern(String.raw`\+?\d{1,3}(?:[-. ]\(?\d{1,6}\)?){2,6}${END}(?![.,]\d)`),
+  pattern: pattern(String.raw`\+?\d{1,3}(?:[-. ]\(?\d{1,9}\)?){2,6}${END}(?![.,]\d)`),
   say: ([number]) => (number.startsWith('+') ? sayGroups(number) : null),
 };
 const unbroken: Rule = {
