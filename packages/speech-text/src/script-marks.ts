@@ -30,11 +30,11 @@ export const DIRECTION_SIGNS =
 
 /** Who speaks, or which part follows: "Host:", "CTA:". What comes after is spoken. */
 export const LABELS =
-  'actor|actress|announcer|call to action|cta|dialog(?:ue)?|hook|host|influencer|interviewer|(?:fe)?male (?:speaker|voice)|narration|narrator|presenter|speaker|ugc creator|v\\.?o\\.?|video script|voice-?over|animateur|apresentadora?|erzähler(?:in)?|locutora?|moderator(?:in)?|narradora?|narrateur|narratore|narratrice|presentadora?|sprecher(?:in)?|voix off|voz en off';
+  'actor|actress|announcer|call to action|cta|dialog(?:ue)?|hook|host|influencer|interviewer|(?:fe)?male (?:speaker|voice)|narration|narrator|presenter|script|speaker|ugc creator|v\\.?o\\.?|video script|voice-?over|animateur|apresentadora?|erzähler(?:in)?|locutora?|moderator(?:in)?|narradora?|narrateur|narratore|narratrice|presentadora?|sprecher(?:in)?|voix off|voz en off';
 
 /** Words that are labels where another label says that it is a script; elsewhere "Body: strong." is said. */
 export const WEAK_LABELS =
-  'audio|body|character|closing|creator|guest|intro|line|lines|man|model|opening|outro|person|problem|scene|script|solution|spoken|talent|voice|woman';
+  'audio|body|character|closing|creator|guest|intro|line|lines|man|model|opening|outro|person|problem|scene|solution|spoken|talent|voice|woman';
 
 /** What is seen or heard besides: the whole line is not spoken. */
 export const DIRECTION_LABELS =
