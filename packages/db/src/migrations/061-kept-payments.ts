@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { createIndexConcurrently } from '../concurrent-index.ts';
 
@@ -12,7 +11,12 @@ export const inTransaction = false;
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } =
     await sql`select from pg_constraint where conname = 'payments_user_gone'`.execute(db);
-  if (rows.length === 0) await replaceKey(db);
+  if (rows.length === 0)
+    await sql`alter table payments
+      alter column user_id drop not null,
+      drop constraint payments_user_id_fkey,
+      add constraint payments_user_gone
+        foreign key (user_id) references users on delete set null not valid`.execute(db);
   await sql`alter table payments validate constraint payments_user_gone`.execute(db);
   await createIndexConcurrently(
     db,
@@ -20,27 +24,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'payments (charge_id) where charge_id is not null',
   );
   await createIndexConcurrently(db, 'payments_kept', 'payments (reference) where user_id is null');
-}
-
-const TRIES = 60;
-const LOCK_PROBLEMS = new Set(['55P03', '40P01']);
-
-/** Waits a second at a time: whoever needs these tables queues behind a waiting `alter table`, a backup's length. */
-async function replaceKey(db: Kysely<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await db.transaction().execute(async (tx) => {
-        await sql`set local lock_timeout = '1s'`.execute(tx);
-        await sql`alter table payments
-          alter column user_id drop not null,
-          drop constraint payments_user_id_fkey,
-          add constraint payments_user_gone
-            foreign key (user_id) references users on delete set null not valid`.execute(tx);
-      });
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (tries === TRIES || !LOCK_PROBLEMS.has(code)) throw error;
-      await delay(1_000);
-    }
-  }
 }
