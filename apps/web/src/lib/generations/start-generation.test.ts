@@ -42,3 +42,30 @@ test.each(['failed', 'cancelled'])('what %s meanwhile is started again', async (
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+test.each([
+  ['is sent ahead as a file', 200, '/api/images/uploads/me.jpg'],
+  ['goes within the request to an api of the release before', 404, 'data:image/png;base64,AAAA'],
+])('a photo %s', async (_how, status, image) => {
+  class Upload extends EventTarget {
+    upload = new EventTarget();
+    status = status;
+    statusText = '';
+    responseText = '{"url":"/api/images/uploads/me.jpg"}';
+    open = () => undefined;
+    setRequestHeader = () => undefined;
+    getAllResponseHeaders = () => '';
+    send() {
+      for (const name of ['load', 'loadend']) this.dispatchEvent(new Event(name));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
+    bodies.push(typeof body === 'string' && JSON.parse(body));
+    return Promise.resolve(Response.json({ id: 'job-1', status: 'queued' }, { status: 202 }));
+  });
+  const body = { image: 'data:image/png;base64,AAAA', prompt: 'She nods.' };
+  await startOnce('influencer-video', 'maya', { body, query: {} }, 'inline');
+  expect(bodies).toEqual([{ image, prompt: 'She nods.' }]);
+});

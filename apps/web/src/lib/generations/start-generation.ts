@@ -1,4 +1,5 @@
 import type { Input, StartName } from '@talkreel/client/client';
+import { ApiError } from '@talkreel/client/errors';
 import { LIPSYNC_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { Accepted } from '@talkreel/contracts/http/generations';
 import { call, start } from '../api/client.ts';
@@ -27,13 +28,17 @@ async function withPhotoSent(input: object, idempotencyKey: string): Promise<obj
   const asked = input as Partial<StartInput<'influencer-video'>>;
   if (!asked.body?.image?.startsWith('data:')) return input;
   const { image, mouth, ...body } = asked.body;
-  const { url } = await call('postPhoto', {
+  const sent = await call('postPhoto', {
     file: blobOf(image),
     query: mouth === undefined ? {} : { mouth: JSON.stringify(mouth) },
     fetch: fetchWithProgress('photo'),
     idempotencyKey,
+  }).catch((error: unknown) => {
+    // While a release is replaced, an api of the previous one may answer, which takes photos within the request only.
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
   });
-  return { ...asked, body: { ...body, image: url } };
+  return sent === null ? input : { ...asked, body: { ...body, image: sent.url } };
 }
 
 function blobOf(dataUrl: string): Blob {
