@@ -242,7 +242,8 @@ test('apis and workers are replaced under load: no request fails, and no end goe
   expect(after.filter((container) => before.includes(container))).toEqual([]);
   for (const container of after)
     expect(await docker('exec', container, 'printenv', 'LOG_LEVEL')).toBe('error');
-  await project.compose('up', '--detach');
+  // It makes containers anew, for which the next test would not wait.
+  await project.compose('up', '--detach', '--wait');
   expect(await containers()).toHaveLength(after.length);
   expect(await findDifferences(project.db, project.sandbox)).toEqual([]);
 });
