@@ -23,8 +23,8 @@ async function ask(client: QueryClient): Promise<void> {
   if (client.getQueryData(userQuery.queryKey) === null && !endsSessionHere()) saySignedOut();
 }
 
-const DESCRIPTION =
-  'Your session has ended. Log in again to pick up where you left off; running jobs continue.';
+/** What became of running jobs is not known here: of a blocked account they are cancelled. */
+const DESCRIPTION = 'Your session has ended. Log in again to pick up where you left off.';
 
 function saySignedOut(): void {
   const { pathname, search } = window.location;

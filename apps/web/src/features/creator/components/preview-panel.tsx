@@ -114,7 +114,9 @@ function Decision({ creator, portrait }: { creator: Creator; portrait: Portrait 
           Regenerate
         </Button>
       </div>
-      {sentPercent !== null && <p role="status">{`Sending your photo: ${sentPercent} %`}</p>}
+      {sentPercent !== null && (
+        <p className={classes.sent} role="status">{`Sending your photo: ${sentPercent} %`}</p>
+      )}
       {!clip.isRunning && <PriceLine id={priceId} price={price} />}
     </>
   );
