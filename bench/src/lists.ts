@@ -1,7 +1,7 @@
 import { TRASH_DAYS } from '@talkreel/contracts/constants';
 import type { Db } from '@talkreel/db/client';
 import { listGenerations } from '@talkreel/db/repos/generations.repo';
-import { listLedger, listStories } from '@talkreel/db/credits/ledger.repo';
+import { listLedger, listLedgerGroups } from '@talkreel/db/credits/ledger.repo';
 import {
   listCommunity,
   listGallery,
@@ -29,10 +29,10 @@ interface Middle {
 
 type Read = (db: Db, userId: string, middle: Middle) => Promise<unknown>;
 const newest = { limit: LIMIT, before: null };
-const stories =
-  (kinds: Parameters<typeof listStories>[2]['kinds']): Read =>
+const groups =
+  (kinds: Parameters<typeof listLedgerGroups>[2]['kinds']): Read =>
   (db, userId) =>
-    listStories(db, userId, { before: null, limit: LIMIT, kinds });
+    listLedgerGroups(db, userId, { before: null, limit: LIMIT, kinds });
 
 const reads: Record<string, Read> = {
   'history, newest page': (db, userId) => listProjects(db, userId, newest),
@@ -54,11 +54,11 @@ const reads: Record<string, Read> = {
   'jobs, in the middle': (db, userId, { generation }) =>
     listGenerations(db, userId, { activeOnly: false, limit: LIMIT, before: generation }),
   'running jobs': (db, userId) => listGenerations(db, userId, { activeOnly: true, ...newest }),
-  'usage, everything': stories(null),
-  'usage, used': stories(['reserve', 'capture']),
-  'usage, returned': stories(['release', 'refund']),
-  'usage, added': stories(['grant']),
-  'usage, lapsed': stories(['expire', 'revoke']),
+  'usage, everything': groups(null),
+  'usage, used': groups(['reserve', 'capture']),
+  'usage, returned': groups(['release', 'refund']),
+  'usage, added': groups(['grant']),
+  'usage, lapsed': groups(['expire', 'revoke']),
   'CSV, a portion in the middle': (db, userId, { entry }) =>
     listLedger(db, userId, { before: entry, limit: LIMIT }),
 };

@@ -68,7 +68,7 @@ const reaches: readonly Reach[] = [
   { from: 'apps/api/src/routes/blog/', browser: ['public-pages', 'ops'] },
   {
     from: 'apps/api/src/routes/library/',
-    scenarios: ['lasting', 'main-path'],
+    scenarios: ['takes', 'main-path'],
     browser: ['library', 'make-another', 'duplicates'],
   },
   { from: 'apps/worker/src/mail/', scenarios: ['main-path', 'payments'], browser: ['mails'] },

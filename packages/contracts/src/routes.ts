@@ -74,7 +74,7 @@ export const routes = {
   patchBrand: { method: 'PATCH', path: '/api/brand' },
   postBrandFile: { method: 'POST', path: '/api/brand/:kind' },
   deleteBrandFile: { method: 'DELETE', path: '/api/brand/:kind' },
-  getExportRoom: { method: 'GET', path: '/api/exports/room' },
+  getExportAllowance: { method: 'GET', path: '/api/exports/room' },
   listExports: { method: 'GET', path: '/api/projects/:id/exports' },
   postExport: { method: 'POST', path: '/api/projects/:id/exports' },
   postShare: { method: 'POST', path: '/api/projects/:id/share' },

@@ -5,7 +5,7 @@ import type { MediaInfo } from './media-info.ts';
 import { MediaRejected } from './media-rejected.ts';
 import { probeMedia } from './probe.ts';
 import { HD_COLOUR } from './reframe-filter.ts';
-import { tellProgress } from './reframe.ts';
+import { reportProgress } from './reframe.ts';
 
 export interface JoinVideosInput {
   /** In order, two or more, with sound. What has another shape than `size` is scaled to it as it is. */
@@ -52,7 +52,7 @@ export async function joinVideos(
       ['-t', (frames / FPS).toFixed(3), '-progress', 'pipe:1', '-stats_period', '0.5'],
       [mp4Container(), output],
     ],
-    { ...options, onOutput: (text) => tellProgress(text, frames / FPS, onProgress) },
+    { ...options, onOutput: (text) => reportProgress(text, frames / FPS, onProgress) },
   );
   return deliveredInfo({ ...size, frames, hasSound: true });
 }

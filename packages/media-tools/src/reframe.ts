@@ -53,7 +53,7 @@ export async function reframeVideo(
       sound !== undefined || audio ? ['-map', `${soundInput}:a:0`, codec] : ['-an'],
       ['-progress', 'pipe:1', '-stats_period', '0.5', mp4Container(), output],
     ],
-    { ...options, onOutput: (text) => tellProgress(text, seconds, input.onProgress) },
+    { ...options, onOutput: (text) => reportProgress(text, seconds, input.onProgress) },
   );
 }
 
@@ -103,7 +103,7 @@ async function overlayInput({ pictures, listFile }: Overlay): Promise<string[]> 
 }
 
 /** ffmpeg reports lines such as `out_time_us=1240000`. */
-export function tellProgress(
+export function reportProgress(
   text: string,
   seconds: number,
   tell: ReframeInput['onProgress'],

@@ -46,7 +46,7 @@ export function startTracing(
   config: TracingConfig,
   { name, log }: { name: string; log: Logger },
 ): Tracing {
-  logTroubles(log);
+  logFailures(log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': `talkreel-${name}`,
@@ -129,7 +129,7 @@ function parentOf({ parent }: Span): Context | null {
 }
 
 /** Logs an unreachable collector once in a while; nothing waits for it. */
-function logTroubles(log: Logger): void {
+function logFailures(log: Logger): void {
   const warn = (message: string) => log.warn({ err: new Error(message) }, 'traces not sent');
   const ignore = () => undefined;
   diag.setLogger(

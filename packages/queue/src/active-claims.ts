@@ -109,11 +109,11 @@ export function createActiveClaims(deps: {
         },
       });
     }
-    await tellFilms(writes.map(({ claim }) => claim));
+    await publishFilms(writes.map(({ claim }) => claim));
   }
 
   /** A film is as far as its scenes. */
-  async function tellFilms(claims: Claim[]): Promise<void> {
+  async function publishFilms(claims: Claim[]): Promise<void> {
     const scenes = claims.filter(({ generation }) => generation.kind === 'scene');
     const filmIds = new Set(scenes.map(({ generation }) => String(generation.input['filmId'])));
     for (const { userId, progress, ...film } of await saveFilmProgress(deps.db, [...filmIds]))

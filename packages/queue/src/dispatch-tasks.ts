@@ -49,8 +49,8 @@ function undispatched(deps: DispatchTaskDeps): MaintenanceTask {
         perPerson: deps.maxRunningPerPerson,
         limit: PAGE,
       });
-      const withRoom = found.filter(({ hasRoom }) => hasRoom);
-      await deps.relay.dispatch([...new Set(withRoom.map(({ userId }) => userId))]);
+      const belowLimit = found.filter(({ isBelowLimit }) => isBelowLimit);
+      await deps.relay.dispatch([...new Set(belowLimit.map(({ userId }) => userId))]);
       const last = found.length === PAGE ? found.at(-1) : undefined;
       return last ? `${last.userId} ${last.name}` : null;
     },

@@ -16,13 +16,13 @@ interface Deps {
  * reads last, so an old setting never stays, and no transaction waits for Redis.
  */
 export async function applyPause({ db, producer }: Deps, stage: StageName): Promise<void> {
-  let told: boolean;
+  let sent: boolean;
   let wanted = await isPaused(db, stage);
   do {
-    told = wanted;
-    await producer.setPaused(stage, told);
+    sent = wanted;
+    await producer.setPaused(stage, sent);
     wanted = await isPaused(db, stage);
-  } while (wanted !== told);
+  } while (wanted !== sent);
 }
 
 /** An operator's setting is in Postgres; Redis may have missed or lost it. */

@@ -1,7 +1,7 @@
 import type { StageName } from '@talkreel/contracts/names';
 import type { Redis } from 'ioredis';
 import { jobId } from './producer.ts';
-import { waitingKey } from './turns.ts';
+import { waitingKey } from './fair-share.ts';
 
 /**
  * The places of stages in their queues; 1 is next. A stage that does not wait in its queue has none: it is delayed,

@@ -11,27 +11,27 @@ import type { Logger } from 'pino';
 import { stageRules } from './catalog.ts';
 import type { ActiveClaims, Holding } from './active-claims.ts';
 import { clockOf } from './claim-clock.ts';
-import { putBack, type JobTurn } from './job-turn.ts';
+import { putBack, type HeldJob } from './held-job.ts';
 import { StageStopped, type StageDefinition } from './stage.ts';
 import {
   finish,
   quarantine,
-  settleFailure,
-  tellEnd,
-  tellUser,
-  type StageRun,
+  retryOrFail,
+  reportEnd,
+  notifyUser,
+  type ClaimedStage,
 } from './stage-ends.ts';
 import { spanOf, traceWait } from './stage-spans.ts';
-import type { OwnWork, Suspects } from './suspects.ts';
-import { FIRST_TURN, raiseServing } from './turns.ts';
+import type { OwnWork, Isolation } from './isolation.ts';
+import { FIRST_PRIORITY, raiseServing } from './fair-share.ts';
 
-export interface JobDeps extends Pick<StageRun, 'db' | 'publisher' | 'relay' | 'log'> {
+export interface JobDeps extends Pick<ClaimedStage, 'db' | 'publisher' | 'relay' | 'log'> {
   connection: Redis;
   workerId: string;
   /** Multiplies attempt deadlines: slower models need more. */
   deadlineFactor: Partial<Record<StageName, number>>;
   active: ActiveClaims;
-  suspects: Suspects;
+  isolation: Isolation;
   leaseSeconds: number;
   /** Called when a stage could not be claimed because the database is away. */
   onDatabaseAway: () => void;
@@ -41,55 +41,55 @@ export interface JobDeps extends Pick<StageRun, 'db' | 'publisher' | 'relay' | '
 const BUSY_MS = 1_000;
 /** The delay before a job that only a newer worker knows is offered again. */
 const UNKNOWN_MS = 10_000;
-/** A stage that began this often without an orderly end crashes its workers (`suspects.ts`): it fails instead. */
+/** A stage that began this often without an orderly end crashes its workers (`isolation.ts`): it fails instead. */
 const MAX_STARTS = 6;
 
 /** Claims a job's stage, runs it, and records how it ended. */
 export async function processJob(
   definition: StageDefinition,
-  turn: JobTurn,
+  held: HeldJob,
   queueSignal: AbortSignal | undefined,
   deps: JobDeps,
 ): Promise<void> {
-  const { job } = turn;
+  const { job } = held;
   const payload = stageJob.safeParse(job.data);
   if (!payload.success) {
     deps.log.error({ jobId: job.id }, 'job of an unknown shape, left for a newer worker');
-    return putBack(turn, UNKNOWN_MS);
+    return putBack(held, UNKNOWN_MS);
   }
-  if (job.priority > FIRST_TURN)
+  if (job.priority > FIRST_PRIORITY)
     raiseServing(deps.connection, definition.name, job.priority).catch(() => undefined);
   const claimedMs = performance.now();
   const { stageId } = payload.data;
   const claim = await claimOf(stageId, deps);
   // A worker that was killed while it ran may have left something.
   if (claim === 'final') return discard(definition, { stageId, log: deps.log });
-  if (claim === 'busy') return putBack(turn, BUSY_MS);
+  if (claim === 'busy') return putBack(held, BUSY_MS);
 
-  const run = runOf(definition, claim, turn, deps);
+  const run = runOf(definition, claim, held, deps);
   measureWait(run);
   return traced(run.span, () => runClaimed(definition, run, { claimedMs, queueSignal }, deps));
 }
 
 async function runClaimed(
   definition: StageDefinition,
-  run: StageRun,
+  run: ClaimedStage,
   { claimedMs, queueSignal }: { claimedMs: number; queueSignal: AbortSignal | undefined },
   deps: JobDeps,
 ): Promise<void> {
   const { claim } = run;
-  if (claim.isSuspect && claim.stage.starts >= MAX_STARTS) return quarantine(run);
+  if (claim.runsAlone && claim.stage.starts >= MAX_STARTS) return quarantine(run);
   const holding = deps.active.hold(claim, { claimedMs, nowMs: run.nowMs });
   run.providerDoneMs = holding.providerDoneMs;
-  const work = deps.suspects.workOf(claim, holding.signal);
+  const work = deps.isolation.workOf(claim, holding.signal);
   const onQueueAbort = () => holding.stop('shutdown');
   queueSignal?.addEventListener('abort', onQueueAbort, { once: true });
   try {
     await work.begin();
     await runStage(definition, run, { holding, work }, deps);
   } catch (error) {
-    await endBroken(error, run, { holding, work }).catch((trouble: unknown) =>
-      recordLater(trouble, run, deps),
+    await endBroken(error, run, { holding, work }).catch((failure: unknown) =>
+      recordLater(failure, run, deps),
     );
     await discard(definition, { stageId: claim.stage.id, log: run.log });
   } finally {
@@ -100,14 +100,14 @@ async function runClaimed(
 }
 
 /** Its claim stays: another run may begin when the lease has lapsed. */
-async function recordLater(error: unknown, run: StageRun, deps: JobDeps): Promise<never> {
+async function recordLater(error: unknown, run: ClaimedStage, deps: JobDeps): Promise<never> {
   if (!isTransientDatabaseError(error)) throw error;
   run.log.warn({ err: error }, 'end not recorded, will try again');
   if (isDatabaseAway(error)) deps.onDatabaseAway();
-  return putBack(run.turn, BUSY_MS);
+  return putBack(run.held, BUSY_MS);
 }
 
-function measureWait({ claim, nowMs }: StageRun): void {
+function measureWait({ claim, nowMs }: ClaimedStage): void {
   const { stage } = claim;
   if (stage.starts > 1 || stage.queued_at === null) return;
   const waitedSeconds = Math.max(0, nowMs() - stage.queued_at.getTime()) / 1_000;
@@ -130,15 +130,15 @@ async function claimOf(stageId: string, deps: JobDeps): Promise<Claim | 'busy' |
 function runOf(
   definition: StageDefinition,
   claim: Claim,
-  turn: JobTurn,
+  held: HeldJob,
   { db, publisher, relay, log, leaseSeconds }: JobDeps,
-): StageRun {
+): ClaimedStage {
   return {
     db,
     publisher,
     relay,
     claim,
-    turn,
+    held,
     log: log.child({
       stage: definition.name,
       stageId: claim.stage.id,
@@ -155,12 +155,12 @@ function runOf(
 
 async function runStage(
   definition: StageDefinition,
-  run: StageRun,
+  run: ClaimedStage,
   { holding, work }: { holding: Holding; work: OwnWork },
   deps: JobDeps,
 ): Promise<void> {
   const { claim, rules, log } = run;
-  tellUser(run);
+  notifyUser(run);
   const delivery = await definition.run({
     claim,
     attempt: claim.stage.attempt,
@@ -194,26 +194,26 @@ async function discard(
 /** It failed, or it was stopped: handed over, lost to another worker, or no longer wanted. */
 async function endBroken(
   error: unknown,
-  run: StageRun,
+  run: ClaimedStage,
   { holding, work }: { holding: Holding; work: OwnWork },
 ): Promise<void> {
-  const { claim, turn } = run;
+  const { claim, held } = run;
   // A stage may find out from the database before its signal fires.
   const cause: unknown = holding.signal.aborted ? holding.signal.reason : error;
-  if (!(cause instanceof StageStopped)) return settleFailure(run, error);
+  if (!(cause instanceof StageStopped)) return retryOrFail(run, error);
   if (cause.reason === 'shutdown') {
     // Before the claim is released, or the next renewal would take it back.
     holding.release();
     // The next worker continues with the same prediction.
     await releaseClaim(run.db, claim);
-    tellEnd(run, 'handed over');
-    return putBack(turn, 0);
+    reportEnd(run, 'handed over');
+    return putBack(held, 0);
   }
-  tellEnd(run, 'stopped', cause.reason);
+  reportEnd(run, 'stopped', cause.reason);
   if (cause.reason === 'lost') {
     work.forgive();
     // The worker that took it over may be gone too, and this may be its only job.
-    return putBack(turn, BUSY_MS);
+    return putBack(held, BUSY_MS);
   }
   run.relay.kick(claim.generation.user_id);
 }

@@ -13,7 +13,7 @@ test('a process that starts while Redis is away dispatches once Redis is back', 
   const producer = createProducer(redis, () => undefined);
   const send = () =>
     producer.send([
-      { stageId: 'a', name: 'audio', userId: 'ulla', hadTurn: false, delayMs: 0, lagSeconds: 0 },
+      { stageId: 'a', name: 'audio', userId: 'ulla', hasRun: false, delayMs: 0, lagSeconds: 0 },
     ]);
   await expect(send()).rejects.toThrow();
   await server.restart();

@@ -4,7 +4,7 @@ import type { Dispatch } from '@talkreel/db/repos/dispatch.repo';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { stageRules } from './catalog.ts';
-import { FIRST_TURN, takeTurns } from './turns.ts';
+import { FIRST_PRIORITY, assignPriorities } from './fair-share.ts';
 
 export interface Producer {
   /** To look into; change them only through the methods. */
@@ -39,12 +39,12 @@ export function createProducer(redis: Redis, onError: (error: Error) => void): P
   for (const queue of queues.values()) queue.on('error', onError);
 
   async function sendTo(name: StageName, queue: Queue<StageJob>, dispatches: Dispatch[]) {
-    const turns = await takeTurns(
+    const priorities = await assignPriorities(
       redis,
       name,
-      dispatches.map(({ stageId, userId, hadTurn }) => ({
+      dispatches.map(({ stageId, userId, hasRun }) => ({
         jobId: jobId(stageId),
-        person: hadTurn ? null : userId,
+        userId: hasRun ? null : userId,
       })),
     );
     const jobs = dispatches
@@ -54,7 +54,7 @@ export function createProducer(redis: Redis, onError: (error: Error) => void): P
         opts: {
           jobId: jobId(stageId),
           // All jobs have one, so all wait in the same ordered set.
-          priority: turns[index] ?? FIRST_TURN,
+          priority: priorities[index] ?? FIRST_PRIORITY,
           ...(delayMs > 0 ? { delay: delayMs } : {}),
         },
       }))

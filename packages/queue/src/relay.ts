@@ -56,10 +56,10 @@ export function createRelay(deps: RelayDeps): Relay {
 
   async function dispatch(userIds: string[]): Promise<void> {
     for (let from = 0; from < userIds.length && !stopped; from += PEOPLE)
-      await dispatchTogether(userIds.slice(from, from + PEOPLE));
+      await dispatchUsers(userIds.slice(from, from + PEOPLE));
   }
 
-  async function dispatchTogether(userIds: string[]): Promise<void> {
+  async function dispatchUsers(userIds: string[]): Promise<void> {
     let marked: number;
     do {
       const dispatches = await listDispatchable(db, userIds, {

@@ -6,12 +6,12 @@ import { stageRules } from './catalog.ts';
 import { createActiveClaims } from './active-claims.ts';
 import { processJob, type JobDeps } from './process-job.ts';
 import type { StageDefinition } from './stage.ts';
-import { createSuspects } from './suspects.ts';
+import { createIsolation } from './isolation.ts';
 import { createOutagePause } from './database-outage.ts';
 
 export interface RuntimeDeps extends Omit<
   JobDeps,
-  'active' | 'suspects' | 'leaseSeconds' | 'onDatabaseAway'
+  'active' | 'isolation' | 'leaseSeconds' | 'onDatabaseAway'
 > {
   signals: WorkerSignals;
   concurrency: Partial<Record<StageName, number>>;
@@ -37,7 +37,7 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
     progressEveryMs: deps.progressEveryMs ?? PROGRESS_TICK_MS,
   });
   deps.signals.onCancelled((generationId) => active.stopGeneration(generationId, 'cancelled'));
-  const suspects = createSuspects(deps);
+  const isolation = createIsolation(deps);
   const workers: Worker[] = [];
   const outagePause = createOutagePause(deps.db, workers, deps.log);
   for (const definition of definitions)
@@ -45,7 +45,7 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
       startQueueWorker(definition, {
         ...deps,
         active,
-        suspects,
+        isolation,
         leaseSeconds,
         onDatabaseAway: outagePause.begin,
       }),
@@ -58,7 +58,7 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
       active.stopAll('shutdown');
       await Promise.all(workers.map((worker) => worker.close()));
       active.close();
-      suspects.close();
+      isolation.close();
     },
   };
 }

@@ -8,17 +8,17 @@ import type { Span } from '@talkreel/observability/spans';
 import type { Logger } from 'pino';
 import type { Publisher } from './bus.ts';
 import type { StageRules } from './catalog.ts';
-import { putBack, type JobTurn } from './job-turn.ts';
+import { putBack, type HeldJob } from './held-job.ts';
 import type { Relay } from './relay.ts';
 import { StageFailure } from './stage.ts';
 
 /** A claimed stage on its way to its end. */
-export interface StageRun {
+export interface ClaimedStage {
   db: Db;
   publisher: Publisher;
   relay: Relay;
   claim: Claim;
-  turn: JobTurn;
+  held: HeldJob;
   rules: StageRules;
   log: Logger;
   /** PostgreSQL's clock. */
@@ -33,7 +33,11 @@ export interface StageRun {
 }
 
 /** Reports how this run of a stage ended: in the log, its span and the measurements. */
-export function tellEnd(run: StageRun, outcome: StageOutcome | 'handed over', code?: string): void {
+export function reportEnd(
+  run: ClaimedStage,
+  outcome: StageOutcome | 'handed over',
+  code?: string,
+): void {
   const { begunMs, span, claim, attemptIds } = run;
   const doneMs = run.providerDoneMs();
   const { attempt } = claim.stage;
@@ -61,7 +65,7 @@ export function tellEnd(run: StageRun, outcome: StageOutcome | 'handed over', co
   });
 }
 
-export function tellUser({ publisher, claim }: StageRun): void {
+export function notifyUser({ publisher, claim }: ClaimedStage): void {
   publisher.toUser(claim.generation.user_id, {
     type: 'generation.changed',
     generationId: claim.generation.id,
@@ -70,13 +74,13 @@ export function tellUser({ publisher, claim }: StageRun): void {
 
 /** Publishes a recorded end; null: the stage was no longer ours. */
 export function finish(
-  run: StageRun,
+  run: ClaimedStage,
   result: Finished | null,
   outcome: 'delivered' | 'failed',
   code?: string,
 ): void {
   const { claim, publisher, relay, log } = run;
-  tellEnd(run, result ? outcome : 'dropped', code);
+  reportEnd(run, result ? outcome : 'dropped', code);
   if (!result) return log.info({ outcome }, 'result dropped: the stage is no longer ours');
   relay.kick(result.userId);
   if (claim.generation.kind === 'talking-video' && claim.stage.name === 'audio') relay.partEnded();
@@ -87,10 +91,10 @@ export function finish(
     if (claim.generation.cost === 1 || outcome === 'failed')
       publisher.toUser(result.userId, { type: 'account.changed' });
   }
-  tellUser(run);
+  notifyUser(run);
 }
 
-export async function quarantine(run: StageRun): Promise<void> {
+export async function quarantine(run: ClaimedStage): Promise<void> {
   const { starts } = run.claim.stage;
   run.log.error({ starts }, 'stage quarantined: it was started too often without an end');
   await fail(run, {
@@ -100,15 +104,15 @@ export async function quarantine(run: StageRun): Promise<void> {
 }
 
 /** Retries the stage if its rules allow, otherwise fails the generation. */
-export async function settleFailure(run: StageRun, error: unknown): Promise<void> {
+export async function retryOrFail(run: ClaimedStage, error: unknown): Promise<void> {
   const { claim, rules, log } = run;
   const { attempt } = claim.stage;
-  const failure = toStageFailure(error);
+  const failure = asStageFailure(error);
   const again = failure.then === 'defer' || (failure.then === 'retry' && attempt < rules.attempts);
   log.warn({ err: failure, attempt, then: again ? failure.then : 'final' }, 'stage failed');
   measure('stage.failed', { stage: claim.stage.name, code: failure.code });
   if (!again) return fail(run, { code: failure.code, message: failure.userMessage });
-  tellEnd(run, 'retried', failure.code);
+  reportEnd(run, 'retried', failure.code);
   const isDeferred = failure.then === 'defer';
   const delayMs = isDeferred ? failure.deferMs : rules.retryWaitMs(attempt);
   const ours = await requeueStage(run.db, claim, {
@@ -117,11 +121,11 @@ export async function settleFailure(run: StageRun, error: unknown): Promise<void
     notice: failure.notice,
   });
   if (!ours) return;
-  tellUser(run);
-  return putBack(run.turn, delayMs);
+  notifyUser(run);
+  return putBack(run.held, delayMs);
 }
 
-function toStageFailure(error: unknown): StageFailure {
+function asStageFailure(error: unknown): StageFailure {
   if (error instanceof StageFailure) return error;
   return new StageFailure({
     code: 'internal',
@@ -132,7 +136,7 @@ function toStageFailure(error: unknown): StageFailure {
   });
 }
 
-async function fail(run: StageRun, error: { code: string; message: string }): Promise<void> {
+async function fail(run: ClaimedStage, error: { code: string; message: string }): Promise<void> {
   const failed = await failGeneration(run.db, run.claim.generation.id, error, run.claim);
   finish(run, failed, 'failed', error.code);
 }

@@ -128,13 +128,13 @@ export function attachGateway(
 
   function listenFor(userId: string): () => void {
     return deps.feed.listen(userId, (message) => {
-      tell(userId, message).catch((error: unknown) =>
+      emitMessage(userId, message).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'event not sent'),
       );
     });
   }
 
-  async function tell(userId: string, message: ChannelMessage): Promise<void> {
+  async function emitMessage(userId: string, message: ChannelMessage): Promise<void> {
     if (message.type === 'sessions.ended') return endSockets(userId, message.session);
     measure('event.sent', { type: message.type });
     await endOverdue(deps.db, socketsOf(userId), Date.now());

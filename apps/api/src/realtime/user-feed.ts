@@ -34,7 +34,7 @@ export function createUserFeed(subscriber: Redis, log: Logger): UserFeed {
   });
 
   /** A few at a time: each of them may load something now. */
-  async function tellMissed(): Promise<void> {
+  async function publishMissed(): Promise<void> {
     for (const [index, listeners] of [...handlers.values()].entries()) {
       if (index > 0 && index % TOLD_AT_ONCE === 0)
         await delay(BREATH_MS, undefined, { ref: false });
@@ -45,7 +45,7 @@ export function createUserFeed(subscriber: Redis, log: Logger): UserFeed {
   const channels = createChannels(
     subscriber,
     (error) => log.warn({ err: error }, 'event subscription'),
-    () => void tellMissed(),
+    () => void publishMissed(),
   );
   return {
     listen(userId, handler) {

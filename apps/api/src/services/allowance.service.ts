@@ -17,7 +17,7 @@ export interface Allowance {
   /** @throws {PaymentRequiredError} nothing is left, or less than `what` needs; {@link HttpError} 429: too many in progress. */
   requireCredit(userId: string, needed?: number, what?: string): Promise<void>;
   /** @throws {HttpError} 429: too many in progress; 403: blocked since the request began. */
-  requireTurn(userId: string): Promise<void>;
+  requireMayStart(userId: string): Promise<void>;
   /** Why nothing more can be stored for them; null if it can. */
   storageProblem(userId: string): Promise<HttpError | null>;
 }
@@ -59,7 +59,7 @@ export function createAllowance(deps: {
   }
 
   return {
-    requireTurn,
+    requireMayStart: requireTurn,
     async storageProblem(userId) {
       const { bytes, files } = await countFiles(db, userId);
       if (bytes < storage.maxBytes && files < storage.maxFiles) return null;

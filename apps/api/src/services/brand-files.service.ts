@@ -20,9 +20,9 @@ import { ImageRefused, reencodeImage } from '@talkreel/media-tools/image';
 import { MediaRejected, type RejectionReason } from '@talkreel/media-tools/media-rejected';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { HttpError, invalid } from '../errors.ts';
-import { createFairTurns } from './fair-turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { imageRefusal } from './image-refusal.ts';
-import { digestOf, receive, type ReceiveRules } from './receive-file.ts';
+import { digestParts, receive, type ReceiveRules } from './receive-file.ts';
 
 /** Longer sides are scaled down: a logo is small, a background fills the largest frame. */
 const MAX_SIDE = { logo: 1024, background: 2048 };
@@ -47,7 +47,7 @@ export interface BrandFiles {
 }
 
 export function createBrandFiles({ store }: { store: MediaStore }): BrandFiles {
-  const turns = createFairTurns({
+  const queue = createFairQueue({
     atOnce: MAX_ENCODING,
     maxWaiting: MAX_WAITING,
     waitMs: MAX_WAIT_MS,
@@ -58,7 +58,7 @@ export function createBrandFiles({ store }: { store: MediaStore }): BrandFiles {
     const source = join(dir, 'sent');
     const made =
       kind === 'music' ? await encodedMusic(source, dir) : await encodedImage(source, kind, dir);
-    const path = `brand/${digestOf(userId, kind, digest)}.${made.extension}`;
+    const path = `brand/${digestParts(userId, kind, digest)}.${made.extension}`;
     const put = await store.put(storageKey(made.asset.kind, path), made.file, {
       contentType: made.asset.content_type,
     });
@@ -70,7 +70,7 @@ export function createBrandFiles({ store }: { store: MediaStore }): BrandFiles {
       const dir = await mkdtemp(join(tmpdir(), 'talkreel-brand-'));
       try {
         const digest = await receive(sent, join(dir, 'sent'), brandFileRules(kind));
-        return await turns.run(userId, () => encode(userId, kind, dir, digest));
+        return await queue.run(userId, () => encode(userId, kind, dir, digest));
       } catch (error) {
         throw refusal(error, kind);
       } finally {

@@ -54,7 +54,7 @@ export function createCancellations(deps: {
 }): Cancellations {
   const { db, publisher, freePerDay } = deps;
 
-  function tell(userId: string, id: string): void {
+  function notifyCancelled(userId: string, id: string): void {
     publisher.cancelled(id);
     publisher.toUser(userId, { type: 'generation.changed', generationId: id });
     publisher.toUser(userId, { type: 'account.changed' });
@@ -75,7 +75,7 @@ export function createCancellations(deps: {
 
   async function cancelAll(several: Several): Promise<string> {
     const cancelled = await cancelSeveral(db, several);
-    for (const id of cancelled) tell(several.userId, id);
+    for (const id of cancelled) notifyCancelled(several.userId, id);
     if (cancelled.length > 0) deps.filesDue();
     return severalCancelMessage(several.kind, cancelled.length);
   }
@@ -110,7 +110,7 @@ export function createCancellations(deps: {
       const ended = await cancelByUser(db, { userId, generationId: id, choice, freePerDay });
       if (typeof ended === 'string')
         throw new HttpError(409, REFUSALS[ended], refusalMessage(ended, freePerDay));
-      if (ended) tell(userId, id);
+      if (ended) notifyCancelled(userId, id);
       const generation = await findGeneration(db, userId, id);
       if (!generation) throw notFound();
       const { state: status, credit, cancelled_as: outcome } = generation;
@@ -123,7 +123,8 @@ export function createCancellations(deps: {
     batchTerms: (userId, batchId) => severalCancelOption(db, videosOf(userId, batchId)),
     cancelBatch: (userId, batchId) => cancelAll(videosOf(userId, batchId)),
     async cancelForDeletion(userId, id) {
-      for (const cancelled of await cancelGeneration(db, userId, id)) tell(userId, cancelled);
+      for (const cancelled of await cancelGeneration(db, userId, id))
+        notifyCancelled(userId, cancelled);
     },
   };
 }

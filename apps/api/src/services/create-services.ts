@@ -21,7 +21,7 @@ export function createServices(deps: Connections): Services {
   const { freeGenerations, limits, deadlineFactor } = config;
   const allowance = createAllowance({ db, freeGenerations, ...limits });
   const references = createMediaReferences(db, config.origins);
-  const together = {
+  const sets = {
     db,
     relay,
     publisher,
@@ -57,8 +57,8 @@ export function createServices(deps: Connections): Services {
     references,
     languages: createOfferedLanguages(db, config),
     library: createLibrary({ db, publisher, filesDue: () => deps.erasures.wake() }),
-    batches: createBatches(together),
-    films: createFilms(together),
+    batches: createBatches(sets),
+    films: createFilms(sets),
     answer: createAnswer(db, feed, deps.stopping),
   };
 }

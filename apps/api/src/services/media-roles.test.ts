@@ -8,11 +8,11 @@ import { allContracts } from '../testing/all-contracts.ts';
 import { openConsole } from '../testing/open-console.ts';
 import { seedCast } from '../testing/seed-cast.ts';
 
-const house = await openConsole();
-const { db } = house;
+const opened = await openConsole();
+const { db } = opened;
 await seedCast(db);
 
-type User = Awaited<ReturnType<typeof house.person>>;
+type User = Awaited<ReturnType<typeof opened.person>>;
 type Kind = 'image' | 'audio' | 'video';
 
 const EXTENSION = { image: 'png', audio: 'wav', video: 'mp4' } as const;
@@ -217,10 +217,10 @@ const cases = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) =>
 );
 
 async function askWith({ name, role, ask }: (typeof cases)[number]) {
-  const user = await house.person(`${name}-${role}`.replaceAll(' ', '-').toLowerCase());
-  const before = await house.balanceOf(user.userId);
+  const user = await opened.person(`${name}-${role}`.replaceAll(' ', '-').toLowerCase());
+  const before = await opened.balanceOf(user.userId);
   const { status, body } = await ask(user, await addFile(user, role));
-  return { status, message: body.message, before, after: await house.balanceOf(user.userId) };
+  return { status, message: body.message, before, after: await opened.balanceOf(user.userId) };
 }
 
 test.each(cases.filter(({ isTaken }) => isTaken))('$name takes a $role', async (one) => {
@@ -238,7 +238,7 @@ test.each(cases.filter(({ isTaken }) => !isTaken))(
 
 /** As requests of an earlier release could leave it: an influencer that shows a file of the brand kit. */
 async function sharedBackground(name: string) {
-  const user = await house.person(name);
+  const user = await opened.person(name);
   const path = (await addFile(user, 'background')).slice(PREFIX.image.length);
   const { id: projectId } = await db
     .insertInto('projects')

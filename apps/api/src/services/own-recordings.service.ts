@@ -27,8 +27,8 @@ import { MediaToolMissing } from '@talkreel/media-tools/ffmpeg';
 import { MediaRejected, type RejectionReason } from '@talkreel/media-tools/media-rejected';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { HttpError, invalid, notFound } from '../errors.ts';
-import { createFairTurns } from './fair-turns.ts';
-import { digestOf, receive, type ReceiveRules } from './receive-file.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { digestParts, receive, type ReceiveRules } from './receive-file.ts';
 
 /** Each decodes with a process of its own. */
 const MAX_DECODING = 2;
@@ -53,7 +53,7 @@ export interface OwnRecordings {
 }
 
 export function createOwnRecordings({ db, store }: { db: Db; store: MediaStore }): OwnRecordings {
-  const turns = createFairTurns({
+  const queue = createFairQueue({
     atOnce: MAX_DECODING,
     maxWaiting: MAX_WAITING,
     waitMs: MAX_WAIT_MS,
@@ -90,8 +90,8 @@ export function createOwnRecordings({ db, store }: { db: Db; store: MediaStore }
       const dir = await mkdtemp(join(tmpdir(), 'talkreel-recording-'));
       try {
         const digest = await receive(sent, join(dir, 'sent'), recordingRules);
-        const path = `recordings/${digestOf(userId, digest, statement)}.wav`;
-        const asset = await turns.run(userId, () => encode(userId, dir, path));
+        const path = `recordings/${digestParts(userId, digest, statement)}.wav`;
+        const asset = await queue.run(userId, () => encode(userId, dir, path));
         const kept = await saveOwnRecording(db, userId, { asset, statement });
         if (!kept) throw notFound();
         return kept;

@@ -23,9 +23,9 @@ import { ImageRefused, reencodeImage } from '@talkreel/media-tools/image';
 import { writeJpegNote } from '@talkreel/media-tools/jpeg-note';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { HttpError, invalid } from '../errors.ts';
-import { createFairTurns } from './fair-turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { imageRefusal } from './image-refusal.ts';
-import { digestOf, receive, type ReceiveRules } from './receive-file.ts';
+import { digestParts, receive, type ReceiveRules } from './receive-file.ts';
 
 const DATA_URL = /^data:(?:[a-z0-9.+-]+\/[a-z0-9.+-]+)?(?:;[a-z0-9=._-]+)*;base64,/i;
 /** Images decoded at once; each may need 350 MB. */
@@ -132,7 +132,7 @@ async function inFolder<T>(field: string, work: (dir: string) => Promise<T>): Pr
 }
 
 export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUploads {
-  const turns = createFairTurns({
+  const queue = createFairQueue({
     atOnce: MAX_DECODING,
     maxWaiting: MAX_WAITING,
     waitMs: MAX_WAIT_MS,
@@ -185,8 +185,8 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
       const asset = await findAsset(deps.db, 'image', pathOf(photo));
       return asset?.owner_id === photo.userId ? asset : null;
     },
-    preview: (userId, { file }) => turns.run(userId, () => show(file)),
-    keep: (photo) => turns.run(photo.userId, () => reencode(photo)),
+    preview: (userId, { file }) => queue.run(userId, () => show(file)),
+    keep: (photo) => queue.run(photo.userId, () => reencode(photo)),
     async discard(asset) {
       if (await forgetLooseImage(deps.db, asset.id))
         await deps.store.remove(storageKey('image', asset.path));
@@ -200,5 +200,5 @@ function noteOf(mouth: MouthMark | null): string | null {
 
 /** Unguessable, and the same when a client repeats a request whose reply was lost. */
 function pathOf({ userId, intent, mouth, request, digest }: SentPhoto): string {
-  return `${FOLDER}/${digestOf(userId, intent ?? randomUUID(), noteOf(mouth), request, digest)}.jpg`;
+  return `${FOLDER}/${digestParts(userId, intent ?? randomUUID(), noteOf(mouth), request, digest)}.jpg`;
 }

@@ -70,5 +70,5 @@ export async function receive(sent: Readable, file: string, rules: ReceiveRules)
 }
 
 /** Unguessable without the file, and the same for the same. */
-export const digestOf = (...parts: unknown[]): string =>
+export const digestParts = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { openConsole } from '../testing/open-console.ts';
 import { seedCast } from '../testing/seed-cast.ts';
 
-const house = await openConsole();
-const { db } = house;
+const opened = await openConsole();
+const { db } = opened;
 await seedCast(db);
 
-type Person = Awaited<ReturnType<typeof house.person>>;
+type Person = Awaited<ReturnType<typeof opened.person>>;
 
 const keyed = (key: string) => ({ 'idempotency-key': key, prefer: 'respond-async' });
 
@@ -67,12 +67,12 @@ const kinds = ['batches', 'films'] as const;
 test.each(kinds)(
   '%s: a request is the same after its influencer was renamed or deleted',
   async (kind) => {
-    const me = await house.person(`renames-${kind}`);
+    const me = await opened.person(`renames-${kind}`);
     const influencer = await addProject(me, 'influencer');
     const asked = makers[kind](influencer.video);
     const first = await me.post(`/api/${kind}`, asked, keyed('one'));
     expect([first.status, first.body.message]).toEqual([201, undefined]);
-    const { has } = await house.balanceOf(me.userId);
+    const { has } = await opened.balanceOf(me.userId);
     expect((await rename(me, influencer.id)).status).toBe(200);
     const seen = { status: 200, body: { id: first.body.id } };
     expect(await me.post(`/api/${kind}`, asked, keyed('one'))).toMatchObject(seen);
@@ -81,14 +81,14 @@ test.each(kinds)(
     await remove(me, influencer.id);
     expect(await me.post(`/api/${kind}`, asked, keyed('one'))).toMatchObject(seen);
     expect(await me.post(`/api/${kind}`, asked)).toMatchObject(seen);
-    expect((await house.balanceOf(me.userId)).has).toBe(has);
+    expect((await opened.balanceOf(me.userId)).has).toBe(has);
   },
 );
 
 test.each(kinds)(
   '%s: the key of another request is refused, and what is gone cannot be asked for',
   async (kind) => {
-    const me = await house.person(`others-${kind}`);
+    const me = await opened.person(`others-${kind}`);
     const influencer = await addProject(me, 'influencer');
     await me.post(`/api/${kind}`, makers[kind](influencer.video), keyed('one'));
     const other = await me.post(`/api/${kind}`, makers[kind]('clara'), keyed('one'));
@@ -102,7 +102,7 @@ test.each(kinds)(
 test.each(kinds)(
   '%s: a repeat of what the previous release stored is found by what it became',
   async (kind) => {
-    const me = await house.person(`before-${kind}`);
+    const me = await opened.person(`before-${kind}`);
     const asked = makers[kind]('clara');
     const { id } = (await me.post(`/api/${kind}`, asked, keyed('one'))).body;
     await db.updateTable(kind).set({ asked_hash: null }).where('id', '=', id).execute();
@@ -112,7 +112,7 @@ test.each(kinds)(
 );
 
 test('a repeat of a speech that the previous release stored is found by what it became', async () => {
-  const me = await house.person('before-speech');
+  const me = await opened.person('before-speech');
   const asked = { text: 'Hello.', speaker: 'default-male' };
   const post = () => me.post('/api/replicate/audio', asked, keyed('one'));
   const { id } = (await post()).body;
@@ -121,7 +121,7 @@ test('a repeat of a speech that the previous release stored is found by what it 
 });
 
 test('a video is the same request after its influencer was deleted', async () => {
-  const me = await house.person('lipsync');
+  const me = await opened.person('lipsync');
   const influencer = await addProject(me, 'influencer');
   const speech = await addFile(me, 'audio', null);
   const asked = { video: influencer.video, audioUrl: `/api/audio/${speech.path}` };
@@ -135,7 +135,7 @@ test('a video is the same request after its influencer was deleted', async () =>
 });
 
 test('a clip is the same request after its influencer was deleted', async () => {
-  const me = await house.person('animator');
+  const me = await opened.person('animator');
   const influencer = await addProject(me, 'influencer');
   const asked = { image: influencer.image };
   const post = () => me.post('/api/ai-influencer/video', asked, keyed('one'));
@@ -147,7 +147,7 @@ test('a clip is the same request after its influencer was deleted', async () => 
 });
 
 test('a take is the same request after its project was deleted', async () => {
-  const me = await house.person('speaker');
+  const me = await opened.person('speaker');
   const project = await addProject(me, 'video');
   const asked = { text: 'Hello.', speaker: 'default-male', projectId: project.id };
   const post = () => me.post('/api/replicate/audio', asked, keyed('one'));
@@ -159,7 +159,7 @@ test('a take is the same request after its project was deleted', async () => {
 });
 
 test('an export is the same request after the brand was changed, and other work under a new key', async () => {
-  const me = await house.person('brander');
+  const me = await opened.person('brander');
   const project = await addProject(me, 'video');
   const endCard = { title: 'Sleep better', action: 'Shop now', address: 'nightowl.example' };
   const paint = (color: string) =>
@@ -177,7 +177,7 @@ test('an export is the same request after the brand was changed, and other work 
 });
 
 test('scenes are made again once under one key, and others are another request', async () => {
-  const me = await house.person('retrier');
+  const me = await opened.person('retrier');
   const film = (await me.post('/api/films', makers.films('clara'))).body;
   for (const { generation } of film.scenes)
     await failGeneration(db, generation.id, { code: 'x', message: 'No.' });

@@ -205,7 +205,7 @@ export function createStartGeneration(deps: {
     userId: string,
   ): Promise<HttpError | PaymentRequiredError | null> {
     try {
-      await (cost === 1 ? allowance.requireCredit(userId) : allowance.requireTurn(userId));
+      await (cost === 1 ? allowance.requireCredit(userId) : allowance.requireMayStart(userId));
       return null;
     } catch (error) {
       if (isRefusal(error)) return error;

@@ -66,7 +66,7 @@ export interface View {
 export async function pose(page: Page, { device, width, scheme }: View): Promise<void> {
   if (device.name === 'desk') await page.setViewportSize({ width, height: heightAt(width) });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  await settle(page);
+  await waitUntilStill(page);
 }
 
 /** Those of an earlier run: a scene that is gone leaves none behind. */
@@ -77,7 +77,7 @@ export async function removePictures(folder: string): Promise<void> {
 }
 
 /** Faces and pictures are there, clips show a frame, and what moves once has moved. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const images = [...document.images];
     // A busy browser paints a picture that is decoded beside the page after the photograph.

@@ -17,7 +17,7 @@ import type { ApiClient } from '@talkreel/scenarios/stack/client';
 import type { Stack } from '@talkreel/scenarios/stack/stack';
 
 /** What the pictures show, by whom: who it belongs to and which of their jobs is on screen. */
-export interface World {
+export interface Screens {
   /** Has made a bit of everything, and nothing is left of the free generations. */
   maya: { email: string; videoJob: string; oneShotJob: string; clipJob: string; shareUrl: string };
   /** Here for the first time, one speech made. */
@@ -31,7 +31,7 @@ export interface World {
 }
 
 /** Real media, rendered once; every picture is taken of the same. */
-export async function prepareWorld(stack: Stack): Promise<World> {
+export async function prepareScreens(stack: Stack): Promise<Screens> {
   const maya = await makeMaya(stack);
   return {
     maya,
@@ -101,7 +101,7 @@ async function deleteSomething(stack: Stack, client: ApiClient): Promise<void> {
     .execute();
 }
 
-async function makeMaya(stack: Stack): Promise<World['maya']> {
+async function makeMaya(stack: Stack): Promise<Screens['maya']> {
   const email = 'maya@example.com';
   const client = await stack.signIn(email);
   const videoJob = await startVideo(client, await speak(client), 3);
@@ -118,14 +118,14 @@ async function makeMaya(stack: Stack): Promise<World['maya']> {
   return { email, videoJob, oneShotJob, clipJob, shareUrl: shared.body.shareUrl };
 }
 
-async function makeNoah(stack: Stack): Promise<World['noah']> {
+async function makeNoah(stack: Stack): Promise<Screens['noah']> {
   const email = 'noah@example.com';
   const client = await stack.signIn(email);
   return { email, audioJob: (await speak(client)).id };
 }
 
 /** Pays, makes one video, and is given a hundred copies of it and the count that goes with them. */
-async function makeLena(stack: Stack): Promise<World['lena']> {
+async function makeLena(stack: Stack): Promise<Screens['lena']> {
   const email = 'lena@example.com';
   const client = await stack.signIn(email);
   await subscribe(client);
@@ -167,7 +167,7 @@ async function makeLena(stack: Stack): Promise<World['lena']> {
   return { email };
 }
 
-async function makeFinn(stack: Stack): Promise<World['finn']> {
+async function makeFinn(stack: Stack): Promise<Screens['finn']> {
   const email = 'finn@example.com';
   const client = await stack.signIn(email);
   const fail = (model: string, times: number) =>

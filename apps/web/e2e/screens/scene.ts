@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { Stack } from '@talkreel/scenarios/stack/stack';
 import { appTakesOver } from '../support/expect-shown.ts';
-import type { World } from './people.ts';
+import type { Screens } from './people.ts';
 
 export interface Scene {
   /** The file's name; scenes of one screen share its first words. */
@@ -17,7 +17,7 @@ export interface Scene {
 }
 
 /** The scenes of one part of the app. */
-export type SceneBook = (stack: Stack, world: World) => Scene[];
+export type SceneBook = (stack: Stack, world: Screens) => Scene[];
 
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -13,7 +13,7 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { devices, heightAt, removePictures, takePictures, type Device } from './camera.ts';
 import { comparePictures } from './compare.ts';
 import { writeContactSheet } from './contact-sheet.ts';
-import { prepareWorld } from './people.ts';
+import { prepareScreens } from './people.ts';
 import {
   isKeyScene,
   REFERENCE_SCALE,
@@ -56,7 +56,7 @@ try {
   await mkdir(folder, { recursive: true });
   if (wanted === '' && !onlyKeyScenes) await removePictures(folder);
   say('Making what the pictures show ...');
-  const world = await prepareWorld(stack);
+  const world = await prepareScreens(stack);
   const all = scenesOf(stack, world);
   const scenes = all.filter(
     ({ name }) => name.includes(wanted) && (!onlyKeyScenes || isKeyScene(name)),

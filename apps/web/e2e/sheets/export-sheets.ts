@@ -23,7 +23,7 @@ export async function formatsSheet(stack: Stack, { paint }: Sheet): Promise<Pict
   ];
   await setBackground(robot, await paint(BRAND_PICTURE, { width: 1080, height: 1350 }));
   const row = (video: Video, background: string) =>
-    inTurn(Object.keys(exportSizes), (format) =>
+    oneByOne(Object.keys(exportSizes), (format) =>
       exportedFrame(
         video,
         { format, background },
@@ -40,7 +40,7 @@ export async function captionsSheet(stack: Stack): Promise<Picture[][]> {
     const video = await makeVideo(stack, actorId);
     const at = { seconds: momentOf(video, SPOKEN), height: CAPTION_HEIGHT };
     rows.push(
-      await inTurn(captionStyles, (style) =>
+      await oneByOne(captionStyles, (style) =>
         exportedFrame(video, { format: '9:16', captions: { style, ...captionLooks[style] } }, at),
       ),
     );
@@ -58,7 +58,7 @@ async function setBackground({ client }: Video, picture: Buffer): Promise<void> 
 }
 
 /** One after another: exports are limited in number at once. */
-async function inTurn<Item>(
+async function oneByOne<Item>(
   items: readonly Item[],
   make: (item: Item) => Promise<Picture>,
 ): Promise<Picture[]> {

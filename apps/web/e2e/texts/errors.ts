@@ -45,7 +45,7 @@ const audio: Row[] = [
     spec: '§8 audio, default',
     as: 'worker',
     show: (page) => runsAndEnds(page, '/', generation(), failed),
-    told: ['Failed to generate audio. Please try again.'],
+    toasts: ['Failed to generate audio. Please try again.'],
   },
 ];
 
@@ -60,7 +60,7 @@ const lips: Row[] = [
         stages: [stage({ name: 'lipsync', attempt: 2, notice })],
       });
     },
-    told: ['Video generation taking longer than expected. Automatically retrying (attempt 2/3).'],
+    toasts: ['Video generation taking longer than expected. Automatically retrying (attempt 2/3).'],
   },
   {
     spec: '§8 lipsync, after the final failure',
@@ -74,7 +74,7 @@ const lips: Row[] = [
             'The video generation is taking longer than expected. Our system automatically retried, but the process failed to complete in time. Please try again.',
         },
       }),
-    told: [
+    toasts: [
       'The video generation is taking longer than expected. Our system automatically retried, but the process failed to complete in time. Please try again.',
     ],
   },
@@ -86,7 +86,7 @@ const lips: Row[] = [
       await impatient(page);
       await button(page, 'Generate Video').click();
     },
-    told: [
+    toasts: [
       'The video generation process timed out. This happens with complex videos. Please try again.',
     ],
   },
@@ -94,7 +94,7 @@ const lips: Row[] = [
     spec: '§8 lipsync, default',
     as: 'worker',
     show: (page) => runsAndEnds(page, '/', lipsync(), failed),
-    told: ['Failed to generate video. Please try again.'],
+    toasts: ['Failed to generate video. Please try again.'],
   },
   {
     spec: '§8 lipsync, default, after three tries of a model that fails',
@@ -111,7 +111,7 @@ const lips: Row[] = [
     spec: '§8 lipsync, missing url',
     as: 'worker',
     show: (page) => runsAndEnds(page, '/', lipsync(), { state: 'succeeded', result: {} }),
-    told: ['Failed to generate lipsync video - no URL in response'],
+    toasts: ['Failed to generate lipsync video - no URL in response'],
   },
 ];
 
@@ -124,7 +124,7 @@ const sessions: Row[] = [
       await page.context().setOffline(true);
       await button(page, 'Logout').click();
     },
-    told: ['Logout failed', 'Network error. Please check your internet connection.'],
+    toasts: ['Logout failed', 'Network error. Please check your internet connection.'],
   },
 ];
 

@@ -22,7 +22,7 @@ function oneShotFails(title: string, name: StageName, description: string, messa
         stages: [stage({ name, state: 'failed' })],
         error: { code: 'x', message },
       }),
-    told: [title, description],
+    toasts: [title, description],
     // Back at the form.
     buttons: ['Create One-Shot Video'],
   };
@@ -43,26 +43,26 @@ const creator: Row[] = [
     spec: '§8 creator, image without a message',
     as: 'worker',
     show: (page) => runsAndEnds(page, '/ai-influencer', portrait, failed),
-    told: ['Error', 'Failed to generate image'],
+    toasts: ['Error', 'Failed to generate image'],
   },
   {
     spec: '§8 creator, video without a message',
     as: 'worker',
     show: (page) => runsAndEnds(page, '/ai-influencer', clip(), failed),
-    told: ['Error', 'Failed to generate video'],
+    toasts: ['Error', 'Failed to generate video'],
   },
   {
     spec: '§8 creator, no image URL',
     as: 'worker',
     show: (page) =>
       runsAndEnds(page, '/ai-influencer', portrait, { state: 'succeeded', result: {} }),
-    told: ['Error', 'No image URL returned'],
+    toasts: ['Error', 'No image URL returned'],
   },
   {
     spec: '§8 creator, no video URL',
     as: 'worker',
     show: (page) => runsAndEnds(page, '/ai-influencer', clip(), { state: 'succeeded', result: {} }),
-    told: ['Error', 'No video URL returned'],
+    toasts: ['Error', 'No video URL returned'],
   },
   {
     spec: '§4 image-to-video, between its tries',
@@ -71,7 +71,7 @@ const creator: Row[] = [
       runsAndEnds(page, '/ai-influencer', clip(), {
         stages: [stage({ name: 'image-to-video', attempt: 2 })],
       }),
-    told: ['Retrying Video Conversion'],
+    toasts: ['Retrying Video Conversion'],
   },
   {
     spec: '§4 image-to-video, after its last try',
@@ -81,7 +81,7 @@ const creator: Row[] = [
         state: 'failed',
         error: { code: 'x', message: 'Failed after 3 attempts. Please try again.' },
       }),
-    told: ['Video Conversion Failed', 'Failed after 3 attempts. Please try again.'],
+    toasts: ['Video Conversion Failed', 'Failed after 3 attempts. Please try again.'],
   },
 ];
 
@@ -102,7 +102,7 @@ const oneShot: Row[] = [
       runsAndEnds(page, '/ai-influencer-pipeline', pipeline('image'), {
         stages: [stage({ name: 'image', state: 'succeeded' }), stage()],
       }),
-    told: [
+    toasts: [
       'Project Retrieval Failed',
       "Image was generated but couldn't retrieve project details.",
     ],
@@ -115,7 +115,7 @@ const oneShot: Row[] = [
         state: 'failed',
         stages: [stage({ name: 'script', state: 'cancelled' })],
       }),
-    told: ['Pipeline Failed'],
+    toasts: ['Pipeline Failed'],
     buttons: ['Create One-Shot Video'],
   },
   {
@@ -126,7 +126,7 @@ const oneShot: Row[] = [
         state: 'succeeded',
         result: { url: '/api/videos/none.mp4', script: 'Tea is better.' },
       }),
-    told: ['Pipeline Complete'],
+    toasts: ['Pipeline Complete'],
     buttons: ['Create Another Video'],
     texts: ['Tea is better.'],
   },
@@ -136,12 +136,12 @@ const community: Row[] = [
   {
     spec: '§8 community, delete',
     show: (page) => deleteInfluencer(page, 200),
-    told: ['Influencer deleted successfully'],
+    toasts: ['Influencer deleted successfully'],
   },
   {
     spec: '§8 community, delete fails',
     show: (page) => deleteInfluencer(page, 500),
-    told: ['Error', 'Failed to delete influencer'],
+    toasts: ['Error', 'Failed to delete influencer'],
   },
   {
     spec: '§4 community, Continue',
@@ -150,7 +150,7 @@ const community: Row[] = [
       await page.getByRole('radio').first().check({ force: true });
       await button(page, 'Continue to Audio Generation').click();
     },
-    told: ['Influencer Selected', 'Now you can create audio for this influencer'],
+    toasts: ['Influencer Selected', 'Now you can create audio for this influencer'],
   },
 ];
 

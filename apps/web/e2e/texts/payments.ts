@@ -22,7 +22,7 @@ const setUp: Row[] = [
       await refuse(page, SUBSCRIPTION, 503, 'Stripe is away.');
       await go(page, '/subscribe');
     },
-    told: ['Error', 'Could not initialize subscription process. Please try again later.'],
+    toasts: ['Error', 'Could not initialize subscription process. Please try again later.'],
     headings: ['Subscription Setup Failed'],
     texts: ['Stripe is away.'],
     links: ['Return to Home'],
@@ -33,7 +33,7 @@ const setUp: Row[] = [
       await refuse(page, PACK, 503);
       await go(page, '/additional-generations');
     },
-    told: ['Error', 'Could not initialize payment process. Please try again later.'],
+    toasts: ['Error', 'Could not initialize payment process. Please try again later.'],
     headings: ['Payment Setup Failed'],
   },
 ];
@@ -42,12 +42,12 @@ const paying: Row[] = [
   {
     spec: '§8 payments, declined',
     show: (page) => pay(page, '/additional-generations', 'Purchase Now', 1),
-    told: ['Payment Failed', 'Your card was declined.'],
+    toasts: ['Payment Failed', 'Your card was declined.'],
   },
   {
     spec: '§8 payments, a form that breaks',
     show: (page) => pay(page, '/additional-generations', 'Purchase Now', 2),
-    told: ['Payment Error', 'An unexpected error occurred.'],
+    toasts: ['Payment Error', 'An unexpected error occurred.'],
   },
   {
     spec: '§8 payments, a pack that is paid',
@@ -55,7 +55,7 @@ const paying: Row[] = [
       await hold(page, SYNC);
       await pay(page, '/additional-generations', 'Purchase Now', 3);
     },
-    told: ['Payment Successful', 'You have purchased additional generations!'],
+    toasts: ['Payment Successful', 'You have purchased additional generations!'],
     headings: ['Payment Successful!'],
     links: ['Start Creating'],
   },
@@ -65,7 +65,7 @@ const paying: Row[] = [
       await hold(page, SYNC);
       await pay(page, '/subscribe', 'Subscribe Now', 3);
     },
-    told: ['Payment Submitted', 'Your payment is being processed...'],
+    toasts: ['Payment Submitted', 'Your payment is being processed...'],
   },
 ];
 

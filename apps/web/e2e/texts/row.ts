@@ -12,7 +12,7 @@ export interface Row {
   as?: 'member' | 'visitor' | 'worker';
   show: (page: Page, harness: Harness) => Promise<unknown>;
   /** Texts of the toast that is up; word for word, and nothing around them. */
-  told?: readonly string[];
+  toasts?: readonly string[];
   headings?: readonly string[];
   buttons?: readonly string[];
   links?: readonly string[];
@@ -51,7 +51,7 @@ export const text = (page: Page, words: string) =>
 
 async function expectAll(page: Page, row: Row): Promise<void> {
   const notifications = page.getByRole('region', { name: 'Notifications (F8)' });
-  for (const words of row.told ?? [])
+  for (const words of row.toasts ?? [])
     await expectShown(notifications.getByText(words, { exact: true }));
   for (const name of row.headings ?? [])
     await expectShown(page.getByRole('heading', { name, exact: true }));

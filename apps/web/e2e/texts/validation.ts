@@ -57,7 +57,7 @@ export const validation: Row[] = [
       await hold(page, AUDIO);
       await (await audioStep(page, LONG_SCRIPT)).generateAudio.click();
     },
-    told: ['Audio Length Warning'],
+    toasts: ['Audio Length Warning'],
     texts: [
       'Your audio may be longer than the video',
       'It will be cut off during lipsync.',
@@ -79,7 +79,7 @@ export const validation: Row[] = [
       await withLongSpeech(page);
       await wizardOn(page).next.click();
     },
-    told: [
+    toasts: [
       'Audio Too Long',
       'Your audio (24s) is longer than the video (10s). Please reduce your text to match the video length.',
     ],
@@ -142,6 +142,6 @@ export const validation: Row[] = [
       await answer(page, SUBSCRIPTION, { clientSecret: 'pi_1_secret_2' });
       await toPayment(page);
     },
-    told: ['Error', 'No client secret received'],
+    toasts: ['Error', 'No client secret received'],
   },
 ];

@@ -2,6 +2,6 @@
 export const castPictures = {
   notFound: '/cast/gus.webp',
   empty: '/cast/otto.webp',
-  trouble: '/cast/berry.webp',
-  welcome: ['/cast/amara.webp', '/cast/otto.webp', '/cast/nova.webp'],
+  problem: '/cast/berry.webp',
+  landing: ['/cast/amara.webp', '/cast/otto.webp', '/cast/nova.webp'],
 } as const;

@@ -3,7 +3,7 @@ import type { User } from '@talkreel/contracts/http/auth';
 import { expect, vi } from 'vitest';
 import { toasts } from '../lib/toast-store.ts';
 import { member, openApp, refusal, type Replies } from './open-app.tsx';
-import { PATIENCE_MS } from './patience.ts';
+import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
 /** What the specification quotes, and how somebody comes to read it, with a stubbed server. */
 export interface Row {
@@ -15,7 +15,7 @@ export interface Row {
   replies?: Replies;
   act?: () => Promise<unknown>;
   /** Texts of the toast that is up. All texts are word for word, with nothing around them. */
-  told?: readonly string[];
+  toasts?: readonly string[];
   headings?: readonly string[];
   buttons?: readonly string[];
   links?: readonly string[];
@@ -87,8 +87,8 @@ export async function expectRow(row: Row): Promise<void> {
 }
 
 async function expectAll(row: Row): Promise<void> {
-  for (const words of row.told ?? [])
-    await vi.waitFor(() => expect(toastTexts()).toContain(words), { timeout: PATIENCE_MS });
+  for (const words of row.toasts ?? [])
+    await vi.waitFor(() => expect(toastTexts()).toContain(words), { timeout: WAIT_LIMIT_MS });
   for (const name of row.headings ?? []) await screen.findAllByRole('heading', { name });
   for (const name of row.buttons ?? []) await screen.findAllByRole('button', { name });
   for (const name of row.links ?? []) await screen.findAllByRole('link', { name });
@@ -100,7 +100,7 @@ async function expectAll(row: Row): Promise<void> {
 export async function click(name: string): Promise<void> {
   const button = await vi.waitUntil(
     () => screen.queryAllByRole<HTMLButtonElement>('button', { name }).find((one) => !one.disabled),
-    { timeout: PATIENCE_MS },
+    { timeout: WAIT_LIMIT_MS },
   );
   fireEvent.click(button);
 }

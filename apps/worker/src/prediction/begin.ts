@@ -32,7 +32,7 @@ export async function beginAttempt<Input>(
   const sends = attempt.sends ?? 1;
   const sending = { attempt, sends, mayExist: sends > 0, deadlineSeconds };
   try {
-    return await begun(deps, task, sending, await createOrFind(deps, task, sending));
+    return await recordStart(deps, task, sending, await createOrFind(deps, task, sending));
   } catch (error) {
     await endUnbegun(deps, task, sending, error);
     throw error;
@@ -141,7 +141,7 @@ async function create<Input>(
 }
 
 /** The attempt's time starts here, after uploading inputs and waiting for a turn at the provider. */
-async function begun<Input>(
+async function recordStart<Input>(
   deps: StageDeps,
   task: PredictionTask<Input>,
   { attempt, deadlineSeconds }: Sending,

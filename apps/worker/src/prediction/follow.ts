@@ -4,7 +4,7 @@ import { ProviderError } from '@talkreel/providers/errors';
 import { isFinished, type Prediction } from '@talkreel/providers/remote';
 import type { StageDeps } from '../deps.ts';
 import { pollDelayMs, untilWorthALook, waitForNews } from './poll.ts';
-import { cancelUnwanted, ended, stopLate, succeeded } from './settle.ts';
+import { cancelUnwanted, recordStopped, stopLate, recordSuccess } from './settle.ts';
 import type { PredictionTask } from './task.ts';
 
 /** Follows by webhook and polling until the prediction ends or the attempt's time is up. */
@@ -32,13 +32,13 @@ export async function followPrediction<Input>(
         const isDone = prediction.status === 'succeeded' && prediction.progress !== null;
         run.report(isDone ? 1 : prediction.progress);
         if (prediction.status === 'succeeded')
-          return await succeeded(deps, task, attempt, prediction);
+          return await recordSuccess(deps, task, attempt, prediction);
         if (prediction.status === 'failed') {
           const error = prediction.error ?? 'no reason given';
           await endAttempt(deps.db, run.claim, attempt.id, { state: 'failed', error });
           throw driver.failure(prediction);
         }
-        if (isFinished(prediction)) return await ended(deps, task, attempt, prediction);
+        if (isFinished(prediction)) return await recordStopped(deps, task, attempt, prediction);
       }
       if (leftMs() === 0) return await stopLate(deps, task, attempt);
       calmMs = pollDelayMs(performance.now() - begunMs, deps.webhookUrl !== undefined);
@@ -69,7 +69,7 @@ async function lateResult<Input>(
     const prediction = await glance(task, rival.prediction_id ?? '');
     if (prediction?.status !== 'succeeded') continue;
     task.run.log.info({ attemptId: rival.id }, 'late result of an earlier try adopted');
-    return succeeded(deps, task, rival, prediction);
+    return recordSuccess(deps, task, rival, prediction);
   }
   return null;
 }

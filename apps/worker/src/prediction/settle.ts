@@ -25,7 +25,7 @@ interface Cancelling {
   run: Pick<StageRun, 'claim' | 'log'>;
 }
 
-export async function succeeded<Input>(
+export async function recordSuccess<Input>(
   deps: StageDeps,
   { run }: PredictionTask<Input>,
   attempt: Attempt,
@@ -51,8 +51,8 @@ export async function stopLate<Input>(
     try {
       const prediction = await cancelNow(task, attempt.prediction_id ?? '');
       if (prediction.status === 'succeeded')
-        return await succeeded(deps, task, attempt, prediction);
-      if (isFinished(prediction)) return await ended(deps, task, attempt, prediction);
+        return await recordSuccess(deps, task, attempt, prediction);
+      if (isFinished(prediction)) return await recordStopped(deps, task, attempt, prediction);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error instanceof ProviderBusy) waitMs = Math.max(ASK_EVERY_MIN_MS, error.retryAfterMs);
@@ -86,7 +86,7 @@ async function abandon<Input>(
 }
 
 /** A stopped prediction: by its deadline, or, long before it, by the provider. */
-export async function ended<Input>(
+export async function recordStopped<Input>(
   deps: StageDeps,
   task: PredictionTask<Input>,
   attempt: Attempt,

@@ -22,7 +22,7 @@ export const creditEntry = z.object({
 });
 export type CreditEntry = z.infer<typeof creditEntry>;
 
-/** Which stories to list, by the kind of their newest line. */
+/** Which groups to list, by the kind of their newest line. */
 export const creditFilter = z.enum(['everything', 'used', 'returned', 'added', 'lapsed']);
 export type CreditFilter = z.infer<typeof creditFilter>;
 
@@ -38,7 +38,7 @@ export const creditsPage = z.object({
   balance: creditBalance,
   entries: z
     .array(creditEntry)
-    .describe('all lines of up to 50 stories (a generation, or one change without), newest first'),
+    .describe('all lines of up to 50 groups (a generation, or one change without), newest first'),
   next: z.string().nullable().describe('`before` of the next page; null at the end'),
 });
 export type CreditsPage = z.infer<typeof creditsPage>;

@@ -74,17 +74,17 @@ export const postExport = defineContract(routes.postExport, {
   responses: { 200: exportResult, 202: accepted, ...generationErrors },
 });
 
-const exportRoom = z.object({
+const exportAllowance = z.object({
   left: z.number().int(),
   perHour: z.number().int(),
   isFull: z.boolean().optional().describe('what is in progress leaves less than the hour does'),
 });
-export type ExportRoom = z.infer<typeof exportRoom>;
+export type ExportAllowance = z.infer<typeof exportAllowance>;
 
 /** How many exports can be started now: so many an hour, and so many of all kinds at a time. */
-export const getExportRoom = defineContract(routes.getExportRoom, {
+export const getExportAllowance = defineContract(routes.getExportAllowance, {
   responses: {
-    200: exportRoom,
+    200: exportAllowance,
     401: commonErrors[401],
   },
 });

@@ -3,7 +3,7 @@ import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
 import type { LedgerEntriesTable } from '../schema/credits.ts';
-import { listLedger, listStories, type LedgerLine } from './ledger.repo.ts';
+import { listLedger, listLedgerGroups, type LedgerLine } from './ledger.repo.ts';
 import { findOrCreateUser } from '../repos/users.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
@@ -26,19 +26,19 @@ const enter = (
 const told = (lines: LedgerLine[]) => lines.map(({ reference, kind }) => `${reference} ${kind}`);
 
 test('an entry is never split between pages, and is sorted by its newest line', async () => {
-  const userId = await newUser('stories');
+  const userId = await newUser('groups');
   await enter(userId, 'slow', 'reserve', -1);
   await enter(userId, 'quick', 'reserve', -1);
   await enter(userId, 'quick', 'capture', 0);
   await enter(userId, 'slow', 'release', 1);
-  const first = await listStories(db, userId, { before: null, limit: 2, kinds: null });
+  const first = await listLedgerGroups(db, userId, { before: null, limit: 2, kinds: null });
   expect(told(first.lines)).toEqual([
     'slow release',
     'quick capture',
     'quick reserve',
     'slow reserve',
   ]);
-  const second = await listStories(db, userId, { before: first.next, limit: 2, kinds: null });
+  const second = await listLedgerGroups(db, userId, { before: first.next, limit: 2, kinds: null });
   expect(told(second.lines)).toEqual([`free:${userId} grant`]);
   expect(second.next).toBeNull();
 });
@@ -52,13 +52,13 @@ test('a filter applies to the outcome of entries, in whole pages', async () => {
     await enter(userId, `back-${index}`, 'release', 1);
   }
   const kinds = ['release', 'refund'] as const;
-  const first = await listStories(db, userId, { before: null, limit: 3, kinds });
+  const first = await listLedgerGroups(db, userId, { before: null, limit: 3, kinds });
   expect(told(first.lines.filter(({ kind }) => kind === 'release'))).toEqual([
     'back-4 release',
     'back-3 release',
     'back-2 release',
   ]);
-  const rest = await listStories(db, userId, { before: first.next, limit: 3, kinds });
+  const rest = await listLedgerGroups(db, userId, { before: first.next, limit: 3, kinds });
   expect(rest.lines).toHaveLength(4);
   expect(rest.next).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { GenerationKind, LedgerKind } from '@talkreel/contracts/names';
 import type { DbOrTx } from '../client.ts';
 import type { LedgerEntry } from '../schema.ts';
-import { LIVE } from '../repos/units.repo.ts';
+import { OPEN_OR_DELIVERED } from '../repos/speech-purchases.repo.ts';
 
 export interface LedgerLine extends LedgerEntry {
   generation_kind: GenerationKind | null;
@@ -9,7 +9,7 @@ export interface LedgerLine extends LedgerEntry {
 }
 
 export interface LedgerPage {
-  /** Every line of the page's stories, newest first. */
+  /** Every line of the page's groups, newest first. */
   lines: LedgerLine[];
   /** Cursor of the next page; null at the end. */
   next: number | null;
@@ -46,15 +46,15 @@ export function ledgerOfGeneration(db: DbOrTx, generationId: string): Promise<Le
 }
 
 /**
- * A page of stories: all lines of one generation, or a single change without one. A story is placed by its newest line
+ * A page of groups: all lines of one generation, or a single change without one. A group is placed by its newest line
  * and never split across pages.
  */
-export async function listStories(
+export async function listLedgerGroups(
   db: DbOrTx,
   userId: string,
   options: {
     before: number | null;
-    /** In stories. */
+    /** In groups. */
     limit: number;
     /** Only those whose newest line is of one of these kinds; null for all. */
     kinds: readonly LedgerKind[] | null;
@@ -113,7 +113,7 @@ export async function listIncluded(
     .select(['id', 'covered_by', 'kind as generation_kind', 'take', 'title', 'created_at'])
     .where('covered_by', 'in', ids)
     .where('user_id', '=', userId)
-    .where('state', 'in', LIVE)
+    .where('state', 'in', OPEN_OR_DELIVERED)
     .orderBy('created_at', 'desc')
     .execute();
 }

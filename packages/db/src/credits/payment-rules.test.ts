@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  settlePayments,
+  applyPayments,
   withdrawPayments,
   type PaymentFacts,
   type PaymentLedger,
@@ -43,7 +43,7 @@ const empty = (): PaymentLedger => ({
 
 test('a payment that failed after all takes back what it granted, and counts again when it is there', () => {
   const ledger = empty();
-  settlePayments(ledger, [pack]);
+  applyPayments(ledger, [pack]);
   ledger.pack -= 1;
   withdrawPayments(ledger, [pack.reference, 'payment:unknown']);
   expect(ledger.pack).toBe(-1);
@@ -55,21 +55,21 @@ test('a payment that failed after all takes back what it granted, and counts aga
   const { length } = ledger.entries;
   withdrawPayments(ledger, [pack.reference]);
   expect(ledger.entries).toHaveLength(length);
-  settlePayments(ledger, [pack]);
+  applyPayments(ledger, [pack]);
   expect(ledger.pack).toBe(14);
   expect(ledger.entries.at(-1)?.note).toBe('Restored: the payment counts again');
 });
 
 test('a month that was recorded with a period of long ago gets its own, and what it granted', () => {
   const ledger = empty();
-  settlePayments(ledger, [month(0)]);
+  applyPayments(ledger, [month(0)]);
   ledger.period -= 1;
-  settlePayments(ledger, [month(0), month(1, { periodStart: at(-400), periodEnd: at(-400) })]);
+  applyPayments(ledger, [month(0), month(1, { periodStart: at(-400), periodEnd: at(-400) })]);
   expect(ledger.period).toBe(59);
-  settlePayments(ledger, [month(0), month(1)]);
+  applyPayments(ledger, [month(0), month(1)]);
   expect(ledger.period).toBe(60);
   expect(ledger.payments.get('invoice:1')?.period_end).toEqual(at(60));
   const { length } = ledger.changes;
-  settlePayments(ledger, [month(0), month(1)]);
+  applyPayments(ledger, [month(0), month(1)]);
   expect(ledger.changes).toHaveLength(length);
 });

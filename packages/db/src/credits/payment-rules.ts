@@ -55,14 +55,14 @@ const startOf = (payment: { periodStart: Date | null; paidAt: Date }) =>
   (payment.periodStart ?? payment.paidAt).getTime();
 
 /** Grants what new payments bought and revokes what was returned, in the order of the periods. */
-export function settlePayments(ledger: PaymentLedger, facts: PaymentFacts[]): void {
+export function applyPayments(ledger: PaymentLedger, facts: PaymentFacts[]): void {
   const inOrder = facts.toSorted(
     (a, b) => startOf(a) - startOf(b) || a.reference.localeCompare(b.reference),
   );
   for (const fact of inOrder) if (!ledger.payments.has(fact.reference)) grant(ledger, fact);
   for (const fact of inOrder) {
     correctPeriod(ledger, fact);
-    settleReturned(ledger, fact);
+    applyReturned(ledger, fact);
   }
 }
 
@@ -71,7 +71,7 @@ export function withdrawPayments(ledger: PaymentLedger, references: string[]): v
   for (const reference of references) {
     const payment = ledger.payments.get(reference);
     if (payment)
-      settleShare(ledger, payment, payment.amount_cents, 'Revoked: the payment did not go through');
+      revokeShare(ledger, payment, payment.amount_cents, 'Revoked: the payment did not go through');
   }
 }
 
@@ -201,14 +201,14 @@ function lapse(ledger: PaymentLedger, month: Payment): void {
  * Returned money revokes its generations: unused ones first, and used ones become a debt. Unused ones of an ended month
  * are gone either way, so refund and renewal may arrive in either order.
  */
-function settleReturned(ledger: PaymentLedger, fact: PaymentFacts): void {
+function applyReturned(ledger: PaymentLedger, fact: PaymentFacts): void {
   const payment = ledger.payments.get(fact.reference);
   if (!payment) return;
   payment.charge_id = fact.chargeId ?? payment.charge_id;
-  settleShare(ledger, payment, fact.returnedCents, 'Revoked: the payment was refunded or disputed');
+  revokeShare(ledger, payment, fact.returnedCents, 'Revoked: the payment was refunded or disputed');
 }
 
-function settleShare(
+function revokeShare(
   ledger: PaymentLedger,
   payment: Payment,
   returnedCents: number,

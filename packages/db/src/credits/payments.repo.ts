@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import type { Payment } from '../schema.ts';
 import { readClock } from '../clock.ts';
-import { inTurn } from '../turns.ts';
+import { serializeByUser } from '../serialize-by-user.ts';
 import {
   RENEWAL_GRACE_MS,
   runningMonth,
-  settlePayments,
+  applyPayments,
   withdrawPayments,
   type PaymentLedger,
   type Changes,
@@ -55,7 +55,7 @@ export function applySnapshot(
   ticket: number,
   snapshot: StripeSnapshot,
 ): Promise<Changes | null> {
-  return inTurn(db, userId, () =>
+  return serializeByUser(db, userId, () =>
     db.transaction().execute((tx) => agreeWith(tx, userId, ticket, snapshot)),
   );
 }
@@ -97,7 +97,7 @@ async function agreeWith(
     entries: [],
     changes: [],
   };
-  settlePayments(ledger, snapshot.payments);
+  applyPayments(ledger, snapshot.payments);
   withdrawPayments(ledger, snapshot.withdrawn);
   const nowMs = await readClock(tx);
   const month = runningMonth(ledger, snapshot.subscriptions, nowMs());

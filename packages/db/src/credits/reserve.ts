@@ -6,12 +6,12 @@ import type { Bucket, Database } from '../schema.ts';
  * Takes a credit if one is needed and available; otherwise returns no row. After waiting for the row it is read again.
  */
 export function reserveCredit(
-  db: QueryCreator<Database & { welcome: { active: number } }>,
+  db: QueryCreator<Database & { admission: { active: number } }>,
   params: AcceptParams,
 ) {
   return db
     .updateTable('credit_accounts')
-    .from('welcome')
+    .from('admission')
     .set((eb) => ({
       last_bucket: payingBucket(eb),
       period_available: eb('period_available', '-', taken(eb, 'period')),

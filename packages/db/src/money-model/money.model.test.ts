@@ -8,7 +8,7 @@ import { cancelGeneration } from '../repos/finish.repo.ts';
 import { findOrCreateUser } from '../repos/users.repo.ts';
 import { differences } from './differences.ts';
 import { rounds } from './steps.ts';
-import { World } from './world.ts';
+import { MoneyModel } from './model.ts';
 
 /** `MODEL_RUNS=1200 npm exec -- vitest run --project db money.model` makes some 20 000 steps. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? volume(15, 60));
@@ -26,7 +26,7 @@ test(
     let steps = 0;
     const holds = fc.asyncProperty(rounds, async (taken) => {
       const { id } = await findOrCreateUser(db, somebody(`model-${(people += 1)}`), CREDITS);
-      const world = new World(db, id);
+      const world = new MoneyModel(db, id);
       for (const round of taken) {
         steps += round.length;
         await Promise.all(round.map((one) => world.take(one)));

@@ -1,10 +1,10 @@
 import type { Db, DbOrTx } from '../client.ts';
 import type { StoredBatch } from '../schema.ts';
-import { inTurn } from '../turns.ts';
+import { serializeByUser } from '../serialize-by-user.ts';
 import { acceptWithin, type AcceptedRequest } from './accept.repo.ts';
 import { findBatchVideo } from './batches.repo.ts';
 import {
-  countOpenTogether,
+  countOpenInSets,
   findSeenRequest,
   lockAccount,
   type RequestMarks,
@@ -44,7 +44,7 @@ class Refused extends Error {}
 /** Reserves the credits of all videos, or of none, and queues them. */
 export async function acceptBatch(db: Db, batch: AcceptedBatch): Promise<BatchOutcome> {
   try {
-    return await inTurn(db, batch.userId, () =>
+    return await serializeByUser(db, batch.userId, () =>
       db.transaction().execute(async (tx) => {
         await lockAccount(tx, batch.userId);
         const before =
@@ -64,7 +64,7 @@ async function tooManyOpen(
   tx: DbOrTx,
   { userId, videos, maxOpen }: AcceptedBatch,
 ): Promise<BatchOutcome | null> {
-  const open = await countOpenTogether(tx, userId);
+  const open = await countOpenInSets(tx, userId);
   return open + videos.length > maxOpen ? { outcome: 'too-many-open', open } : null;
 }
 
@@ -122,7 +122,7 @@ export type RetryOutcome =
 /** Starts a new generation for a place whose last one failed or was cancelled. */
 export async function retryInBatch(db: Db, retry: BatchRetry): Promise<RetryOutcome> {
   const { userId, batchId, position } = retry;
-  return inTurn(db, userId, () =>
+  return serializeByUser(db, userId, () =>
     db.transaction().execute(async (tx) => {
       await lockAccount(tx, userId);
       const last = await findBatchVideo(tx, userId, batchId, position);
@@ -131,7 +131,7 @@ export async function retryInBatch(db: Db, retry: BatchRetry): Promise<RetryOutc
       if (last.state === 'succeeded') return { outcome: 'delivered' };
       if (last.state === 'queued' || last.state === 'running')
         return { outcome: 'running', generationId: last.id };
-      const open = await countOpenTogether(tx, userId);
+      const open = await countOpenInSets(tx, userId);
       if (open >= retry.maxOpen) return { outcome: 'too-many-open', open };
       const made = await findSharedSpeech(tx, speech.id);
       const isComing =

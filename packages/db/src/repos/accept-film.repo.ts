@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import type { StoredFilm } from '../schema.ts';
-import { inTurn } from '../turns.ts';
+import { serializeByUser } from '../serialize-by-user.ts';
 import { acceptWithin, type AcceptedRequest } from './accept.repo.ts';
 import { listFilmGenerations } from './films.repo.ts';
 import { lockOpenGeneration } from './finish.repo.ts';
 import {
-  countOpenTogether,
+  countOpenInSets,
   findSeenRequest,
   lockAccount,
   type RequestMarks,
@@ -43,7 +43,7 @@ async function allOrNone<T>(
   work: (tx: DbOrTx) => Promise<T>,
 ): Promise<T | { outcome: 'refused' }> {
   try {
-    return await inTurn(db, userId, () =>
+    return await serializeByUser(db, userId, () =>
       db.transaction().execute(async (tx) => {
         await lockAccount(tx, userId);
         return work(tx);
@@ -61,7 +61,7 @@ export function acceptFilm(db: Db, film: AcceptedFilm): Promise<FilmOutcome> {
   return allOrNone<FilmOutcome>(db, userId, async (tx) => {
     const seen = await findSeenRequest(tx, 'films', film);
     if (seen) return seen;
-    const open = await countOpenTogether(tx, userId);
+    const open = await countOpenInSets(tx, userId);
     if (open + planned.scenes.length > maxOpen) return { outcome: 'too-many-open', open };
     const join = await acceptWithin(tx, planned.join);
     const projectId = join?.projectId ?? null;
@@ -141,7 +141,7 @@ export function retryFilm(db: Db, retry: FilmRetry): Promise<FilmRetryOutcome> {
     const isOpen = join?.state === 'queued' || join?.state === 'running';
     if (positions.length === 0 && isOpen) return { outcome: 'running' };
     if (join?.state === 'succeeded') return { outcome: 'delivered' };
-    const open = await countOpenTogether(tx, userId);
+    const open = await countOpenInSets(tx, userId);
     if (open + positions.length > retry.maxOpen) return { outcome: 'too-many-open', open };
     // Those in progress speak the texts that they were accepted with.
     const changed = (asked ?? []).filter(({ position }) => positions.includes(position));

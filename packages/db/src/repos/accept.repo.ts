@@ -5,11 +5,11 @@ import type { Db, DbOrTx } from '../client.ts';
 import { noteReservation, reserveCredit } from '../credits/reserve.ts';
 import { prepare } from '../prepared.ts';
 import type { Bucket } from '../schema.ts';
-import { inTurn } from '../turns.ts';
-import { fillProject, lockRoom, projectIdOf, takeInUploads } from './accept/fill-project.ts';
+import { serializeByUser } from '../serialize-by-user.ts';
+import { fillProject, lockFreeProject, projectIdOf, takeInUploads } from './accept/fill-project.ts';
 import { insertGeneration, insertProject } from './accept/insert-generation.ts';
 import { insertStages } from './accept/insert-stages.ts';
-import { selectWelcome } from './accept/select-welcome.ts';
+import { selectAdmission } from './accept/select-admission.ts';
 import type { AcceptParams, AcceptValues } from './accept/values.ts';
 
 /** What a project shows before its video exists; null leaves a column unchanged. */
@@ -104,12 +104,12 @@ const VIDEO_KINDS: ReadonlySet<GenerationKind> = new Set([
 /** One statement, so one round trip and one transaction. */
 const accept = prepare('accept', (db, params: AcceptParams) =>
   db
-    .with('room', (cte) => lockRoom(cte, params))
-    .with('welcome', (cte) => selectWelcome(cte, params))
+    .with('free_project', (cte) => lockFreeProject(cte, params))
+    .with('admission', (cte) => selectAdmission(cte, params))
     .with('reserved', (cte) => reserveCredit(cte, params))
     .with('accepted', (cte) =>
       cte
-        .selectFrom('welcome')
+        .selectFrom('admission')
         .leftJoin('reserved', (join) => join.onTrue())
         .select('reserved.bucket')
         .where((eb) =>
@@ -135,7 +135,7 @@ export async function acceptGeneration(
   db: Db,
   request: AcceptedRequest,
 ): Promise<AcceptedGeneration | null> {
-  return inTurn(db, request.userId, () => acceptWithin(db, request));
+  return serializeByUser(db, request.userId, () => acceptWithin(db, request));
 }
 
 /** The same inside the caller's transaction, in the user's turn. */

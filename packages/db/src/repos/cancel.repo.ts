@@ -5,15 +5,15 @@ import type { AssetKind, Database, Generation } from '../schema.ts';
 import type { Finished } from './deliver.repo.ts';
 import {
   endGeneration,
-  endInTurn,
+  transactForUser,
   endStages,
   lockOpenGeneration,
   removeEntryOf,
 } from './finish.repo.ts';
 import type { OfBatch } from './generations.repo.ts';
 import { countUses, takeUse } from './hourly-uses.repo.ts';
-import { chargeCancelled, releaseCredit } from '../credits/settle.repo.ts';
-import { LIVE } from './units.repo.ts';
+import { chargeCancelled, releaseCredit } from '../credits/return-credits.repo.ts';
+import { OPEN_OR_DELIVERED } from './speech-purchases.repo.ts';
 
 /** A file that a generation made before it was cancelled. */
 interface Made {
@@ -103,12 +103,12 @@ export async function cancelByUser(
 ): Promise<Finished | CancelRefusal | null> {
   const { userId, generationId } = cancellation;
   try {
-    return await endInTurn(db, userId, async (tx) => {
+    return await transactForUser(db, userId, async (tx) => {
       const generation = await lockOpenGeneration(tx, generationId);
       if (!generation || generation.user_id !== userId) return null;
       // First: from here on nothing is sent to a provider or delivered, so the reads below stay valid.
       await endStages(tx, generationId, 'cancelled');
-      await settle(tx, generation, cancellation);
+      await endCancelled(tx, generation, cancellation);
       return { userId, generationId, generationEnded: true };
     });
   } catch (error) {
@@ -125,7 +125,7 @@ const NOTES: Record<CancelOutcome, string> = {
   empty: 'Cancelled, not charged',
 };
 
-async function settle(tx: DbOrTx, generation: Generation, how: Cancellation): Promise<void> {
+async function endCancelled(tx: DbOrTx, generation: Generation, how: Cancellation): Promise<void> {
   // Requests that use a file lock its row: they are either visible below, or find nothing.
   const made = await selectMade(tx, generation).orderBy('id').forUpdate().execute();
   const counts = await mustCount(tx, generation, made, how);
@@ -213,7 +213,7 @@ async function isUsedElsewhere(
     select exists (select from projects where id is distinct from ${projectId}::int and (audio_asset = any(${ids}::uuid[])
         or image_asset = any(${ids}::uuid[]) or video_asset = any(${ids}::uuid[]) or thumbnail_asset = any(${ids}::uuid[])))
       or exists (select from generations where user_id = ${userId} and id <> ${id} and kind = 'lipsync'
-        and state = any(${LIVE}) and input->>'videoPath' = any(${clips}))
+        and state = any(${OPEN_OR_DELIVERED}) and input->>'videoPath' = any(${clips}))
       or exists (select from generations where kind = 'lipsync' and id <> ${id}
         and state in ('queued', 'running') and input->>'videoPath' = any(${clips})) as "isUsed"`.execute(
     db,

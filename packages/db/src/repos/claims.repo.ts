@@ -58,7 +58,7 @@ const claim = prepare('claim', (db, params: Params<ClaimRequest>) =>
         .set((eb) => ({
           state: 'running',
           version: eb('version', '+', 1),
-          // A suspect's start counts when its own work begins: `suspects.ts` in packages/queue.
+          // A suspect's start counts when its own work begins: `isolation.ts` in packages/queue.
           starts: sql`starts + (owner.deaths < ${sql.lit(SUSPECT_AFTER)})::int`,
           attempt: eb.fn<number>('greatest', ['attempt', eb.lit(1)]),
           claimed_by: params.workerId,
@@ -135,7 +135,7 @@ export async function claimStage(db: DbOrTx, request: ClaimRequest): Promise<Cla
       stage,
       generation: { id, user_id, kind, cost, project_id, input, traceparent },
       siblings: siblings ?? 0,
-      isSuspect: deaths >= SUSPECT_AFTER,
+      runsAlone: deaths >= SUSPECT_AFTER,
     };
   }
   const stage = await db

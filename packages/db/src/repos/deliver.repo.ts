@@ -2,7 +2,7 @@ import type { Db, DbOrTx } from '../client.ts';
 import { captureCredit, countDelivered } from '../credits/capture.ts';
 import { prepare } from '../prepared.ts';
 import type { NewAsset } from '../schema.ts';
-import { inTurn } from '../turns.ts';
+import { serializeByUser } from '../serialize-by-user.ts';
 import { addToGeneration, mailAbout } from './deliver/end-generation.ts';
 import { countRest, finishStage, lockOwner, queueReady } from './deliver/finish-stage.ts';
 import { keepFiles, showFiles } from './deliver/keep-files.ts';
@@ -65,7 +65,7 @@ export async function deliverStage(
       delivery.assets.map(({ asset, column }) => ({ ...asset, shown_as: column })),
     ),
   };
-  const [rest] = await inTurn(db, generation.user_id, () =>
+  const [rest] = await serializeByUser(db, generation.user_id, () =>
     claim.siblings === 0
       ? deliver(db, values)
       : db.transaction().execute(async (tx) => {

@@ -23,7 +23,7 @@ async function person(name: string, kinds: string[]): Promise<string> {
 }
 
 async function pagesOf(perPerson: number) {
-  const found: Array<Flow & { hasRoom: boolean }> = [];
+  const found: Array<Flow & { isBelowLimit: boolean }> = [];
   for (;;) {
     const page = await listUndispatched(db, found.at(-1) ?? null, { perPerson, limit: 2 });
     found.push(...page);
@@ -39,7 +39,9 @@ test('users with stages to dispatch are found page by page, and full ones are to
   const both = await person('both', ['audio', 'image']);
   const single = await person('single', ['image']);
   const flows = async (perPerson: number) =>
-    (await pagesOf(perPerson)).map(({ userId, name, hasRoom }) => `${userId} ${name} ${hasRoom}`);
+    (await pagesOf(perPerson)).map(
+      ({ userId, name, isBelowLimit }) => `${userId} ${name} ${isBelowLimit}`,
+    );
   expect(await flows(4)).toEqual(
     [
       `${heavy} audio true`,

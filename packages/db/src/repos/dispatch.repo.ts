@@ -13,7 +13,7 @@ export interface Dispatch {
   userId: string;
   delayMs: number;
   /** It has run before: it does not wait for another turn. */
-  hadTurn: boolean;
+  hasRun: boolean;
   /** How long it could already have been dispatched. */
   lagSeconds: number;
 }
@@ -23,7 +23,7 @@ interface DispatchRow {
   name: StageName;
   user_id: string;
   delay_ms: number;
-  had_turn: boolean;
+  has_run: boolean;
   lag_seconds: number;
 }
 
@@ -32,14 +32,14 @@ const toDispatch = (row: DispatchRow): Dispatch => ({
   name: row.name,
   userId: row.user_id,
   delayMs: row.delay_ms,
-  hadTurn: row.had_turn,
+  hasRun: row.has_run,
   lagSeconds: row.lag_seconds,
 });
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** By the actual time, not the statement's start: a stage accepted meanwhile is due, not delayed. */
-const DISPATCHED = sql`id, name, user_id, attempt > 0 as had_turn, queued_at,
+const DISPATCHED = sql`id, name, user_id, attempt > 0 as has_run, queued_at,
   greatest(0, extract(epoch from available_at - clock_timestamp()) * 1000)::int as delay_ms,
   greatest(0, extract(epoch from clock_timestamp() - greatest(available_at, queued_at)))::float8 as lag_seconds`;
 
@@ -125,19 +125,23 @@ export async function listUndispatched(
   db: DbOrTx,
   after: Flow | null,
   options: { perPerson: number; limit: number },
-): Promise<Array<Flow & { hasRoom: boolean }>> {
+): Promise<Array<Flow & { isBelowLimit: boolean }>> {
   const next = (userId: unknown, name: unknown) => sql`(select user_id, name from stages
     where state = 'queued' and dispatched_at is null and (user_id, name) > (${userId}, ${name})
     order by user_id, name limit 1)`;
-  const { rows } = await sql<{ user_id: string; name: StageName; has_room: boolean }>`
+  const { rows } = await sql<{ user_id: string; name: StageName; is_below_limit: boolean }>`
     with recursive flow as (
       ${next(sql`${after?.userId ?? NO_ID}::uuid`, sql`${after?.name ?? ''}::text`)}
       union all
       select following.* from flow, lateral ${next(sql.ref('flow.user_id'), sql.ref('flow.name'))} following
     )
-    select user_id, name, ${takenOf('flow.user_id', 'flow.name', options.perPerson)} < ${options.perPerson} as has_room
+    select user_id, name, ${takenOf('flow.user_id', 'flow.name', options.perPerson)} < ${options.perPerson} as is_below_limit
     from flow limit ${options.limit}`.execute(db);
-  return rows.map((row) => ({ userId: row.user_id, name: row.name, hasRoom: row.has_room }));
+  return rows.map((row) => ({
+    userId: row.user_id,
+    name: row.name,
+    isBelowLimit: row.is_below_limit,
+  }));
 }
 
 /** Where to continue reading; the time as text, since a Date has no microseconds. */

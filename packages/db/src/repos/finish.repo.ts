@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import type { Generation } from '../schema.ts';
 import type { GenerationsTable } from '../schema/generations.ts';
-import { inTurn } from '../turns.ts';
+import { serializeByUser } from '../serialize-by-user.ts';
 import type { Finished } from './deliver.repo.ts';
 import { queueBatchMail, queueDoneMail } from './done-mails.repo.ts';
 import { removeUnfilledProject } from './projects.repo.ts';
-import { refundCoveringAudio, releaseCredit } from '../credits/settle.repo.ts';
+import { refundCoveringAudio, releaseCredit } from '../credits/return-credits.repo.ts';
 import type { Claim } from './stages.repo.ts';
 
 /** Ends a generation that cannot be delivered. The reserved credit is returned; null: it had already ended. */
@@ -19,7 +19,7 @@ export async function failGeneration(
 ): Promise<Finished | null> {
   const userId = claim?.generation.user_id ?? (await ownerOf(db, generationId));
   if (userId === undefined) return null;
-  return endInTurn(db, userId, async (tx) => {
+  return transactForUser(db, userId, async (tx) => {
     const generation = await lockOpenGeneration(tx, generationId);
     if (!generation) return null;
     if (claim && !(await stillOurs(tx, claim))) return null;
@@ -47,7 +47,7 @@ export async function cancelGeneration(
   userId: string,
   generationId: string,
 ): Promise<string[]> {
-  return endInTurn(db, userId, (tx) => cancelWithin(tx, userId, generationId));
+  return transactForUser(db, userId, (tx) => cancelWithin(tx, userId, generationId));
 }
 
 /** The same inside the caller's transaction, in the user's turn. */
@@ -130,8 +130,12 @@ export async function removeEntryOf(tx: DbOrTx, generation: Generation): Promise
   if (LEAVES_NO_ENTRY.has(generation.kind)) await removeUnfilledProject(tx, generation);
 }
 
-export function endInTurn<T>(db: Db, userId: string, end: (tx: DbOrTx) => Promise<T>): Promise<T> {
-  return inTurn(db, userId, () => db.transaction().execute(end));
+export function transactForUser<T>(
+  db: Db,
+  userId: string,
+  end: (tx: DbOrTx) => Promise<T>,
+): Promise<T> {
+  return serializeByUser(db, userId, () => db.transaction().execute(end));
 }
 
 async function ownerOf(db: DbOrTx, generationId: string): Promise<string | undefined> {

@@ -71,27 +71,27 @@ export async function addSeededInfluencers(
   influencers: SeededInfluencer[],
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const house = await tx
+    const seedUser = await tx
       .insertInto('users')
       .values({ subject: HOUSE_SUBJECT, username: 'Talkreel' })
       .onConflict((conflict) => conflict.column('subject').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!house) return false;
-    await tx.insertInto('credit_accounts').values({ user_id: house.id }).execute();
+    if (!seedUser) return false;
+    await tx.insertInto('credit_accounts').values({ user_id: seedUser.id }).execute();
     for (const { id, description, video, thumbnail } of influencers) {
       await tx
         .insertInto('projects')
         .values({
           id,
-          user_id: house.id,
+          user_id: seedUser.id,
           kind: 'influencer',
           description,
           is_approved: true,
           approved_at: new Date(),
         })
         .execute();
-      const own = { owner_id: house.id, project_id: id };
+      const own = { owner_id: seedUser.id, project_id: id };
       const saved = await saveAsset(tx, { ...video, ...own });
       const still = thumbnail && (await saveAsset(tx, { ...thumbnail, ...own }));
       await tx

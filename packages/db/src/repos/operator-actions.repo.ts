@@ -2,7 +2,7 @@ import type { OperatorAction } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import { againOnDeadlock } from '../deadlock.ts';
-import { endInTurn } from './finish.repo.ts';
+import { transactForUser } from './finish.repo.ts';
 
 export interface ActionRequest {
   /** The key of the operator's intent: the same key is the same action. */
@@ -37,7 +37,7 @@ export function actOnceOn<T extends object>(
   request: ActionRequest,
   work: (tx: DbOrTx) => Promise<T>,
 ): Promise<T | null> {
-  return endInTurn(db, userId, (tx) => actOnceWithin(tx, request, work));
+  return transactForUser(db, userId, (tx) => actOnceWithin(tx, request, work));
 }
 
 async function actOnceWithin<T extends object>(

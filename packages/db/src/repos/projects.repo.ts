@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { KNOWN_KINDS } from '../known-kinds.ts';
 import type { Generation, Project } from '../schema.ts';
-import { isFree } from './units.repo.ts';
+import { isFree } from './speech-purchases.repo.ts';
 
 /** Those that say how a project stands: a portrait or a scene is a part of it, an export a copy. */
 const SHOWN_KINDS = KNOWN_KINDS.filter(
@@ -199,7 +199,7 @@ export async function setApproved(
 }
 
 /** Whether it can get a video: it has none, and none is in progress. */
-export async function hasRoomForVideo(db: DbOrTx, id: number): Promise<boolean> {
+export async function canTakeVideo(db: DbOrTx, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('projects')
     .select('id')

@@ -57,7 +57,7 @@ export async function findSeenRequest(
 }
 
 /** A user's open generations of batches and films. */
-export async function countOpenTogether(tx: DbOrTx, userId: string): Promise<number> {
+export async function countOpenInSets(tx: DbOrTx, userId: string): Promise<number> {
   const row = await tx
     .selectFrom('generations')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -113,8 +113,8 @@ test('a suspect is not blamed before its own work begins: its claim is not a sta
   const claimAfter = async (starts: number) => {
     const state = { state: 'queued' as const, starts };
     await db.updateTable('stages').set(state).where('id', '=', stageId).execute();
-    const { isSuspect, stage } = await claimed(stageId);
-    return [isSuspect, stage.starts];
+    const { runsAlone, stage } = await claimed(stageId);
+    return [runsAlone, stage.starts];
   };
   expect(await claimAfter(1)).toEqual([false, 2]);
   expect(await claimAfter(2)).toEqual([true, 2]);

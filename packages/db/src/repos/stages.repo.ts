@@ -12,7 +12,7 @@ export interface Claim {
   /** How many other stages its generation has. */
   siblings: number;
   /** Its workers may have died of it: this start is not counted yet. */
-  isSuspect: boolean;
+  runsAlone: boolean;
 }
 
 export interface ProgressWrite {

@@ -3,7 +3,7 @@ import type { Db, DbOrTx } from '../client.ts';
 import { againOnDeadlock } from '../deadlock.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import type { AssetKind } from '../schema.ts';
-import { inTurn } from '../turns.ts';
+import { serializeByUser } from '../serialize-by-user.ts';
 import { lockProjects } from './lock-projects.ts';
 import { withAllFiles, type ProjectWithFiles } from './projects.repo.ts';
 
@@ -19,7 +19,7 @@ export type TrashOutcome =
  * that. All or, if something of them is in progress, none.
  */
 export async function trashProjects(db: Db, userId: string, ids: number[]): Promise<TrashOutcome> {
-  return inTurn(db, userId, () =>
+  return serializeByUser(db, userId, () =>
     db.transaction().execute(async (tx) => {
       const found = await lockProjects(tx, userId, ids);
       if (found.length === 0) return { outcome: 'deleted', ids: [] };
@@ -61,7 +61,7 @@ export async function restoreProjects(
   ids: number[],
   keptDays: number,
 ): Promise<number[]> {
-  return inTurn(db, userId, () =>
+  return serializeByUser(db, userId, () =>
     db.transaction().execute(async (tx) => {
       await lockProjects(tx, userId, ids);
       await tx

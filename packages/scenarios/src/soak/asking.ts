@@ -35,11 +35,11 @@ export function createAsking(client: ApiClient, tally: Tally, until: number): As
     const givesUpAt = Math.max(until, Date.now() + PATIENCE_MS);
     while (Date.now() < givesUpAt) {
       const startMs = performance.now();
-      const wasHarmed = tally.isHarmed;
+      const wasFaulty = tally.isFaulty;
       const reply = await once(`POST ${path}`, () => client.post(path, body, headers));
       if (reply !== null) {
-        const isHarmed = wasHarmed || tally.isHarmed;
-        const times = isHarmed ? tally.acceptMs.harmed : tally.acceptMs.quiet;
+        const isFaulty = wasFaulty || tally.isFaulty;
+        const times = isFaulty ? tally.acceptMs.faulty : tally.acceptMs.quiet;
         if ([201, 202].includes(reply.status)) times.push(performance.now() - startMs);
         return reply;
       }

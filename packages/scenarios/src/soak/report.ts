@@ -16,10 +16,10 @@ export async function report(measured: Measured): Promise<string[]> {
     .selectFrom('generations')
     .select(['id', 'state', 'kind', 'error_code', 'finished_at'])
     .execute();
-  const accepted = tally.acceptMs.quiet.length + tally.acceptMs.harmed.length;
+  const accepted = tally.acceptMs.quiet.length + tally.acceptMs.faulty.length;
   return [
     `${tally.requests} requests (${(tally.requests / minutes / 60).toFixed(1)} a second), ${accepted} accepted, ${tally.unanswered} without a reply, ${measured.balancerFailures} failures between balancer and apis`,
-    `accept, no fault active: ${times(tally.acceptMs.quiet)}; during faults: ${times(tally.acceptMs.harmed)}`,
+    `accept, no fault active: ${times(tally.acceptMs.quiet)}; during faults: ${times(tally.acceptMs.faulty)}`,
     eventsLine(ended, tally),
     `generations: ${counted(ended.map(({ state }) => state))}`,
     `failed: ${counted(ended.filter(({ state }) => state === 'failed').map(({ kind, error_code: code }) => `${kind} ${code}`))}`,

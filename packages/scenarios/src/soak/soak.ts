@@ -58,17 +58,17 @@ export async function soak(stack: Stack, options: SoakOptions): Promise<string[]
         until,
         async during(what, work) {
           say(`${what} (${Math.round((until - Date.now()) / 1000)} s left)`);
-          tally.isHarmed = what !== 'nothing';
+          tally.isFaulty = what !== 'nothing';
           await recoveries.follow(what);
           await work();
-          if (tally.isHarmed) await delay(Math.max(0, Math.min(AFTER_HARM_MS, until - Date.now())));
-          tally.isHarmed = false;
+          if (tally.isFaulty) await delay(Math.max(0, Math.min(AFTER_HARM_MS, until - Date.now())));
+          tally.isFaulty = false;
         },
       }),
     ]);
     say('settling');
     await stack.sandbox.clearFaults();
-    await settled(stack);
+    await waitUntilIdle(stack);
     const differences = [
       ...tally.wrong,
       ...(await findDifferences(stack.db, stack.sandbox)),
@@ -109,7 +109,7 @@ async function invite(
 const OPEN = ['queued', 'running'] as const;
 
 /** Until no generation is open or none progresses; the checker examines the rest. */
-async function settled({ db }: Stack): Promise<void> {
+async function waitUntilIdle({ db }: Stack): Promise<void> {
   const openStages = async (): Promise<number> => {
     const count = db
       .selectFrom('stages')

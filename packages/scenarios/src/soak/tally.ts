@@ -2,7 +2,7 @@
 export interface Tally {
   requests: number;
   /** ms until a start was accepted, apart for when a fault was active. */
-  acceptMs: { quiet: number[]; harmed: number[] };
+  acceptMs: { quiet: number[]; faulty: number[] };
   /** Attempts without a reply: the connection broke, or nobody was there. */
   unanswered: number;
   /** Refusals by status. */
@@ -14,18 +14,18 @@ export interface Tally {
   /** Replies that nobody may get, one line each. */
   wrong: string[];
   /** A fault is active, or was a moment ago. */
-  isHarmed: boolean;
+  isFaulty: boolean;
 }
 
 export const createTally = (): Tally => ({
   requests: 0,
-  acceptMs: { quiet: [], harmed: [] },
+  acceptMs: { quiet: [], faulty: [] },
   unanswered: 0,
   refused: {},
   abuses: {},
   heard: new Map(),
   wrong: [],
-  isHarmed: false,
+  isFaulty: false,
 });
 
 export function count(counts: Record<string, number>, what: string): void {

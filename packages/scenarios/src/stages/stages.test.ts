@@ -146,7 +146,7 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
       .where('generation_id', '=', id)
       .execute();
     if (!stage) throw new Error('a generation has its stage');
-    await producer.send([{ ...stage, name, delayMs: 0, hadTurn: true, lagSeconds: 0 }]);
+    await producer.send([{ ...stage, name, delayMs: 0, hasRun: true, lagSeconds: 0 }]);
     // Behind it in the same queue: once this one is done, the repeat was processed.
     await untilState(client, await start(client), 'succeeded');
     expect((await attemptsOf(id)).map((attempt) => attempt.number)).toEqual([1]);

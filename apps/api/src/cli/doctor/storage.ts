@@ -26,7 +26,7 @@ export async function checkStorage(db: Db, config: MediaStoreConfig): Promise<Fi
   return [
     ok('storage', `${where} takes files and gives them back`),
     ...(await markFindings(db, store)),
-    ...(config.kind === 'disk' ? await roomFindings(config.root) : []),
+    ...(config.kind === 'disk' ? await spaceFindings(config.root) : []),
   ];
 }
 
@@ -46,7 +46,7 @@ async function markFindings(db: Db, store: MediaStore): Promise<Finding[]> {
   ];
 }
 
-async function roomFindings(root: string): Promise<Finding[]> {
+async function spaceFindings(root: string): Promise<Finding[]> {
   const used = usedShare(await statfs(root));
   if (used < FULL) return [];
   return [warning('storage', `the disk is ${Math.round(used * 100)} % full`)];

@@ -70,7 +70,7 @@ test.each([
 test('14 a user who just authenticated is fresh, and so is one whose provider never says when', async () => {
   const told = await openProvider(nowSeconds() - 5, undefined);
   expect(Date.now() - ((await told('a-person')) ?? 0)).toBeLessThan(60_000);
-  const untold = await openProvider(undefined, ['sub', 'email']);
-  expect(Date.now() - ((await untold('a-person')) ?? 0)).toBeLessThan(60_000);
-  expect(await untold(null)).toBeNull();
+  const withoutTime = await openProvider(undefined, ['sub', 'email']);
+  expect(Date.now() - ((await withoutTime('a-person')) ?? 0)).toBeLessThan(60_000);
+  expect(await withoutTime(null)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { getCreditsCsv, creditFilterKinds, getCredits } from '@talkreel/contracts/http/credits';
 import type { Db } from '@talkreel/db/client';
-import { listIncluded, listStories } from '@talkreel/db/credits/ledger.repo';
+import { listIncluded, listLedgerGroups } from '@talkreel/db/credits/ledger.repo';
 import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
@@ -21,7 +21,7 @@ export const creditRoutes: FastifyPluginAsyncZod<{
     const { show, before = null } = request.query;
     const user = await findUserWithCredits(db, userId);
     if (!user) throw notFound();
-    const { lines, next } = await listStories(db, userId, {
+    const { lines, next } = await listLedgerGroups(db, userId, {
       before,
       limit: STORIES_PER_PAGE,
       kinds: creditFilterKinds[show],

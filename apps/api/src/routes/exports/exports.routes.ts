@@ -2,7 +2,7 @@ import type { BrandToDraw } from '@talkreel/contracts/http/brand';
 import type { CaptionsToBurn } from '@talkreel/contracts/http/captions';
 import {
   type ExportRequest,
-  getExportRoom,
+  getExportAllowance,
   listExports,
   postExport,
 } from '@talkreel/contracts/http/exports';
@@ -43,7 +43,7 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     return services.views.many(await listRows(db, userId, project.id, LISTED));
   });
 
-  serve(app, getExportRoom, async (request) => {
+  serve(app, getExportAllowance, async (request) => {
     const userId = userIdOf(request);
     const { freePerHour, maxActive } = services.config.limits;
     const [used, open] = await Promise.all([

@@ -8,7 +8,7 @@ import type { DbOrTx } from '@talkreel/db/client';
 import { cancelBatchWithin, cancelWithin } from '@talkreel/db/repos/finish.repo';
 import { findGenerationById } from '@talkreel/db/repos/generations.repo';
 import { lockGeneration } from '@talkreel/db/repos/operator-generations.repo';
-import { refundCharged } from '@talkreel/db/credits/settle.repo';
+import { refundCharged } from '@talkreel/db/credits/return-credits.repo';
 import type { Generation } from '@talkreel/db/schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
@@ -38,7 +38,7 @@ export const generationActionRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
     return generation;
   }
 
-  function tell(userId: string, generationId: string): void {
+  function notifyChanged(userId: string, generationId: string): void {
     publisher.toUser(userId, { type: 'generation.changed', generationId });
     publisher.toUser(userId, { type: 'account.changed' });
   }
@@ -56,7 +56,7 @@ export const generationActionRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
       (cancelled) => {
         for (const one of cancelled) {
           publisher.cancelled(one);
-          tell(userId, one);
+          notifyChanged(userId, one);
         }
         relay.kick(userId);
       },
@@ -72,7 +72,7 @@ export const generationActionRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
       request,
       what,
       (tx) => refund(tx, id),
-      () => tell(userId, id),
+      () => notifyChanged(userId, id),
     );
   });
 

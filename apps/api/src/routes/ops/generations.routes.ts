@@ -26,7 +26,7 @@ export const generationRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
     const generation = await findGenerationById(db, id);
     if (!generation) throw notFound();
     const recordingId = recordingIn(generation.input);
-    const [person, attempts, ledger, openTogether, recording] = await Promise.all([
+    const [person, attempts, ledger, openInSet, recording] = await Promise.all([
       findPerson(db, generation.user_id),
       listAttemptsOfGeneration(db, id),
       ledgerOfGeneration(db, id),
@@ -35,7 +35,7 @@ export const generationRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
     ]);
     return toOpsDetail(
       { ...generation, username: person?.username ?? '' },
-      { attempts, ledger, openTogether, recording },
+      { attempts, ledger, openInSet, recording },
     );
   });
 };

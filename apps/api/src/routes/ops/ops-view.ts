@@ -46,14 +46,14 @@ interface OpsDetailRows {
   attempts: Attempt[];
   ledger: LedgerEntry[];
   /** How much of its batch or film is in progress. */
-  openTogether: number;
+  openInSet: number;
   /** The user's own that speaks in it. */
   recording: OwnRecordingRow | undefined;
 }
 
 export function toOpsDetail(
   row: GenerationWithStages & { username: string },
-  { attempts, ledger, openTogether, recording }: OpsDetailRows,
+  { attempts, ledger, openInSet, recording }: OpsDetailRows,
 ): OpsGenerationDetail {
   const byStage = Map.groupBy(attempts, (attempt) => attempt.stage_id);
   return {
@@ -65,7 +65,7 @@ export function toOpsDetail(
         : {
             kind: row.kind === 'talking-video' ? 'batch' : 'film',
             id: row.batch_id,
-            open: openTogether,
+            open: openInSet,
           },
     stages: row.stages.map((stage) => toOpsStage(stage, byStage.get(stage.id) ?? [])),
     ledger: ledger.map((line) => toOpsLine({ ...line, title: row.title })),

@@ -11,13 +11,13 @@ import { idOf } from './stripe-reference.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.stop());
-const house = await openConsole({
+const opened = await openConsole({
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
   STRIPE_BASE_URL: new URL('/', sandbox.replicateUrl).href,
   STRIPE_UI: 'embedded',
 });
-const { db, config, person } = house;
+const { db, config, person } = opened;
 await seedPlans(db, { monthCents: 3900, yearCents: 39_000 });
 const log = pino({ level: 'silent' });
 const live = goLive({ config, db, log, publisher: { toUser: () => undefined } });

@@ -16,18 +16,18 @@ async function atStripe(path: string, method = 'GET') {
 }
 
 describe.each(['hosted', 'embedded'])('%s', async (ui) => {
-  const house = await openConsole({
+  const opened = await openConsole({
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
     STRIPE_BASE_URL: stripeUrl,
     STRIPE_UI: ui,
   });
-  await seedPlans(house.db, { monthCents: 3900, yearCents: 39_000 });
+  await seedPlans(opened.db, { monthCents: 3900, yearCents: 39_000 });
 
   test.each(['a pack', 'a subscription'])(
     'whose customer was deleted at Stripe buys %s with a new one, and none is left to pay with the old',
     async (what) => {
-      const me = await house.person(`${ui}-${what.replaceAll(' ', '-')}`);
+      const me = await opened.person(`${ui}-${what.replaceAll(' ', '-')}`);
       const { body: plans } = await me.get('/api/stripe/plans');
       const isPack = what === 'a pack';
       const plan = plans.find(({ interval }: { interval: string }) =>
@@ -60,7 +60,7 @@ describe.each(['hosted', 'embedded'])('%s', async (ui) => {
   );
 
   test('whose customer was deleted at Stripe gets to the portal with a new one', async () => {
-    const me = await house.person(`${ui}-portal`);
+    const me = await opened.person(`${ui}-portal`);
     const customerOf = async () =>
       String((await me.post('/api/stripe/create-customer', undefined)).body.customerId);
     const old = await customerOf();

@@ -14,12 +14,12 @@ import { idOf } from './stripe-reference.ts';
 const sandbox = await startSandbox();
 afterAll(() => sandbox.stop());
 const secret = 'whsec_of_this_test';
-const house = await openConsole({
+const opened = await openConsole({
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_BASE_URL: new URL('/', sandbox.replicateUrl).href,
   STRIPE_WEBHOOK_SECRET: secret,
 });
-const { db, config, person } = house;
+const { db, config, person } = opened;
 await seedPlans(db, { monthCents: 3900, yearCents: 39_000 });
 const log = pino({ level: 'silent' });
 const live = goLive({ config, db, log, publisher: { toUser: () => undefined } });
@@ -70,7 +70,7 @@ async function deliver(type: string): Promise<void> {
   const payload = JSON.stringify(data[0]);
   const at = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
-  const reply = await fetch(new URL('/api/webhooks/stripe', house.url), {
+  const reply = await fetch(new URL('/api/webhooks/stripe', opened.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` },
     body: payload,

@@ -29,15 +29,15 @@ export interface KeptPaymentDeps {
 /** The payments of deleted accounts: what is returned of them is still recorded. */
 export interface KeptPayments {
   /** An event of a customer whom no user has. */
-  settleFor(event: Stripe.Event): Promise<void>;
+  compareKeptOf(event: Stripe.Event): Promise<void>;
   /** Asks Stripe about one of them. True: more or less was returned than was recorded. */
-  settle(reference: string): Promise<boolean>;
+  compareKept(reference: string): Promise<boolean>;
   /** Records what a customer paid since then: their account was being deleted. */
   keepLate(customerId: string, since: Date): Promise<void>;
 }
 
 export function createKeptPayments({ db, stripe }: KeptPaymentDeps): KeptPayments {
-  async function settle(reference: string): Promise<boolean> {
+  async function compareKept(reference: string): Promise<boolean> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const kept = await findKeptPayment(db, [reference]);
       const returned = kept && (await returnedOf(kept));
@@ -54,11 +54,11 @@ export function createKeptPayments({ db, stripe }: KeptPaymentDeps): KeptPayment
   }
 
   return {
-    settle,
-    async settleFor(event) {
+    compareKept,
+    async compareKeptOf(event) {
       const { references, chargeId } = namedIn(event.data.object);
       const kept = await findKeptPayment(db, references, chargeId);
-      if (kept) await settle(kept.reference);
+      if (kept) await compareKept(kept.reference);
     },
     async keepLate(customerId, since) {
       const plans = await listPlans(db);
@@ -105,8 +105,8 @@ export function compareKeptPayments(deps: {
       for (const reference of references) {
         signal.throwIfAborted();
         try {
-          const { settle } = await deps.kept();
-          if (await settle(reference)) log.warn({ reference }, 'ledger differed from stripe');
+          const { compareKept } = await deps.kept();
+          if (await compareKept(reference)) log.warn({ reference }, 'ledger differed from stripe');
         } catch (error) {
           // The next run goes on here, an hour later.
           if (isStripeAway(error)) throw error;

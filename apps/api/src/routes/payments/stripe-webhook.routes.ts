@@ -82,7 +82,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncZod<Options> = async (
       const customerId = await customerOf(stripe, event);
       const user = customerId === null ? undefined : await findUserByCustomer(db, customerId);
       if (user && customerId) await sync({ id: user.id, customerId });
-      else await kept.settleFor(event);
+      else await kept.compareKeptOf(event);
       // Recorded last: after a crash before this line Stripe sends it again.
       await rememberWebhook(db, 'stripe', event.id);
       return { received: true as const };

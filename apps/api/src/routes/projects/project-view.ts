@@ -1,7 +1,7 @@
 import { mediaPath } from '@talkreel/contracts/media';
 import { captionsPath, type Project, type Take } from '@talkreel/contracts/http/projects';
 import type { ProjectWithGenerations } from '@talkreel/db/repos/projects.repo';
-import type { TakeRow } from '@talkreel/db/repos/units.repo';
+import type { TakeRow } from '@talkreel/db/repos/speech-purchases.repo';
 import { influencerName } from '../../services/performers.ts';
 import { projectTitle } from '../../services/project-title.ts';
 import { isCaptioned, shareUrlOf } from '../../services/shares.ts';

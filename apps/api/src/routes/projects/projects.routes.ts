@@ -12,7 +12,7 @@ import { changeProject } from '@talkreel/db/repos/change-project.repo';
 import { listProjects } from '@talkreel/db/repos/project-lists.repo';
 import { findOwnProjectWithGenerations } from '@talkreel/db/repos/projects.repo';
 import { shareProject, unshareProject } from '@talkreel/db/repos/shares.repo';
-import { listTakes } from '@talkreel/db/repos/units.repo';
+import { listTakes } from '@talkreel/db/repos/speech-purchases.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services/services.ts';
 import { HttpError, notFound } from '../../errors.ts';

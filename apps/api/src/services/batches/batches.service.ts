@@ -9,17 +9,13 @@ import { findByIdempotencyKey } from '@talkreel/db/repos/generations.repo';
 import type { StoredBatch } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import { HttpError, notFound } from '../../errors.ts';
-import { createTogether, type StartedTogether, type TogetherDeps } from '../accept-together.ts';
+import { createSetRules, type StartedSet, type SetDeps } from '../set-rules.ts';
 import { digestOf } from '../digest-of.ts';
 import { keyReused } from '../key-reused.ts';
 import { placesOf, requestOf, resolveBatch, type BatchBasis } from './plan-batch.ts';
 
 export interface Batches {
-  start(
-    userId: string,
-    asked: BatchRequest,
-    idempotencyKey: string | null,
-  ): Promise<StartedTogether>;
+  start(userId: string, asked: BatchRequest, idempotencyKey: string | null): Promise<StartedSet>;
   /** The id of the generation that makes the video now. */
   retry(
     userId: string,
@@ -29,9 +25,9 @@ export interface Batches {
   ): Promise<string>;
 }
 
-export function createBatches(deps: TogetherDeps): Batches {
+export function createBatches(deps: SetDeps): Batches {
   const { db } = deps;
-  const together = createTogether(deps, {
+  const rules = createSetRules(deps, {
     kind: 'talking-video',
     table: 'batches',
     title: 'This batch',
@@ -44,7 +40,7 @@ export function createBatches(deps: TogetherDeps): Batches {
       batchId,
       batch,
       requestHash: digestOf(batch),
-      deadlineSeconds: together.deadlineSeconds,
+      deadlineSeconds: rules.deadlineSeconds,
       maxActive: deps.limits.maxActive,
       traceparent: currentTraceparent(),
     };
@@ -54,9 +50,9 @@ export function createBatches(deps: TogetherDeps): Batches {
     async start(userId, asked, idempotencyKey) {
       const { name, ...words } = asked;
       const same = { userId, idempotencyKey, askedHash: digestOf(words) };
-      return together.orSeen(same, async () => {
+      return rules.startOnce(same, async () => {
         const request = await resolveBatch(deps, userId, asked);
-        await together.requireUnblocked(userId);
+        await rules.requireUnblocked(userId);
         const id = randomUUID();
         const basis = basisOf(userId, id, request);
         const { speeches, videos } = planVideos(basis);
@@ -70,7 +66,7 @@ export function createBatches(deps: TogetherDeps): Batches {
           videos,
           maxOpen: BATCH_VIDEOS_OPEN,
         });
-        return together.settle(userId, id, written, videos.length);
+        return rules.reply(userId, id, written, videos.length);
       });
     },
 
@@ -90,7 +86,7 @@ export function createBatches(deps: TogetherDeps): Batches {
       const tries = await countFailedTries(db, userId, batchId, position);
       if (tries >= FAILURES_OF_A_PAIR)
         throw new HttpError(409, 'keeps_failing', texts.lipsync.keepsFailing(tries));
-      const blocked = await together.blockedBy(userId);
+      const blocked = await rules.blockedBy(userId);
       if (blocked) throw blocked;
       const basis = basisOf(userId, batchId, batch.request);
       const written = await retryInBatch(db, {
@@ -105,7 +101,7 @@ export function createBatches(deps: TogetherDeps): Batches {
       });
       switch (written.outcome) {
         case 'accepted':
-          together.tell(userId, [written.generationId]);
+          rules.tell(userId, [written.generationId]);
           return written.generationId;
         case 'running':
           return written.generationId;
@@ -114,9 +110,9 @@ export function createBatches(deps: TogetherDeps): Batches {
         case 'missing':
           throw notFound();
         case 'too-many-open':
-          throw together.tooManyOpen(written.open);
+          throw rules.tooManyOpen(written.open);
         case 'refused':
-          return together.refuse(userId, 1);
+          return rules.refuse(userId, 1);
       }
     },
   };

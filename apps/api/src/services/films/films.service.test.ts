@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 import { seedCast } from '../../testing/seed-cast.ts';
 
-const house = await openConsole({ MAX_RUNNING_PER_PERSON: '2' });
-const { db } = house;
+const opened = await openConsole({ MAX_RUNNING_PER_PERSON: '2' });
+const { db } = opened;
 await seedCast(db);
 
 async function newFilm(
-  who: Awaited<ReturnType<typeof house.person>>,
+  who: Awaited<ReturnType<typeof opened.person>>,
   texts = ['One line.', 'Another line.', 'The last line.'],
 ) {
   const scenes = texts.map((text) => ({ text, actor: 'clara', voice: 'default-male' }));
@@ -21,7 +21,7 @@ async function newFilm(
 }
 
 test('a scene has time for its turn after all that its user may have in progress beside it', async () => {
-  const film = await newFilm(await house.person('patient'));
+  const film = await newFilm(await opened.person('patient'));
   const rows = await db
     .selectFrom('generations')
     .select(['kind', 'created_at', 'deadline_at'])
@@ -37,7 +37,7 @@ test('a scene has time for its turn after all that its user may have in progress
 });
 
 test('a film that was only stopped in part is stopped by asking again', async () => {
-  const me = await house.person('impatient');
+  const me = await opened.person('impatient');
   const film = await newFilm(me);
   const stop = () => me.post(`/api/replicate/cancel/${film.generation.id}`, { choice: 'discard' });
   await db.transaction().execute(async (tx) => {
@@ -53,7 +53,7 @@ test('a film that was only stopped in part is stopped by asking again', async ()
   const after = (await me.get(`/api/films/${film.id}`)).body;
   const states = after.scenes.map((scene: typeof film) => scene.generation.state);
   expect(states).toEqual(Array(3).fill('cancelled'));
-  expect((await house.balanceOf(me.userId)).has).toBe(3);
+  expect((await opened.balanceOf(me.userId)).has).toBe(3);
   // Made again, it is not stopped by what was asked of the earlier try.
   await me.post(`/api/films/${film.id}/retry`, {});
   expect((await stop()).status).toBe(200);
@@ -62,7 +62,7 @@ test('a film that was only stopped in part is stopped by asking again', async ()
 });
 
 test('what stopping would cost counts the scenes that were sent to a provider', async () => {
-  const me = await house.person('stopper');
+  const me = await opened.person('stopper');
   const film = await newFilm(me);
   const terms = () => me.get(`/api/generations/${film.generation.id}/cancellation`);
   const [first] = film.scenes;
@@ -94,7 +94,7 @@ test('what stopping would cost counts the scenes that were sent to a provider', 
 });
 
 test('scenes made again with longer texts stay within the length of a film', async () => {
-  const me = await house.person('longwinded');
+  const me = await opened.person('longwinded');
   const long = `${'word '.repeat(45)}end.`;
   await db
     .updateTable('credit_accounts')

@@ -17,17 +17,13 @@ import type { StoredFilm } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
 import { HttpError, invalid, notFound } from '../../errors.ts';
-import { createTogether, type StartedTogether, type TogetherDeps } from '../accept-together.ts';
+import { createSetRules, type StartedSet, type SetDeps } from '../set-rules.ts';
 import { digestOf } from '../digest-of.ts';
 import { keyReused } from '../key-reused.ts';
 import { planFilm, requireFit, requireLength, resolveFilm, type FilmBasis } from './plan-film.ts';
 
 export interface Films {
-  start(
-    userId: string,
-    asked: FilmRequest,
-    idempotencyKey: string | null,
-  ): Promise<StartedTogether>;
+  start(userId: string, asked: FilmRequest, idempotencyKey: string | null): Promise<StartedSet>;
   /** Makes scenes again that were not made; none asked for: all of them. */
   retry(
     userId: string,
@@ -37,9 +33,9 @@ export interface Films {
   ): Promise<void>;
 }
 
-export function createFilms(deps: TogetherDeps): Films {
+export function createFilms(deps: SetDeps): Films {
   const { db } = deps;
-  const together = createTogether(deps, {
+  const rules = createSetRules(deps, {
     kind: 'scene',
     table: 'films',
     title: 'This film',
@@ -51,7 +47,7 @@ export function createFilms(deps: TogetherDeps): Films {
     about: Pick<FilmBasis, 'userId' | 'filmId' | 'name' | 'film'> & Partial<FilmBasis>,
   ): FilmBasis => ({
     requestHash: digestOf(about.film),
-    sceneSeconds: together.deadlineSeconds,
+    sceneSeconds: rules.deadlineSeconds,
     joinSeconds: generationDeadlineSeconds('film', deps.deadlineFactor),
     maxActive: deps.limits.maxActive,
     traceparent: currentTraceparent(),
@@ -62,9 +58,9 @@ export function createFilms(deps: TogetherDeps): Films {
     async start(userId, asked, idempotencyKey) {
       const { name, ...words } = asked;
       const same = { userId, idempotencyKey, askedHash: digestOf(words) };
-      return together.orSeen(same, async () => {
+      return rules.startOnce(same, async () => {
         const film = await resolveFilm(deps, userId, asked);
-        await together.requireUnblocked(userId);
+        await rules.requireUnblocked(userId);
         const id = randomUUID();
         const basis = basisOf({
           userId,
@@ -84,7 +80,7 @@ export function createFilms(deps: TogetherDeps): Films {
           planned,
           maxOpen: BATCH_VIDEOS_OPEN,
         });
-        return together.settle(userId, id, written, planned.scenes.length);
+        return rules.reply(userId, id, written, planned.scenes.length);
       });
     },
 
@@ -94,7 +90,7 @@ export function createFilms(deps: TogetherDeps): Films {
       const askedHash = digestOf([filmId, asked]);
       if (await isSeen(db, film, { idempotencyKey, askedHash })) return;
       requireTexts(film.request, asked ?? [], await listPronunciations(db, userId));
-      const blocked = await together.blockedBy(userId);
+      const blocked = await rules.blockedBy(userId);
       if (blocked) throw blocked;
       let needed = 0;
       const written = await retryFilm(db, {
@@ -112,7 +108,7 @@ export function createFilms(deps: TogetherDeps): Films {
       });
       switch (written.outcome) {
         case 'accepted':
-          return together.tell(userId, written.generationIds);
+          return rules.tell(userId, written.generationIds);
         case 'running':
           return;
         case 'keeps-failing':
@@ -122,9 +118,9 @@ export function createFilms(deps: TogetherDeps): Films {
         case 'missing':
           throw notFound();
         case 'too-many-open':
-          throw together.tooManyOpen(written.open);
+          throw rules.tooManyOpen(written.open);
         case 'refused':
-          return together.refuse(userId, needed);
+          return rules.refuse(userId, needed);
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { hasRoomForVideo, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
+import { canTakeVideo, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
 import type { Asset } from '@talkreel/db/schema';
 import { newProject, plainPlan, type Plan } from './plan.ts';
 
@@ -9,7 +9,7 @@ export async function planClip(
   options: { influencer: ProjectWithFiles | null; image: Asset },
 ): Promise<Plan> {
   const { influencer, image } = options;
-  if (influencer && (await hasRoomForVideo(db, influencer.id)))
+  if (influencer && (await canTakeVideo(db, influencer.id)))
     return plainPlan('influencer-video', {
       id: influencer.id,
       fill: { imageAsset: image.project_id === null ? image.id : null },

@@ -1,7 +1,10 @@
 import { TAKES_INCLUDED } from '@talkreel/contracts/constants';
 import type { Db } from '@talkreel/db/client';
 import type { NewProject } from '@talkreel/db/repos/accept.repo';
-import { findUnitOfProject, type Unit } from '@talkreel/db/repos/units.repo';
+import {
+  findPurchaseOfProject,
+  type SpeechPurchase,
+} from '@talkreel/db/repos/speech-purchases.repo';
 import { ownProject } from '../own-project.ts';
 import { plainPlan, type Plan } from './plan.ts';
 
@@ -20,7 +23,7 @@ export async function planSpeech(
   const { projectId } = options;
   if (projectId === undefined) return plan;
   await ownProject(db, userId, projectId);
-  const unit = await findUnitOfProject(db, userId, projectId);
+  const unit = await findPurchaseOfProject(db, userId, projectId);
   // A further video of a recording shows another project's speech.
   if (!unit) return { ...plan, detail: 'Starts a new video' };
   const takesUsed = unit.takes.length;
@@ -38,7 +41,7 @@ export async function planSpeech(
 }
 
 /** Why another take would not be included; null if it would. */
-function whyNot(unit: Unit): string | null {
+function whyNot(unit: SpeechPurchase): string | null {
   if (unit.credit === 'reserved') return 'The first take is not finished; this starts a new video';
   if (unit.credit !== 'charged')
     return 'The generation of this speech was returned; this starts a new video';

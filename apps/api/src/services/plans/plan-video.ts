@@ -1,6 +1,10 @@
 import type { Db } from '@talkreel/db/client';
-import { findOwnProject, hasRoomForVideo } from '@talkreel/db/repos/projects.repo';
-import { findSpeech, findUnitOfSpeech, type Unit } from '@talkreel/db/repos/units.repo';
+import { findOwnProject, canTakeVideo } from '@talkreel/db/repos/projects.repo';
+import {
+  findSpeech,
+  findPurchaseOfSpeech,
+  type SpeechPurchase,
+} from '@talkreel/db/repos/speech-purchases.repo';
 import { readVideoFailures } from '@talkreel/db/repos/video-failures.repo';
 import type { Asset } from '@talkreel/db/schema';
 import { newProject, plainPlan, type Plan } from './plan.ts';
@@ -20,7 +24,7 @@ export async function planVideo(
   const [failures, speech, unit, home] = await Promise.all([
     readVideoFailures(db, userId, repeatKeys),
     source === null ? undefined : findSpeech(db, userId, source),
-    source === null ? undefined : findUnitOfSpeech(db, userId, source),
+    source === null ? undefined : findPurchaseOfSpeech(db, userId, source),
     homeId === null ? undefined : findOwnProject(db, userId, homeId),
   ]);
   const shown = {
@@ -29,13 +33,13 @@ export async function planVideo(
     voiceId: speech?.recordingId == null ? (speech?.voiceId ?? home?.voice_id ?? null) : null,
     actorId,
   };
-  const hasRoom = home?.kind === 'video' && (await hasRoomForVideo(db, home.id));
+  const canTake = home?.kind === 'video' && (await canTakeVideo(db, home.id));
   const name = home?.kind === 'video' ? home.name : null;
   const isIncluded = unit?.credit === 'charged' && !unit.hasVideo;
   return {
     ...plainPlan(
       'lipsync',
-      hasRoom ? { id: home.id, fill: shown } : newProject('video', { ...shown, name }),
+      canTake ? { id: home.id, fill: shown } : newProject('video', { ...shown, name }),
     ),
     ...(isIncluded ? { cost: 0 as const, coveredBy: unit.id } : { detail: whyNot(unit) }),
     lipsyncNumber: failures.nextNumber,
@@ -44,7 +48,7 @@ export async function planVideo(
   };
 }
 
-function whyNot(unit: Unit | undefined): string | null {
+function whyNot(unit: SpeechPurchase | undefined): string | null {
   if (unit?.hasVideo) return 'The included video of this speech is used; this is another one';
   return unit?.credit === 'returned' ? 'The generation of this speech was returned' : null;
 }

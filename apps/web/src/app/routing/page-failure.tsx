@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNetwork } from '@mantine/hooks';
 import { useRouteError } from 'react-router-dom';
 import { PageLoading } from '../../components/states/loading.tsx';
-import { Trouble } from '../../components/states/trouble.tsx';
+import { Problem } from '../../components/states/problem.tsx';
 import { isLoadFailure } from '../../lib/routing/load-failure.ts';
 import { unsavedWork } from '../../lib/unsaved-work.ts';
 import type { Screens } from './screens.ts';
@@ -33,9 +33,9 @@ function Failure() {
   return isLoadFailure(useRouteError()) ? (
     <NotLoaded />
   ) : (
-    <Trouble isPage title="Something went wrong" action={<TryAgain onClick={reload} />}>
+    <Problem isPage title="Something went wrong" action={<TryAgain onClick={reload} />}>
       <p>What you have started goes on without this page. Reloading usually helps.</p>
-    </Trouble>
+    </Problem>
   );
 }
 
@@ -51,25 +51,25 @@ function NotLoaded() {
   // Offline, a reload would end at the browser's own error page.
   if (!online)
     return (
-      <Trouble isPage title={title}>
+      <Problem isPage title={title}>
         <p>You are offline. This page loads when you are back online.</p>
-      </Trouble>
+      </Problem>
     );
   if (isPending) return <PageLoading />;
   if (isNew && isSending)
     return (
-      <Trouble isPage title={title}>
+      <Problem isPage title={title}>
         <p>Talkreel was updated. This page loads once what you are sending has arrived.</p>
-      </Trouble>
+      </Problem>
     );
   const unsaved = unsavedWork();
   return (
-    <Trouble isPage title={title} action={<TryAgain onClick={reload} />}>
+    <Problem isPage title={title} action={<TryAgain onClick={reload} />}>
       {unsaved === null ? (
         <p>The connection dropped, or Talkreel was updated. Reloading usually helps.</p>
       ) : (
         <p>Reloading helps, but loses {unsaved}. Go back to keep it.</p>
       )}
-    </Trouble>
+    </Problem>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trouble } from '../../components/states/trouble.tsx';
+import { Problem } from '../../components/states/problem.tsx';
 import { userQuery } from '../../lib/auth/user.ts';
 import { TryAgain } from './try-again.tsx';
 
@@ -9,7 +9,7 @@ const ASK_AGAIN_MS = 5_000;
 export function ServerUnreachable() {
   const { refetch, isFetching } = useQuery({ ...userQuery, refetchInterval: ASK_AGAIN_MS });
   return (
-    <Trouble
+    <Problem
       isPage
       title="Talkreel cannot be reached"
       action={<TryAgain onClick={() => void refetch()} isBusy={isFetching} />}
@@ -18,6 +18,6 @@ export function ServerUnreachable() {
         Your connection or our server is down. Running jobs continue, and this page reloads when it
         can.
       </p>
-    </Trouble>
+    </Problem>
   );
 }

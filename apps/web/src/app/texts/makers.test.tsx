@@ -14,7 +14,7 @@ const image = (spec: string, reply: Reply, told: string[]): Row => ({
   path: '/ai-influencer',
   replies: { 'POST /api/ai-influencer/image': reply },
   act: () => paint(),
-  told,
+  toasts: told,
 });
 
 async function fillOneShot(description: string, topic: string): Promise<void> {
@@ -34,7 +34,7 @@ const audio = (spec: string, reply: Reply, told: string): Row => ({
   path: '/',
   replies: { 'POST /api/replicate/audio': reply },
   act: speak,
-  told: [told],
+  toasts: [told],
 });
 
 const rows: Row[] = [
@@ -117,14 +117,14 @@ const rows: Row[] = [
       },
     },
     act: () => click('Continue to Audio Generation'),
-    told: ['Error', 'Please select an influencer first'],
+    toasts: ['Error', 'Please select an influencer first'],
   },
   {
     spec: '§5 actor',
     path: '/',
     replies: { 'GET /api/actors': { json: [] } },
     act: () => click('Continue to Audio Generation'),
-    told: ['Please select an actor first'],
+    toasts: ['Please select an actor first'],
   },
   {
     spec: '§5 dialogue text',
@@ -133,7 +133,7 @@ const rows: Row[] = [
       await click('Continue to Audio Generation');
       await click('Generate Audio');
     },
-    told: ['Please enter dialogue text'],
+    toasts: ['Please enter dialogue text'],
   },
   {
     spec: '§5 audio before Next',
@@ -143,14 +143,14 @@ const rows: Row[] = [
       await fill('Your script', 'Hi there!');
       await click('Next');
     },
-    told: ['Please generate audio first'],
+    toasts: ['Please generate audio first'],
   },
   {
     spec: '§5 voice',
     path: '/',
     replies: { 'GET /api/voices': { json: { voices: [], synthetic: true } } },
     act: speak,
-    told: ['No Voice Selected', 'A voice must be selected to generate audio.'],
+    toasts: ['No Voice Selected', 'A voice must be selected to generate audio.'],
   },
   audio(
     'API key missing',

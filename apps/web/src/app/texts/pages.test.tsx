@@ -58,7 +58,7 @@ const rows: Row[] = [
     spec: '§8 Login failed',
     path: '/auth?error=login_failed',
     user: null,
-    told: ['Login failed'],
+    toasts: ['Login failed'],
   },
   {
     spec: '§2 landing page',

@@ -59,7 +59,7 @@ const rows: Row[] = [
     spec: '§8 payments, plans that do not come',
     path: '/subscribe',
     replies: { 'GET /api/stripe/plans': refusal(503) },
-    told: ['Error', 'Failed to load subscription plans'],
+    toasts: ['Error', 'Failed to load subscription plans'],
     headings: ['Subscription Setup Failed'],
     // §8 generic: how this call words it.
     texts: ['Error getting plans: 503'],
@@ -69,7 +69,7 @@ const rows: Row[] = [
     spec: '§8 payments, no plan',
     path: '/subscribe',
     replies: { 'GET /api/stripe/plans': { json: [] } },
-    told: ['Error', 'Could not initialize subscription process. Please try again later.'],
+    toasts: ['Error', 'Could not initialize subscription process. Please try again later.'],
     headings: ['Subscription Setup Failed'],
     texts: ['No active subscription plan found'],
   },
@@ -107,14 +107,14 @@ const rows: Row[] = [
       },
     },
     act: cancelSubscription,
-    told: ['Subscription Cancelled', cancelled],
+    toasts: ['Subscription Cancelled', cancelled],
   },
   {
     spec: '§8 payments, cancelling fails',
     ...premium,
     replies: { ...subscribed, 'POST /api/stripe/cancel-subscription': refusal(503) },
     act: cancelSubscription,
-    told: ['Error', 'Failed to cancel subscription. Please try again later.'],
+    toasts: ['Error', 'Failed to cancel subscription. Please try again later.'],
     absent: /Cancel subscription\?/,
   },
   {
@@ -122,7 +122,7 @@ const rows: Row[] = [
     path: '/subscription-success',
     user: { subscriptionStatus: 'active' },
     replies: subscribed,
-    told: ['Subscription Active', 'Your premium subscription is now active.'],
+    toasts: ['Subscription Active', 'Your premium subscription is now active.'],
     headings: ['Subscription Active!'],
     texts: [
       'You have 60 video generations per month. Manage your plan in your profile at any time.',
@@ -133,7 +133,7 @@ const rows: Row[] = [
     spec: '§8 payments, Sync Error',
     path: '/subscription-success',
     replies: { 'GET /api/stripe/sync-subscription': refusal(503) },
-    told: [
+    toasts: [
       'Sync Error',
       'We had trouble confirming your subscription. Please contact support if issues persist.',
     ],
@@ -141,7 +141,7 @@ const rows: Row[] = [
   {
     spec: '§8 payments, back from paying',
     path: '/payment-success',
-    told: ['Purchase Complete'],
+    toasts: ['Purchase Complete'],
     headings: ['Payment Successful!'],
   },
   {
@@ -195,7 +195,7 @@ const rows: Row[] = [
       await click('Free limit of 3');
       await click('Continue to Payment');
     },
-    told: ['Error', 'Selected plan not found'],
+    toasts: ['Error', 'Selected plan not found'],
   },
   {
     spec: '§5, §8 a reply with neither URL nor secret',
@@ -205,7 +205,7 @@ const rows: Row[] = [
       await click('Free limit of 3');
       await click('Continue to Payment');
     },
-    told: ['Error', 'No checkout URL or client secret received from the server'],
+    toasts: ['Error', 'No checkout URL or client secret received from the server'],
   },
 ];
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import '../../testing/patience.ts';
+import '../../testing/wait-limit.ts';
 import { AudioPlayer } from './audio-player.tsx';
 
 const WOULD_NOT_LOAD = 'The audio could not be loaded. Download it or try again.';

@@ -1,16 +1,16 @@
-import type { ExportRoom } from '@talkreel/contracts/http/exports';
+import type { ExportAllowance } from '@talkreel/contracts/http/exports';
 import { plural } from '../../lib/format.ts';
 
 /** Said below the button that starts several exports. */
 export function noteOf(now: {
   count: number;
   left: number;
-  room: ExportRoom | undefined;
+  room: ExportAllowance | undefined;
   started: number;
   failed: Array<{ reason: string }>;
 }): string {
   if (now.failed.length > 0) return outcomeOf(now.started, now.failed);
-  if (now.count > now.left) return noRoom(now.left, now.room);
+  if (now.count > now.left) return refusalNote(now.left, now.room);
   return 'MP4 · free · made one after the other';
 }
 
@@ -19,7 +19,7 @@ export function outcomeOf(started: number, [first]: Array<{ reason: string }>): 
   return `${plural(started, 'export')} started. ${first?.reason}`;
 }
 
-function noRoom(left: number, { perHour, isFull }: Partial<ExportRoom> = {}): string {
+function refusalNote(left: number, { perHour, isFull }: Partial<ExportAllowance> = {}): string {
   const some = `${plural(left, 'export')} can be started now`;
   if (isFull)
     return left === 0

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import { closeDialog } from '../../lib/asked-dialog.ts';
-import { exportRoomQuery, useExportMany, useIsExportingMany } from '../../lib/exports/exports.ts';
+import {
+  exportAllowanceQuery,
+  useExportMany,
+  useIsExportingMany,
+} from '../../lib/exports/exports.ts';
 import { plural } from '../../lib/format.ts';
 import { toastError } from '../../lib/toast-store.ts';
 import { useStillHere } from '../../lib/use-still-here.ts';
@@ -18,7 +22,7 @@ export function ManyExports({
   /** null: it is not complete. */
   choice: Required<ExportBody> | null;
 }) {
-  const room = useQuery({ ...exportRoomQuery, refetchOnMount: 'always' });
+  const room = useQuery({ ...exportAllowanceQuery, refetchOnMount: 'always' });
   const isStillHere = useStillHere();
   const starting = useExportMany((failures) => {
     if (isStillHere()) return;

@@ -11,7 +11,7 @@ export interface FitBarProps {
   /** Beside a measured length: the earlier estimate. */
   estimatedSeconds?: number;
   /** By how much it overruns is said elsewhere. */
-  isOverrunTold?: boolean;
+  isOverrunShown?: boolean;
   /** What to do about an overrun; shown only then. */
   offers?: ReactNode;
 }
@@ -22,7 +22,7 @@ export function FitBar({
   speechSeconds,
   isMeasured,
   estimatedSeconds,
-  isOverrunTold = false,
+  isOverrunShown = false,
   offers,
 }: FitBarProps) {
   const overrunSeconds = speechSeconds - clipSeconds;
@@ -63,7 +63,7 @@ export function FitBar({
           />
         )}
       </div>
-      {overruns && !isOverrunTold && (
+      {overruns && !isOverrunShown && (
         <p className={classes.verdict}>{formatSeconds(overrunSeconds)} too long for this clip.</p>
       )}
       {overruns && offers}

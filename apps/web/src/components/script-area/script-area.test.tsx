@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import '../../testing/patience.ts';
+import '../../testing/wait-limit.ts';
 import { ScriptArea } from './script-area.tsx';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { Trouble } from './trouble.tsx';
+import { Problem } from './problem.tsx';
 
 export interface ErrorStateProps {
   /** What happened. */
@@ -23,7 +23,7 @@ export function ErrorState({
   isPage = false,
 }: ErrorStateProps) {
   return (
-    <Trouble
+    <Problem
       title={title}
       isPage={isPage}
       action={
@@ -40,6 +40,6 @@ export function ErrorState({
       }
     >
       {children}
-    </Trouble>
+    </Problem>
   );
 }

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { afterEach, expect, it, vi } from 'vitest';
 import { toasts } from '../../lib/toast-store.ts';
-import '../../testing/patience.ts';
+import '../../testing/wait-limit.ts';
 import { LazyPart } from './lazy-part.tsx';
 
 afterEach(() => {

@@ -43,7 +43,7 @@ export default function LoginPage() {
     <div className={classes.root}>
       <div className={classes.panel}>
         <div className={classes.cast}>
-          {castPictures.welcome.map((url) => (
+          {castPictures.landing.map((url) => (
             <img key={url} src={url} alt="" width={72} height={72} />
           ))}
         </div>

@@ -118,7 +118,7 @@ function PaymentDue() {
     <Result
       title="Your subscription is awaiting payment"
       needsHelp
-      castUrl={castPictures.trouble}
+      castUrl={castPictures.problem}
       ways={[{ label: 'Update your card', to: paths.profile }]}
     >
       Your last payment failed. Update your card to keep Premium; we’ll add the new generations when

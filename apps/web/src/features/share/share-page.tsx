@@ -7,7 +7,7 @@ import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { sharedVideoMeta } from '@talkreel/contracts/page-meta';
 import { LazyPart } from '../../components/states/lazy-part.tsx';
 import { Page } from '../../components/page/page.tsx';
-import { Stage } from '../../components/stage/stage.tsx';
+import { PictureFrame } from '../../components/picture-frame/picture-frame.tsx';
 import { NotThere } from '../../components/states/not-there.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
@@ -52,7 +52,7 @@ function Watch({ video, slug }: { video: SharedVideo; slug: string }) {
     <Page>
       <article className={classes.columns}>
         <div className={classes.stage}>
-          <Stage label="Shared video">
+          <PictureFrame label="Shared video">
             <div className={classes.picture}>
               <VideoSurface
                 url={video.url}
@@ -62,7 +62,7 @@ function Watch({ video, slug }: { video: SharedVideo; slug: string }) {
               />
               <AiLabel />
             </div>
-          </Stage>
+          </PictureFrame>
         </div>
         <div className={classes.words}>
           <h1 className={classes.title}>{title}</h1>

@@ -11,8 +11,8 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
 import { creditsLeft } from '../../lib/credits.ts';
 import { creditsCsvUrl, creditsQuery } from './api/credits.ts';
-import { StoryRow } from './components/story-row.tsx';
-import { toStories } from './model/stories.ts';
+import { CreditGroupRow } from './components/credit-group-row.tsx';
+import { groupEntries } from './model/group-entries.ts';
 import classes from './usage-page.module.css';
 
 const filters: Array<{ label: string; value: CreditFilter }> = [
@@ -29,7 +29,7 @@ export default function UsagePage() {
   const [search, setSearch] = useSearchParams();
   const show = filters.find(({ value }) => value === search.get('show'))?.value ?? 'everything';
   const credits = useInfiniteQuery(creditsQuery(show));
-  const stories = toStories(credits.data?.pages.flatMap(({ entries }) => entries) ?? []);
+  const groups = groupEntries(credits.data?.pages.flatMap(({ entries }) => entries) ?? []);
   return (
     <Page
       title="Your generations"
@@ -80,11 +80,11 @@ export default function UsagePage() {
           They are safe; only this page failed to load.
         </ErrorState>
       )}
-      {credits.isSuccess && stories.length === 0 && <EmptyState title="Nothing here yet." />}
-      {stories.length > 0 && (
+      {credits.isSuccess && groups.length === 0 && <EmptyState title="Nothing here yet." />}
+      {groups.length > 0 && (
         <ul className={classes.list}>
-          {stories.map((story) => (
-            <StoryRow key={story.id} story={story} />
+          {groups.map((group) => (
+            <CreditGroupRow key={group.id} group={group} />
           ))}
         </ul>
       )}

@@ -91,9 +91,9 @@ function isSame(
 }
 
 /** How many exports can be started now. */
-export const exportRoomQuery = queryOptions({
-  queryKey: [routes.getExportRoom.path],
-  queryFn: ({ signal }) => call('getExportRoom', { signal }),
+export const exportAllowanceQuery = queryOptions({
+  queryKey: [routes.getExportAllowance.path],
+  queryFn: ({ signal }) => call('getExportAllowance', { signal }),
 });
 
 const startOne = (id: number, body: ExportBody) =>
@@ -151,7 +151,7 @@ export function useExportMany(onFailed: (reasons: Array<{ reason: string }>) => 
     onSuccess: ({ failed }) => {
       if (failed.length > 0) onFailed(failed);
     },
-    onSettled: () => client.invalidateQueries(exportRoomQuery),
+    onSettled: () => client.invalidateQueries(exportAllowanceQuery),
   });
 }
 

@@ -37,8 +37,8 @@ export function useCancelGeneration() {
       }
       return postCancel(job.id, options[0]?.choice ?? 'keep');
     },
-    onSuccess: (result) => result && tellResult(client, result),
-    onError: (error) => tellFailure(client, error),
+    onSuccess: (result) => result && notifyResult(client, result),
+    onError: (error) => notifyFailure(client, error),
   });
 }
 
@@ -49,10 +49,10 @@ export function useConfirmCancel() {
     mutationFn: ({ id, choice }: { id: string; choice: CancelChoice }) => postCancel(id, choice),
     onSuccess: (result, { id }) => {
       closeDialog('cancel', id);
-      tellResult(client, result);
+      notifyResult(client, result);
     },
     onError: (error, { id }) => {
-      tellFailure(client, error);
+      notifyFailure(client, error);
       // The offered terms no longer apply: the dialog stays and shows the current ones.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: [termsUrl(id)] });
@@ -69,7 +69,7 @@ function postCancel(id: string, choice: CancelChoice): Promise<CancelResult> {
   });
 }
 
-function tellResult(client: QueryClient, result: CancelResult): void {
+function notifyResult(client: QueryClient, result: CancelResult): void {
   toast({
     title: result.status === 'cancelled' ? 'Cancelled' : 'Too late to cancel',
     description: result.message,
@@ -78,7 +78,7 @@ function tellResult(client: QueryClient, result: CancelResult): void {
   refresh(client);
 }
 
-function tellFailure(client: QueryClient, error: Error): void {
+function notifyFailure(client: QueryClient, error: Error): void {
   toastError({ title: 'Could not cancel', description: errorMessage(error, 'Please try again.') });
   refresh(client);
 }

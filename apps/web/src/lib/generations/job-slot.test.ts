@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generation } from '../../testing/generation.ts';
 import {
-  isOnStage,
+  isShowingProgress,
   isRunning,
   isStarting,
   slotOf,
@@ -74,7 +74,7 @@ describe('starting', () => {
 
   it('reports the end of a job that finished before its start was answered', () => {
     const slot = run([starting(), ended('failed'), started(), ended('failed')]);
-    expect(slot.untold?.state).toBe('failed');
+    expect(slot.unreported?.state).toBe('failed');
   });
 
   it.each([
@@ -89,8 +89,8 @@ describe('starting', () => {
 
   it('receives the reply after the page was left, and reports the end on its return', () => {
     const slot = run([starting(), { type: 'left' }, started(), held('a'), ended('succeeded')]);
-    expect(slot.untold?.id).toBe('a');
-    expect(isOnStage(slot)).toBe(false);
+    expect(slot.unreported?.id).toBe('a');
+    expect(isShowingProgress(slot)).toBe(false);
   });
 });
 
@@ -99,18 +99,18 @@ describe('ending', () => {
 
   it.each(['succeeded', 'failed', 'cancelled'] as const)('reports once that it %s', (state) => {
     const over = run([ended(state)], watched);
-    expect([isRunning(over), over.untold?.state]).toEqual([false, state]);
-    const told = run([{ type: 'told', jobId: 'a' }], over);
-    expect(told.untold).toBeNull();
-    expect(run([ended(state), ended(state, 'a', 10)], told).untold).toBeNull();
+    expect([isRunning(over), over.unreported?.state]).toEqual([false, state]);
+    const reported = run([{ type: 'reported', jobId: 'a' }], over);
+    expect(reported.unreported).toBeNull();
+    expect(run([ended(state), ended(state, 'a', 10)], reported).unreported).toBeNull();
   });
 
   it('shows 100 for a moment if it was watched, and only on success', () => {
     const full = run([ended('succeeded')], watched);
-    expect([isRunning(full), isOnStage(full)]).toEqual([false, true]);
-    expect(isOnStage(run([{ type: 'filled', jobId: 'a' }], full))).toBe(false);
-    expect(isOnStage(run([ended('failed')], watched))).toBe(false);
-    expect(isOnStage(run([held('a'), ended('succeeded')]))).toBe(false);
+    expect([isRunning(full), isShowingProgress(full)]).toEqual([false, true]);
+    expect(isShowingProgress(run([{ type: 'filled', jobId: 'a' }], full))).toBe(false);
+    expect(isShowingProgress(run([ended('failed')], watched))).toBe(false);
+    expect(isShowingProgress(run([held('a'), ended('succeeded')]))).toBe(false);
   });
 
   it('keeps the newest state when events are duplicated or reordered', () => {
@@ -124,7 +124,7 @@ describe('ending', () => {
   });
 
   it('learns of a missed end from the snapshot after a reconnect', () => {
-    expect(run([ended('succeeded', 'a', 20)], watched).untold?.version).toBe(20);
+    expect(run([ended('succeeded', 'a', 20)], watched).unreported?.version).toBe(20);
   });
 
   it('ignores an older job once a newer one is here', () => {
@@ -136,8 +136,8 @@ describe('ending', () => {
 
   it('still reports a received end when a newer job took its place', () => {
     const slot = run([ended('failed'), starting('r2'), started('b', 'r2')], watched);
-    expect([slot.jobId, slot.untold?.id]).toEqual(['b', 'a']);
-    expect(transition(slot, { type: 'told', jobId: 'b' })).toBe(slot);
+    expect([slot.jobId, slot.unreported?.id]).toEqual(['b', 'a']);
+    expect(transition(slot, { type: 'reported', jobId: 'b' })).toBe(slot);
   });
 });
 
@@ -145,11 +145,11 @@ describe('adopting', () => {
   it('follows a job of another tab or from before a reload, and reports its end', () => {
     const adopted = run([held('a'), running()]);
     expect(isRunning(adopted)).toBe(true);
-    expect(run([ended('failed')], adopted).untold?.state).toBe('failed');
+    expect(run([ended('failed')], adopted).unreported?.state).toBe('failed');
   });
 
   it('does not report one that had ended when it was first seen', () => {
-    expect(run([held('a'), ended('succeeded')]).untold).toBeNull();
+    expect(run([held('a'), ended('succeeded')]).unreported).toBeNull();
   });
 
   it('changes nothing when it is told about its own job again', () => {
@@ -172,7 +172,7 @@ describe('cancelling', () => {
 
   it('loses the race against the end of the job', () => {
     const slot = run([cancelling, ended('succeeded'), answered], watched);
-    expect([slot.isCancelling, slot.untold?.state]).toEqual([false, 'succeeded']);
+    expect([slot.isCancelling, slot.unreported?.state]).toEqual([false, 'succeeded']);
     expect(transition(slot, cancelling)).toBe(slot);
   });
 

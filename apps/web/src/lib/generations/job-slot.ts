@@ -15,7 +15,7 @@ export interface JobSlot {
   /** Its end must be reported: it was started here, or seen running. */
   isAwaited: boolean;
   /** Ended, and not yet reported. */
-  untold: GenerationView | null;
+  unreported: GenerationView | null;
   /** It was watched until its end, and its 100 is shown before the result replaces it. */
   isFull: boolean;
 }
@@ -32,7 +32,7 @@ export type SlotEvent =
   | { type: 'heard'; job: GenerationView }
   | { type: 'lost'; jobId: string }
   | { type: 'filled'; jobId: string }
-  | { type: 'told'; jobId: string }
+  | { type: 'reported'; jobId: string }
   | { type: 'cancelling'; jobId: string }
   | { type: 'cancel-answered'; jobId: string }
   /** The page was left: later events are not watched. */
@@ -47,7 +47,7 @@ export function slotOf(jobId: string | null): JobSlot {
     asking: null,
     isCancelling: false,
     isAwaited: false,
-    untold: null,
+    unreported: null,
     isFull: false,
   };
 }
@@ -57,7 +57,7 @@ export const isStarting = ({ asking, jobId, job, isLost }: JobSlot): boolean =>
   asking !== null || (jobId !== null && job === null && !isLost);
 export const isRunning = ({ job }: JobSlot): boolean => job !== null && !isFinished(job);
 /** Whether to show progress: while the job runs, and for a moment at 100. */
-export const isOnStage = (slot: JobSlot): boolean => isRunning(slot) || slot.isFull;
+export const isShowingProgress = (slot: JobSlot): boolean => isRunning(slot) || slot.isFull;
 
 /** Returns the same slot if the event changes nothing: it is a duplicate, late, or about another job. */
 export function transition(slot: JobSlot, event: SlotEvent): JobSlot {
@@ -67,22 +67,24 @@ export function transition(slot: JobSlot, event: SlotEvent): JobSlot {
     // If the slot was given to another job meanwhile, this one continues separately, and the tray follows it.
     case 'started':
       return slot.asking === event.request
-        ? { ...slotOf(event.jobId), isAwaited: true, untold: slot.untold }
+        ? { ...slotOf(event.jobId), isAwaited: true, unreported: slot.unreported }
         : slot;
     case 'not-started':
       return slot.asking === event.request ? { ...slot, asking: null } : slot;
     case 'held':
-      return event.jobId === slot.jobId ? slot : { ...slotOf(event.jobId), untold: slot.untold };
+      return event.jobId === slot.jobId
+        ? slot
+        : { ...slotOf(event.jobId), unreported: slot.unreported };
     case 'released':
-      return { ...slotOf(null), untold: slot.untold };
+      return { ...slotOf(null), unreported: slot.unreported };
     case 'heard':
       return hear(slot, event.job);
     case 'lost':
       return event.jobId === slot.jobId && slot.job === null ? { ...slot, isLost: true } : slot;
     case 'filled':
       return slot.isFull && slot.jobId === event.jobId ? { ...slot, isFull: false } : slot;
-    case 'told':
-      return slot.untold?.id === event.jobId ? { ...slot, untold: null } : slot;
+    case 'reported':
+      return slot.unreported?.id === event.jobId ? { ...slot, unreported: null } : slot;
     case 'cancelling':
       return slot.jobId === event.jobId && isRunning(slot) ? { ...slot, isCancelling: true } : slot;
     case 'cancel-answered':
@@ -109,7 +111,7 @@ function hear(slot: JobSlot, job: GenerationView): JobSlot {
     isLost: false,
     isCancelling: false,
     isAwaited: false,
-    untold: slot.isAwaited ? job : slot.untold,
+    unreported: slot.isAwaited ? job : slot.unreported,
     isFull: slot.isFull || (isRunning(slot) && job.state === 'succeeded'),
   };
 }

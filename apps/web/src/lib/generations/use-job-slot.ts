@@ -7,7 +7,7 @@ import { useAuth } from '../auth/user.ts';
 import { toast } from '../toast-store.ts';
 import { announceStart } from './announce-start.ts';
 import { useCancelGeneration } from './cancel.ts';
-import { isOnStage, isRunning, isStarting, transition, type JobSlot } from './job-slot.ts';
+import { isShowingProgress, isRunning, isStarting, transition, type JobSlot } from './job-slot.ts';
 import { slotStore, type SlotStore } from './job-slots.ts';
 import { startOnce, type SlotKind, type StartInput } from './start-generation.ts';
 import { useGeneration } from './use-generation.ts';
@@ -89,7 +89,7 @@ export function useJobSlot<Kind extends SlotKind>(
     lookupError,
     isStarting: isStarting(slot),
     isRunning: isRunning(slot),
-    isOnStage: isOnStage(slot),
+    isShowingProgress: isShowingProgress(slot),
     isCancelling: slot.isCancelling,
     /** Does nothing, which is false, while one is starting or running. */
     start(input: StartInput<Kind>, announcement?: Announcement): boolean {
@@ -152,15 +152,15 @@ function useFollowed(
 
 function useEnd(store: SlotStore, onEnd: (job: GenerationView) => void): void {
   const client = useQueryClient();
-  const read = (): JobSlot['untold'] => store.get().untold;
-  const untold = useSyncExternalStore(store.subscribe, read, read);
-  const tell = useEffectEvent((job: GenerationView) => {
-    store.send({ type: 'told', jobId: job.id });
+  const read = (): JobSlot['unreported'] => store.get().unreported;
+  const unreported = useSyncExternalStore(store.subscribe, read, read);
+  const report = useEffectEvent((job: GenerationView) => {
+    store.send({ type: 'reported', jobId: job.id });
     // The event that says so may have been missed.
     void refreshAccount(client);
     onEnd(job);
   });
   useEffect(() => {
-    if (untold !== null) tell(untold);
-  }, [untold]);
+    if (unreported !== null) report(unreported);
+  }, [unreported]);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import '../../testing/patience.ts';
+import '../../testing/wait-limit.ts';
 import { AddressContext, createAddress, isOwn, searchWith, useKeptSearch } from './address.ts';
 
 afterEach(cleanup);

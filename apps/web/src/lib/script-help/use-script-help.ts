@@ -58,7 +58,7 @@ export function useScriptHelp({ page, userId, text, setText, seconds, rate }: He
     setNews('The script was changed.');
   };
 
-  const settle = useEffectEvent((job: GenerationView | null) => {
+  const applyResult = useEffectEvent((job: GenerationView | null) => {
     if (asked === null) return;
     patch({ asked: null, jobId: null });
     // It is here: the tray needs not lead to it.
@@ -84,7 +84,7 @@ export function useScriptHelp({ page, userId, text, setText, seconds, rate }: He
   const isEnded = endedId !== null || isLost;
   useEffect(() => {
     // Without the rules it might not fit.
-    if (isEnded && !isLoading) settle(job ?? null);
+    if (isEnded && !isLoading) applyResult(job ?? null);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [endedId, isLost, isLoading]);
 

@@ -99,7 +99,7 @@ async function ask(
     await endAttempt(deps.db, run.claim, attempt.id, { state: 'succeeded' });
     return written;
   } catch (error) {
-    await settle(deps, run, attempt.id, error, isSent);
+    await deliverScript(deps, run, attempt.id, error, isSent);
     throw error;
   }
 }
@@ -156,7 +156,7 @@ const isDeferred = (error: unknown): boolean =>
   error instanceof StageFailure && error.then === 'defer';
 
 /** The attempt ends with the stage, unless its next owner, or the same attempt in a moment, continues it. */
-async function settle(
+async function deliverScript(
   deps: StageDeps,
   run: StageRun,
   attemptId: string,

@@ -1,13 +1,13 @@
 import { sql, type QueryCreator } from 'kysely';
 import type { Database } from '../../schema.ts';
-import { isFree } from '../units.repo.ts';
+import { isFree } from '../speech-purchases.repo.ts';
 import type { AcceptParams, AcceptStatement } from './values.ts';
 
 /**
  * The existing project, if it is theirs, not in the trash, and has room for a video, or shows the one named; after waiting for the row it
  * is read again.
  */
-export function lockRoom(db: QueryCreator<Database>, params: AcceptParams) {
+export function lockFreeProject(db: QueryCreator<Database>, params: AcceptParams) {
   return db
     .selectFrom('projects')
     .select('projects.id')

@@ -1,6 +1,6 @@
 import { sql, type QueryCreator } from 'kysely';
 import type { AssetKind } from '../../schema.ts';
-import { isFree } from '../units.repo.ts';
+import { isFree } from '../speech-purchases.repo.ts';
 import type { DeliverParams, DeliverStatement, DeliverTables, ShownAs } from './values.ts';
 
 interface File {

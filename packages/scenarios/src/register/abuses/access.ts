@@ -41,7 +41,7 @@ export const accessAbuses: Cases = {
     tests: {
       [BAD_INPUT]: [OTHERS],
       'packages/db/src/repos/room.test.ts': ["nobody can fill another user's project"],
-      [scenario('lasting/takes')]: ["nobody can make a take of another user's speech"],
+      [scenario('takes/takes')]: ["nobody can make a take of another user's speech"],
     },
   },
   5: {

@@ -2,7 +2,7 @@ import type { Cases } from '../case.ts';
 import { scenario } from '../test-files.ts';
 
 const ACCOUNT = scenario('payments/account');
-const LIVE = scenario('live/live-events');
+const LIVE_EVENTS = scenario('live/live-events');
 
 /** 23 to 32: sessions, other sites, sockets. */
 export const sessionAbuses: Cases = {
@@ -69,25 +69,27 @@ export const sessionAbuses: Cases = {
     title: 'A socket that outlives its session',
     holds: 'It ends with the session, on every node.',
     tests: {
-      [LIVE]: ['signing out ends the sockets of that session only, on every api node'],
+      [LIVE_EVENTS]: ['signing out ends the sockets of that session only, on every api node'],
       [ACCOUNT]: ['signing out everywhere ends every session and its sockets'],
     },
   },
   30: {
     title: 'A socket from another site',
     holds: 'Refused, over both transports.',
-    tests: { [LIVE]: ['a socket needs a session and our own origin, over either transport'] },
+    tests: {
+      [LIVE_EVENTS]: ['a socket needs a session and our own origin, over either transport'],
+    },
   },
   31: {
     title: 'Listening to others’ events',
     holds: 'The server chooses the channel, whatever a socket asks for.',
-    tests: { [LIVE]: ['a socket that asks for the events of others hears none'] },
+    tests: { [LIVE_EVENTS]: ['a socket that asks for the events of others hears none'] },
   },
   32: {
     title: 'Flooding by sockets',
     holds: 'Small messages, few at a time, ten sockets; then it is cut off.',
     tests: {
-      [LIVE]: ['a socket that sends too often or too much is cut off'],
+      [LIVE_EVENTS]: ['a socket that sends too often or too much is cut off'],
       [scenario('abuse/refusals')]: ['14 refused socket handshakes are logged like other refusals'],
     },
   },

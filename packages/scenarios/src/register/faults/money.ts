@@ -167,7 +167,7 @@ export const moneyFaults: Cases = {
     title: 'One user sends very many jobs',
     holds: 'Others do not wait for them.',
     tests: {
-      'packages/queue/src/turns.test.ts': [
+      'packages/queue/src/fair-share.test.ts': [
         'thousands of jobs at random: nobody waits for more than a turn of everybody else (seed %i)',
       ],
       'packages/queue/src/runtime.test.ts': ['one user with many jobs does not block another'],

@@ -7,7 +7,7 @@ import {
   IconStarFilled,
 } from '@tabler/icons-react';
 import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
-import { ProgressRing } from '../../../components/stage/progress-ring.tsx';
+import { ProgressRing } from '../../../components/picture-frame/progress-ring.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import { useCancelGeneration } from '../../../lib/generations/cancel.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Mark } from '../../../components/brand/mark.tsx';
-import { Stage } from '../../../components/stage/stage.tsx';
-import { StageProgress } from '../../../components/stage/stage-progress.tsx';
+import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
+import { JobProgress } from '../../../components/picture-frame/job-progress.tsx';
 import type { Creator } from '../hooks/use-creator.ts';
 import { MouthControl } from './mouth-control.tsx';
 import { MouthHandles } from './mouth-handles.tsx';
@@ -19,12 +19,12 @@ export function PortraitStage({ creator }: { creator: Creator }) {
   const isPlaying = isMarkable && mouth.mark !== null && playing === portrait?.url;
   return (
     <div className={classes.portrait}>
-      <Stage
+      <PictureFrame
         label="Portrait"
         isDimmed={isMaking}
         overlay={
           isMaking && portraitWork.job !== undefined ? (
-            <StageProgress
+            <JobProgress
               job={portraitWork.job}
               onCancel={portraitWork.cancel}
               isCancelling={portraitWork.isCancelling}
@@ -54,7 +54,7 @@ export function PortraitStage({ creator }: { creator: Creator }) {
             onEnd={() => setPlaying(null)}
           />
         )}
-      </Stage>
+      </PictureFrame>
       {portrait !== null && isFree && (
         <MouthControl
           mouth={mouth}

@@ -1,5 +1,5 @@
 import { Mark } from '../../../components/brand/mark.tsx';
-import { Stage } from '../../../components/stage/stage.tsx';
+import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import type { Creator } from '../hooks/use-creator.ts';
 import { StageProgress, VideoSurface } from './later.ts';
@@ -14,7 +14,7 @@ export function VideoStage({
   isWorking: boolean;
 }) {
   return (
-    <Stage
+    <PictureFrame
       label="Video result"
       isDimmed={isWorking}
       overlay={
@@ -38,7 +38,7 @@ export function VideoStage({
       ) : (
         <Placeholder hasPortrait={portrait !== null} />
       )}
-    </Stage>
+    </PictureFrame>
   );
 }
 

@@ -15,19 +15,19 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
   const slot = useJobSlot('influencer-video', state.videoJobId, {
     hold: (videoJobId) => patch({ videoJobId }),
     onError: (error) => toastError(errorMessage(error, creatorTexts.videoFailed)),
-    onEnd: tellEnd,
+    onEnd: notifyEnd,
   });
   const { job } = slot;
   useStageRetry(job, 'image-to-video', conversionTexts.retryingTitle);
   return {
     job,
-    isRunning: slot.isOnStage,
+    isRunning: slot.isShowingProgress,
     isStarting: slot.isStarting,
     /** Of the finished clip. */
-    url: job?.state === 'succeeded' && !slot.isOnStage ? (job.result?.url ?? null) : null,
+    url: job?.state === 'succeeded' && !slot.isShowingProgress ? (job.result?.url ?? null) : null,
     /** Without a project the image is an upload and becomes a new project. */
     generate({ url, projectId }: Portrait, mouth: MouthMark | null): void {
-      if (slot.isOnStage) return;
+      if (slot.isShowingProgress) return;
       const body = {
         image: url,
         prompt: state.movement.trim(),
@@ -44,7 +44,7 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
   };
 }
 
-function tellEnd(ended: GenerationView): void {
+function notifyEnd(ended: GenerationView): void {
   if (ended.state === 'failed') {
     const stage = ended.stages[0];
     const isSpent = stage !== undefined && stage.attempt >= stage.maxAttempts;

@@ -12,7 +12,7 @@ export function useFaceCheck(
   onVerdict: (photo: Photo, verdict: FaceVerdict) => void,
 ): Look {
   const [seen, setSeen] = useState<{ photo: Photo; look: Look } | null>(null);
-  const tell = useEffectEvent(onVerdict);
+  const report = useEffectEvent(onVerdict);
 
   useEffect(() => {
     if (photo === null) return;
@@ -20,7 +20,7 @@ export function useFaceCheck(
     void (async () => {
       const verdict = await findFaces(photo.dataUrl, leaving.signal).then(judgeFaces, () => null);
       if (leaving.signal.aborted) return;
-      if (verdict !== null) tell(photo, verdict);
+      if (verdict !== null) report(photo, verdict);
       setSeen({ photo, look: verdict ?? 'failed' });
     })();
     return () => leaving.abort();

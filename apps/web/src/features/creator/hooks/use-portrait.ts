@@ -40,10 +40,11 @@ export function usePortrait(state: CreatorState, patch: Patch<CreatorState>) {
   const { job } = slot;
   return {
     job,
-    isRunning: slot.isOnStage,
+    isRunning: slot.isShowingProgress,
     isStarting: slot.isStarting,
     generate(prompt: string): void {
-      if (!slot.isOnStage) slot.start({ body: { prompt: prompt.trim(), size: IMAGE_SIZE_TEXT } });
+      if (!slot.isShowingProgress)
+        slot.start({ body: { prompt: prompt.trim(), size: IMAGE_SIZE_TEXT } });
     },
     /** The prompt of the shown portrait. */
     prompt: inputOf(job, 'image').prompt ?? state.prompt,

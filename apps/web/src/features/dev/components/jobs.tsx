@@ -1,8 +1,8 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
-import { Stage } from '../../../components/stage/stage.tsx';
-import { StageProgress } from '../../../components/stage/stage-progress.tsx';
+import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
+import { JobProgress } from '../../../components/picture-frame/job-progress.tsx';
 import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
 import { sampleJob } from '../model/samples.ts';
 import { Specimen, Specimens } from './specimens.tsx';
@@ -23,11 +23,11 @@ export function Jobs() {
     <Specimens title="Jobs">
       {[0, 42, 95].map((progress) => (
         <Specimen key={progress} name={`StageProgress, ${progress} %`}>
-          <Stage
+          <PictureFrame
             label={`Stage at ${progress} %`}
             isDimmed
             overlay={
-              <StageProgress
+              <JobProgress
                 job={sampleJob({ state: progress === 0 ? 'queued' : 'running', progress })}
                 onCancel={nothing}
                 isCancelling={progress === 95}

@@ -1,7 +1,7 @@
 import type { Film } from '@talkreel/contracts/http/films';
 import { ResultActions } from '../../../components/result-actions/result-actions.tsx';
-import { StageProgress } from '../../../components/stage/stage-progress.tsx';
-import { Stage } from '../../../components/stage/stage.tsx';
+import { JobProgress } from '../../../components/picture-frame/job-progress.tsx';
+import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
 import { isFinished } from '../../../lib/generations/generations.ts';
@@ -16,20 +16,20 @@ export function FilmStage({ film }: { film: Film }) {
   if (url !== undefined)
     return (
       <div className={classes.stage}>
-        <Stage label={film.name}>
+        <PictureFrame label={film.name}>
           <VideoSurface
             url={url}
             poster={job.result?.thumbnailUrl ?? still}
             captionsUrl={job.result?.captionsUrl ?? null}
             label={film.name}
           />
-        </Stage>
+        </PictureFrame>
         <ResultActions url={url} job={job} />
       </div>
     );
   return (
     <div className={classes.stage}>
-      <Stage
+      <PictureFrame
         label={film.name}
         isDimmed
         overlay={
@@ -38,7 +38,7 @@ export function FilmStage({ film }: { film: Film }) {
               {job.state === 'cancelled' ? 'The film was stopped.' : job.error?.message}
             </p>
           ) : (
-            <StageProgress
+            <JobProgress
               job={job}
               onCancel={() => cancel.mutate(job)}
               isCancelling={cancel.isPending}
@@ -47,7 +47,7 @@ export function FilmStage({ film }: { film: Film }) {
         }
       >
         {still !== null && <img src={still} alt="" />}
-      </Stage>
+      </PictureFrame>
     </div>
   );
 }

@@ -7,12 +7,12 @@ type Scenes = readonly SceneDraft[];
 /** A little more than half, so that a sentence may end there. */
 const FIRST_SHARE = 0.62;
 
-const hasRoom = (scenes: Scenes): boolean => scenes.length < FILM_LIMITS.scenes;
+const canAddScene = (scenes: Scenes): boolean => scenes.length < FILM_LIMITS.scenes;
 
 /** In two, at the end of a sentence or phrase near the middle. Of one word there is nothing to split. */
 export function split(scenes: Scenes, index: number, speech: SpeechReader): SceneDraft[] {
   const scene = scenes[index];
-  if (!scene || !hasRoom(scenes)) return [...scenes];
+  if (!scene || !canAddScene(scenes)) return [...scenes];
   const whole = speech.secondsOf(scene.text);
   const [first, ...rest] = speech.cut(scene.text, whole * FIRST_SHARE, 1);
   if (first === undefined || rest.length === 0) return [...scenes];
@@ -37,5 +37,5 @@ export function move(scenes: Scenes, index: number, by: 1 | -1): SceneDraft[] {
 }
 
 export function add(scenes: Scenes): SceneDraft[] {
-  return hasRoom(scenes) ? [...scenes, newScene()] : [...scenes];
+  return canAddScene(scenes) ? [...scenes, newScene()] : [...scenes];
 }

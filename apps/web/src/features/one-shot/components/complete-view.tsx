@@ -6,7 +6,7 @@ import { ExportButton } from '../../../components/export-dialog/export-button.ts
 import { InfluencerName } from '../../../components/influencer-name/influencer-name.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { CostLine } from '../../../components/price-line/cost-line.tsx';
-import { Stage } from '../../../components/stage/stage.tsx';
+import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
 import { ProjectShare } from '../../../components/share-control/share-control.tsx';
 import { CaptionsButton } from '../../../components/video-player/captions-button.tsx';
 import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
@@ -72,14 +72,14 @@ function FinishedVideo({ job }: { job: GenerationView }) {
   const result = job.result ?? {};
   return (
     <div className={classes.stage}>
-      <Stage label="Your video">
+      <PictureFrame label="Your video">
         <VideoSurface
           url={result.url ?? null}
           poster={result.thumbnailUrl ?? result.imageUrl ?? null}
           captionsUrl={result.captionsUrl ?? null}
           label="Your one-shot video"
         />
-      </Stage>
+      </PictureFrame>
       <div className={classes.taking}>
         {result.url !== undefined && (
           <DownloadVideoButton url={result.url} variant="filled" size="lg" />

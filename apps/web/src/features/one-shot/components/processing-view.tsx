@@ -1,7 +1,7 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
-import { Stage } from '../../../components/stage/stage.tsx';
-import { StageProgress } from '../../../components/stage/stage-progress.tsx';
+import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
+import { JobProgress } from '../../../components/picture-frame/job-progress.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import type { OneShot } from '../hooks/use-one-shot.ts';
@@ -20,19 +20,15 @@ export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot:
   return (
     <div className={classes.columns}>
       <div className={classes.stage}>
-        <Stage
+        <PictureFrame
           label="Stage"
           isDimmed={imageUrl !== undefined}
           overlay={
-            <StageProgress
-              job={job}
-              onCancel={oneShot.cancel}
-              isCancelling={oneShot.isCancelling}
-            />
+            <JobProgress job={job} onCancel={oneShot.cancel} isCancelling={oneShot.isCancelling} />
           }
         >
           {imageUrl !== undefined && <img src={imageUrl} alt="" />}
-        </Stage>
+        </PictureFrame>
       </div>
       <div>
         <h2 className={classes.title}>Making your video</h2>

@@ -47,7 +47,7 @@ export function useOneShot(userId: string) {
     seconds: ONE_SHOT_MAX_SECONDS,
     rate: ONE_SHOT_RATE,
   });
-  const { job, isOnStage } = slot;
+  const { job, isShowingProgress } = slot;
   useStageRetry(job, 'image-to-video', conversionTexts.retryingTitle);
   useLipsyncRetry(job);
 
@@ -58,7 +58,7 @@ export function useOneShot(userId: string) {
   const hasPortrait =
     job?.stages.some((stage) => stage.name === 'image' && stage.state === 'succeeded') ?? false;
   const projectId = job?.projectId ?? null;
-  const isLost = isOnStage && projectId === null;
+  const isLost = isShowingProgress && projectId === null;
   const isDue = hasPortrait && (state.isShared || isLost) && state.sharedJobId !== job?.id;
   const jobId = job?.id ?? null;
   const share = useEffectEvent((sharedJobId: string) => {
@@ -76,7 +76,7 @@ export function useOneShot(userId: string) {
     patch,
     job,
     lookupError: slot.lookupError,
-    view: viewOf(job, isOnStage, state.isReviewing),
+    view: viewOf(job, isShowingProgress, state.isReviewing),
     help,
     /** Writes the script, to be read before anything is made. One that was written on this topic already is kept. */
     review(): void {
@@ -91,7 +91,7 @@ export function useOneShot(userId: string) {
     setGender: (gender: Gender) => patch({ gender, voiceId: ONE_SHOT_VOICES[gender] }),
     start(): void {
       const { influencerDescription, gender, scriptTopic, voiceId, isReviewing, script } = state;
-      if (slot.isStarting || isOnStage) return;
+      if (slot.isStarting || isShowingProgress) return;
       if (voiceId === null) return toastError(noVoiceSelected);
       const body = {
         influencerDescription: influencerDescription.trim(),
@@ -119,8 +119,8 @@ export function useOneShot(userId: string) {
   };
 }
 
-function viewOf(job: GenerationView | undefined, isOnStage: boolean, isReviewing: boolean) {
-  if (job !== undefined && isOnStage) return 'processing';
+function viewOf(job: GenerationView | undefined, isShowingProgress: boolean, isReviewing: boolean) {
+  if (job !== undefined && isShowingProgress) return 'processing';
   if (job?.state === 'succeeded') return 'complete';
   return isReviewing ? 'review' : 'input';
 }

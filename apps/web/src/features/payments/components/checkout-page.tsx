@@ -18,7 +18,7 @@ export function CheckoutPage({
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{lead}</p>
         <div className={classes.cast} aria-hidden="true">
-          {castPictures.welcome.map((url) => (
+          {castPictures.landing.map((url) => (
             <img key={url} src={url} alt="" width={112} height={112} />
           ))}
         </div>

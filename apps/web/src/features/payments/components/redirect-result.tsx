@@ -10,7 +10,7 @@ export function BankRefused({ tryAgainPath }: { tryAgainPath: string }) {
     <Result
       title="Payment Failed"
       needsHelp
-      castUrl={castPictures.trouble}
+      castUrl={castPictures.problem}
       ways={[
         { label: 'Try Again', to: tryAgainPath },
         { label: 'Return to App', to: paths.home },

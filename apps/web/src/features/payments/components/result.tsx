@@ -30,7 +30,7 @@ export function Result({
   children,
   action = null,
   ways = [],
-  castUrl = castPictures.welcome[0],
+  castUrl = castPictures.landing[0],
   isBusy = false,
   needsHelp = false,
 }: ResultProps) {

@@ -20,7 +20,7 @@ export function useDeleteDialog() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const tellFailure = useEffectEvent(() => {
+  const notifyFailure = useEffectEvent(() => {
     toastError({
       title: 'You were not signed in again',
       description: 'Please use the same account. Nothing was deleted.',
@@ -29,7 +29,7 @@ export function useDeleteDialog() {
   });
   // Once per return.
   useEffect(() => {
-    if (hasFailed) tellFailure();
+    if (hasFailed) notifyFailure();
   }, [hasFailed]);
   return {
     isOpen: search.has(DELETE_ACCOUNT) && !hasFailed,

@@ -100,7 +100,7 @@ function Fit({
   length,
   help,
   onSelectActor,
-  isOverrunTold,
+  isOverrunTold: isOverrunShown,
 }: ScriptEditorProps & { isOverrunTold: boolean }) {
   const { seconds, isMeasured } = length;
   const pronunciations = usePronunciations();
@@ -109,7 +109,7 @@ function Fit({
       clipSeconds={draft.performer?.duration ?? 0}
       speechSeconds={seconds}
       isMeasured={isMeasured}
-      isOverrunTold={isOverrunTold}
+      isOverrunShown={isOverrunShown}
       {...(isMeasured &&
         draft.source === 'voice' && {
           estimatedSeconds: estimateSpeechSeconds(

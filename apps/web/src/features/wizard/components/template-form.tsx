@@ -141,7 +141,7 @@ function Preview({ clip, onShorten, result, isTooLong }: PreviewProps) {
         clipSeconds={clip.seconds}
         speechSeconds={result.seconds}
         isMeasured={false}
-        isOverrunTold={isTooLong}
+        isOverrunShown={isTooLong}
       />
       {isTooLong && (
         <div role="status">

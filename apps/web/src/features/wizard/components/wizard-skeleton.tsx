@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { ClipTileSkeleton } from '../../../components/clip-tile/clip-tile-skeleton.tsx';
-import { Stage } from '../../../components/stage/stage.tsx';
+import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
 import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
 import { STEPS } from '../model/draft.ts';
 import actorClasses from './actor-step.module.css';
@@ -15,9 +15,9 @@ export function WizardSkeleton({ faces = [] }: { faces: readonly string[] | unde
       <SegmentedSteps labels={STEPS} current={1} label="Steps" />
       <div className={classes.columns} data-part="first-step">
         <div className={classes.stage}>
-          <Stage label="Stage" caption={<Skeleton height={20} width="60%" />}>
+          <PictureFrame label="Stage" caption={<Skeleton height={20} width="60%" />}>
             {faces[0] !== undefined && <img src={faces[0]} alt="" fetchPriority="high" />}
-          </Stage>
+          </PictureFrame>
         </div>
         <div className={classes.content}>
           <div className={actorClasses.head}>

@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../../lib/format.ts';
-import { Stage } from '../../../components/stage/stage.tsx';
+import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import type { Draft } from '../model/draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
@@ -17,10 +17,10 @@ interface WizardStageProps {
 /** The stage: the chosen actor, the work in progress, the finished video. */
 export function WizardStage({ draft, speech, video }: WizardStageProps) {
   const { performer } = draft;
-  const working = video.isRunning ? video : speech.isOnStage ? speech : null;
+  const working = video.isRunning ? video : speech.isShowingProgress ? speech : null;
   const result = draft.step === 3 && working === null ? video.url : null;
   return (
-    <Stage
+    <PictureFrame
       label="Stage"
       isDimmed={working !== null}
       overlay={
@@ -65,6 +65,6 @@ export function WizardStage({ draft, speech, video }: WizardStageProps) {
           />
         )
       )}
-    </Stage>
+    </PictureFrame>
   );
 }

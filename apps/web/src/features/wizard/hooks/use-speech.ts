@@ -107,7 +107,7 @@ export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], vo
     projectId: draft.audioJobId === null || job !== undefined || isJobGone ? projectId : undefined,
     isRunning: slot.isRunning,
     /** Progress is shown a moment longer than the job runs; the preview does not wait for that. */
-    isOnStage: slot.isOnStage,
+    isShowingProgress: slot.isShowingProgress,
     isStarting: slot.isStarting,
     generate,
     cancel: slot.cancel,

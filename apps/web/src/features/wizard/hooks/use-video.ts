@@ -25,7 +25,7 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
           ? lipsyncTexts.timedOut
           : errorMessage(error, lipsyncTexts.failed),
       ),
-    onEnd: tellEnd,
+    onEnd: notifyEnd,
   });
   const { job } = slot;
   const speech = latest ?? speechOf(job);
@@ -37,7 +37,7 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
 
   function generate(): void {
     const { performer, text, voiceId } = draft;
-    if (slot.isStarting || slot.isOnStage) return;
+    if (slot.isStarting || slot.isShowingProgress) return;
     if (performer === null) return toastError(dialogueTexts.noActor);
     if (speech === null) return toastError(dialogueTexts.noAudio);
     const body = {
@@ -52,7 +52,7 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
     slot.start({ body }, { title: 'Generating video', usual: 'This can take 2-3 minutes.' });
   }
 
-  const result = job?.state === 'succeeded' && !slot.isOnStage ? job.result : null;
+  const result = job?.state === 'succeeded' && !slot.isShowingProgress ? job.result : null;
   return {
     job,
     url: result?.url ?? null,
@@ -60,7 +60,7 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
     seconds: result?.durationSeconds ?? null,
     /** The speech of the video, past or next. */
     speech,
-    isRunning: slot.isOnStage,
+    isRunning: slot.isShowingProgress,
     isStarting: slot.isStarting,
     generate,
     cancel: slot.cancel,
@@ -71,7 +71,7 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
 
 export type VideoStepState = ReturnType<typeof useVideo>;
 
-function tellEnd(ended: GenerationView): void {
+function notifyEnd(ended: GenerationView): void {
   if (ended.state === 'failed') return toastError(failureSentence(ended, lipsyncTexts.failed));
   if (ended.state !== 'succeeded') return;
   if (ended.result?.url === undefined) return toastError(lipsyncTexts.noUrl);

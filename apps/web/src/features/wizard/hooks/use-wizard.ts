@@ -36,7 +36,7 @@ export function useWizard(userId: string, actors: Actor[], voices: Voice[]) {
     }
     setIsRewriting(way === 'opening');
   };
-  const isWorking = video.isRunning || speech.isOnStage;
+  const isWorking = video.isRunning || speech.isShowingProgress;
   const onStage: OnStage = isWorking ? 'work' : video.url !== null ? 'result' : 'idle';
   return {
     draft,

@@ -10,7 +10,7 @@ const FORGIVE_TRIES = 60;
 
 /** The work that a stage does in this process, as opposed to its waits for a provider. */
 export interface OwnWork {
-  /** Waits for the turn of a suspect. @throws {StageStopped} */
+  /** Waits until a stage that must run alone may start. @throws {StageStopped} */
   begin(): Promise<void>;
   /** Waits for a provider: nothing of this stage can end the process meanwhile. */
   whileWaiting<T>(wait: () => Promise<T>): Promise<T>;
@@ -23,13 +23,13 @@ export interface OwnWork {
  * A process that dies takes hundreds of stages along, and most of them only waited for a provider. To find the deadly
  * one without blaming the others, suspects do their own work one at a time, and a start counts only meanwhile.
  */
-export interface Suspects {
+export interface Isolation {
   workOf(claim: Claim, signal: AbortSignal): OwnWork;
   close(): void;
 }
 
-export function createSuspects({ db, log }: { db: Db; log: Logger }): Suspects {
-  const takeTurn = createTurns();
+export function createIsolation({ db, log }: { db: Db; log: Logger }): Isolation {
+  const lock = createMutex();
   const closing = new AbortController();
 
   /** Repeated while the database is away, which is a common reason for losing claims. */
@@ -50,23 +50,23 @@ export function createSuspects({ db, log }: { db: Db; log: Logger }): Suspects {
   }
 
   function workOf(claim: Claim, signal: AbortSignal): OwnWork {
-    const { isSuspect } = claim;
-    let isCounted = !isSuspect;
-    let endTurn: () => void = () => undefined;
+    const { runsAlone } = claim;
+    let isCounted = !runsAlone;
+    let unlock: () => void = () => undefined;
 
     async function count(by: 1 | -1): Promise<void> {
       if (!(await countStart(db, claim, by))) throw new StageStopped('lost');
       isCounted = by === 1;
     }
 
-    /** Neither counted nor in its turn. If it fails the start counts again: the end of every run takes one back. */
+    /** Neither counted nor alone. If it fails the start counts again: the end of every run takes one back. */
     async function aside<T>(wait: () => Promise<T>): Promise<T> {
       if (isCounted) await count(-1);
-      endTurn();
+      unlock();
       let result;
       try {
         result = await wait();
-        endTurn = await takeTurn(signal);
+        unlock = await lock(signal);
       } catch (error) {
         await count(1).catch(() => undefined);
         throw error;
@@ -76,18 +76,18 @@ export function createSuspects({ db, log }: { db: Db; log: Logger }): Suspects {
     }
 
     return {
-      begin: () => (isSuspect ? aside(() => Promise.resolve()) : Promise.resolve()),
-      whileWaiting: (wait) => (isSuspect ? aside(wait) : wait()),
+      begin: () => (runsAlone ? aside(() => Promise.resolve()) : Promise.resolve()),
+      whileWaiting: (wait) => (runsAlone ? aside(wait) : wait()),
       forgive: () => void (isCounted && takeBack(claim)),
-      end: () => endTurn(),
+      end: () => unlock(),
     };
   }
 
   return { workOf, close: () => closing.abort() };
 }
 
-/** One at a time, in the order of asking. Resolves to what ends the turn. */
-function createTurns(): (signal: AbortSignal) => Promise<() => void> {
+/** One at a time, in the order of asking. Resolves to what unlocks it. */
+function createMutex(): (signal: AbortSignal) => Promise<() => void> {
   let last: Promise<void> = Promise.resolve();
   return async (signal) => {
     const over = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { CreditEntry } from '@talkreel/contracts/http/credits';
 import { expect, it } from 'vitest';
-import { toStories } from './stories.ts';
+import { groupEntries } from './group-entries.ts';
 
 let count = 0;
 const entry = (
@@ -31,7 +31,9 @@ it('shows one entry per generation, ending with its outcome', () => {
     entry('capture', 0, job('a')),
     entry('release', 1, job('b')),
   ].toReversed();
-  expect(toStories(entries).map(({ title, outcome, amount }) => [title, outcome, amount])).toEqual([
+  expect(
+    groupEntries(entries).map(({ title, outcome, amount }) => [title, outcome, amount]),
+  ).toEqual([
     ['Speech b', 'returned', 0],
     ['Speech a', 'used', -1],
     ['grant', 'added', 3],
@@ -41,7 +43,7 @@ it('shows one entry per generation, ending with its outcome', () => {
 it('counts a line once if two pages contain it', () => {
   const held = entry('reserve', -1, job('c'));
   const used = entry('capture', 0, job('c'));
-  expect(toStories([used, held, held])).toMatchObject([
+  expect(groupEntries([used, held, held])).toMatchObject([
     { title: 'Speech c', outcome: 'used', amount: -1, lines: [held, used] },
   ]);
 });
@@ -54,7 +56,7 @@ it('keeps included work in the entry of its generation, without changing its out
     entry('refund', 1, job('d')),
     entry('included', 0, { ...job('d'), title: 'Speech d, too' }),
   ];
-  expect(toStories(lines.toReversed())).toMatchObject([
+  expect(groupEntries(lines.toReversed())).toMatchObject([
     { title: 'Speech d', outcome: 'returned', amount: 0, lines },
   ]);
 });

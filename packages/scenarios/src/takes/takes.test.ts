@@ -108,17 +108,17 @@ test(
   'the ledger shows a generation as one entry, including its takes and video',
   { tags: ['long'] },
   async () => {
-    const client = await stack.signIn('stories@example.com');
+    const client = await stack.signIn('groups@example.com');
     const { id, projectId } = await speak(client, 'One.');
     const { url: audioUrl } = await speak(client, 'Two.', projectId);
     const { id: video } = await shortestActor(client);
     await client.post('/api/replicate/lipsync', { video, audioUrl });
     const { body } = await client.get('/api/credits?show=used');
-    const story = body.entries.filter(
+    const lines = body.entries.filter(
       (entry: { generationId: string }) => entry.generationId === id,
     );
     expect(
-      story.map((entry: { kind: string; amount: number; message: string }) => [
+      lines.map((entry: { kind: string; amount: number; message: string }) => [
         entry.kind,
         entry.amount,
         entry.message,

@@ -12,7 +12,7 @@ import type { MediaReferences } from './media-reference.service.ts';
 import { refusalOf } from './plans/video-refusal.ts';
 import type { ProviderStatus } from './provider-status.service.ts';
 
-export interface TogetherDeps {
+export interface SetDeps {
   db: Db;
   relay: Relay;
   publisher: Publisher;
@@ -23,13 +23,13 @@ export interface TogetherDeps {
   limits: { maxActive: number; maxRunning: number };
 }
 
-export interface StartedTogether {
+export interface StartedSet {
   id: string;
   /** Nothing new was started. */
   repeated: boolean;
 }
 
-interface What {
+interface SetKind {
   kind: 'talking-video' | 'scene';
   table: 'batches' | 'films';
   /** As in “This batch needs 6 generations”. */
@@ -47,7 +47,7 @@ type Written =
   | { outcome: 'too-many-open'; open: number };
 
 /** What batches and films share: generations that are accepted all or none, as one request. */
-export function createTogether(deps: TogetherDeps, what: What) {
+export function createSetRules(deps: SetDeps, what: SetKind) {
   const { db, allowance, relay, publisher } = deps;
   const { kind, table } = what;
 
@@ -62,7 +62,7 @@ export function createTogether(deps: TogetherDeps, what: What) {
     return refusalOf({ ...(await readVideoFailures(db, userId, [])), open: 0 }, Date.now());
   }
 
-  function tell(userId: string, generationIds: string[]): void {
+  function notifyAccepted(userId: string, generationIds: string[]): void {
     relay.kick(userId);
     for (const generationId of generationIds)
       publisher.toUser(userId, { type: 'generation.changed', generationId });
@@ -91,10 +91,7 @@ export function createTogether(deps: TogetherDeps, what: What) {
     ),
 
     /** Whatever `start` refuses: the same request may have been accepted before. */
-    async orSeen(
-      same: RequestMarks,
-      start: () => Promise<StartedTogether>,
-    ): Promise<StartedTogether> {
+    async startOnce(same: RequestMarks, start: () => Promise<StartedSet>): Promise<StartedSet> {
       try {
         return await start();
       } catch (error) {
@@ -110,20 +107,15 @@ export function createTogether(deps: TogetherDeps, what: What) {
       if (blocked) throw blocked;
     },
 
-    tell,
+    tell: notifyAccepted,
     refuse,
     tooManyOpen,
 
     /** `needed`: how many generations it takes. */
-    async settle(
-      userId: string,
-      id: string,
-      written: Written,
-      needed: number,
-    ): Promise<StartedTogether> {
+    async reply(userId: string, id: string, written: Written, needed: number): Promise<StartedSet> {
       switch (written.outcome) {
         case 'accepted':
-          tell(userId, written.generationIds);
+          notifyAccepted(userId, written.generationIds);
           return { id, repeated: false };
         case 'seen':
           return { id: written.id, repeated: true };

@@ -6,21 +6,25 @@ import { DatabaseBusy } from './database-errors.ts';
 const WAIT_MS = 3_000;
 
 /** For each pool, the end of the last turn of each user who has one. */
-const lastTurns = new WeakMap<Db, Map<string, Promise<void>>>();
+const lastWork = new WeakMap<Db, Map<string, Promise<void>>>();
 
 /**
  * Runs operations that lock a user's rows (above all their account) one at a time: if the rows are locked elsewhere,
  * only one of the pool's connections waits for them, however much this user requests. Waiting too long for a turn
  * throws `DatabaseBusy`. Repeated if Postgres rolled it back to resolve a deadlock.
  */
-export async function inTurn<T>(db: Db, userId: string, work: () => Promise<T>): Promise<T> {
-  const turns = lastTurns.get(db) ?? new Map<string, Promise<void>>();
-  lastTurns.set(db, turns);
-  const before = turns.get(userId);
+export async function serializeByUser<T>(
+  db: Db,
+  userId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const byUser = lastWork.get(db) ?? new Map<string, Promise<void>>();
+  lastWork.set(db, byUser);
+  const before = byUser.get(userId);
   const over = Promise.withResolvers<void>();
-  const turn = before ? before.then(() => over.promise) : over.promise;
-  turns.set(userId, turn);
-  void turn.then(() => turns.get(userId) === turn && turns.delete(userId));
+  const mine = before ? before.then(() => over.promise) : over.promise;
+  byUser.set(userId, mine);
+  void mine.then(() => byUser.get(userId) === mine && byUser.delete(userId));
   try {
     if (before) await withinWait(before);
     return await againOnDeadlock(work);

@@ -6,8 +6,8 @@ import type { AcceptParams } from './values.ts';
  * One row, unless the user's limit of open generations is reached or the project has no room. Requests of one user are
  * counted one at a time across processes.
  */
-export function selectWelcome(
-  db: QueryCreator<Database & { room: { id: number } }>,
+export function selectAdmission(
+  db: QueryCreator<Database & { free_project: { id: number } }>,
   params: AcceptParams,
 ) {
   return db
@@ -23,7 +23,7 @@ export function selectWelcome(
     .where((eb) =>
       eb.or([
         sql<boolean>`${params.projectId}::int is null`,
-        eb.exists(eb.selectFrom('room').select('room.id')),
+        eb.exists(eb.selectFrom('free_project').select('free_project.id')),
       ]),
     );
 }

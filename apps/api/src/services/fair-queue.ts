@@ -1,12 +1,12 @@
 import type { HttpError } from '../errors.ts';
 
-export interface FairTurns {
+export interface FairQueue {
   /**
    * Runs the work when it is this user's turn: one at a time per user, `atOnce` for all, first come
    * first served among users with nothing running.
    * @throws {HttpError} 503 if too many wait, or it took too long.
    */
-  run<T>(person: string, work: () => Promise<T>): Promise<T>;
+  run<T>(userId: string, work: () => Promise<T>): Promise<T>;
 }
 
 interface Waiting {
@@ -14,13 +14,13 @@ interface Waiting {
   start(): void;
 }
 
-export function createFairTurns(options: {
+export function createFairQueue(options: {
   atOnce: number;
   /** In total; one per user. */
   maxWaiting: number;
   waitMs: number;
   busy: () => HttpError;
-}): FairTurns {
+}): FairQueue {
   const { atOnce, maxWaiting, waitMs, busy } = options;
   const running = new Set<string>();
   let waiting: Waiting[] = [];
@@ -35,7 +35,7 @@ export function createFairTurns(options: {
     }
   }
 
-  function turn(person: string): Promise<void> {
+  function waitForSlot(person: string): Promise<void> {
     if (waiting.length >= maxWaiting || waiting.some((one) => one.person === person))
       return Promise.reject(busy());
     return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export function createFairTurns(options: {
 
   return {
     async run(person, work) {
-      await turn(person);
+      await waitForSlot(person);
       try {
         return await work();
       } finally {

@@ -9,11 +9,11 @@ import { deliverStage } from '../repos/deliver.repo.ts';
 import { queueJoins } from '../repos/films.repo.ts';
 import { cancelGeneration, failGeneration } from '../repos/finish.repo.ts';
 import { lockGeneration } from '../repos/operator-generations.repo.ts';
-import { hasRoomForVideo } from '../repos/projects.repo.ts';
-import { refundCharged } from '../credits/settle.repo.ts';
+import { canTakeVideo } from '../repos/projects.repo.ts';
+import { refundCharged } from '../credits/return-credits.repo.ts';
 import { queueSpeechWaiters } from '../repos/speeches.repo.ts';
 import { requeueStage, type Claim } from '../repos/stages.repo.ts';
-import { findUnitOfProject } from '../repos/units.repo.ts';
+import { findPurchaseOfProject } from '../repos/speech-purchases.repo.ts';
 import { createFilms } from './films.ts';
 import { chosen, type Step, type Work } from './steps.ts';
 
@@ -41,7 +41,7 @@ type About = Partial<AcceptedRequest> & { kind: GenerationKind };
 type Needs = Array<'script' | 'audio' | 'speech'>;
 
 /** One person, what was accepted for them, and which claims workers hold on it. */
-export class World {
+export class MoneyModel {
   readonly accepted: string[] = [];
   private readonly projects: number[] = [];
   private readonly batches: string[] = [];
@@ -146,7 +146,7 @@ export class World {
   private async anotherTake(of: number): Promise<void> {
     const projectId = chosen(this.projects, of);
     if (projectId === undefined) return;
-    const unit = await findUnitOfProject(this.db, this.userId, projectId);
+    const unit = await findPurchaseOfProject(this.db, this.userId, projectId);
     if (unit?.credit !== 'charged' || unit.hasVideo || unit.isFilled) return;
     const take = [1, 2, 3].find((number) => !unit.takes.includes(number));
     if (unit.takes.length >= TAKES || take === undefined) return;
@@ -164,9 +164,9 @@ export class World {
   private async video(of: number): Promise<void> {
     const projectId = chosen(this.projects, of);
     if (projectId === undefined) return;
-    const unit = await findUnitOfProject(this.db, this.userId, projectId);
+    const unit = await findPurchaseOfProject(this.db, this.userId, projectId);
     const isIncluded = unit?.credit === 'charged' && !unit.hasVideo;
-    const hasRoom = await hasRoomForVideo(this.db, projectId);
+    const hasRoom = await canTakeVideo(this.db, projectId);
     await this.accept({
       kind: 'lipsync',
       cost: isIncluded ? 0 : 1,

@@ -7,7 +7,7 @@ import { stageRules } from './catalog.ts';
 import { createProducerConnection, createWorkerConnection } from './connection.ts';
 import { createPositions } from './positions.ts';
 import { createProducer, jobId } from './producer.ts';
-import { raiseServing } from './turns.ts';
+import { raiseServing } from './fair-share.ts';
 
 const ignore = () => {};
 const redis = await createTestRedis();
@@ -56,7 +56,7 @@ function openGame() {
           name: NAME,
           userId: person,
           delayMs: 0,
-          hadTurn: false,
+          hasRun: false,
           lagSeconds: 0,
         })),
       );
@@ -142,7 +142,7 @@ test('what the queue knows is not sent again and takes no turn', async () => {
         name: NAME,
         userId: 'a',
         delayMs: 0,
-        hadTurn: false,
+        hasRun: false,
         lagSeconds: 0,
       },
     ]);
@@ -157,7 +157,7 @@ test('a job that had its turn comes back first', async () => {
   await game.come('a', 'b', 'c');
   const again = randomUUID();
   await producer.send([
-    { stageId: again, name: NAME, userId: 'd', delayMs: 0, hadTurn: true, lagSeconds: 0 },
+    { stageId: again, name: NAME, userId: 'd', delayMs: 0, hasRun: true, lagSeconds: 0 },
   ]);
   expect(await positions([{ id: again, name: NAME }])).toEqual(new Map([[again, 1]]));
 });

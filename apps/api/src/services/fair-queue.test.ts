@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '../errors.ts';
-import { createFairTurns } from './fair-turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 const busy = () => new HttpError(503, 'busy', 'Busy');
 
@@ -17,7 +17,7 @@ function job(log: string[], name: string) {
 }
 
 test('02 a user who sends many images delays nobody else', async () => {
-  const turns = createFairTurns({ atOnce: 2, maxWaiting: 8, waitMs: 60_000, busy });
+  const turns = createFairQueue({ atOnce: 2, maxWaiting: 8, waitMs: 60_000, busy });
   const log: string[] = [];
   const [first, second, other] = [job(log, 'a1'), job(log, 'a2'), job(log, 'b1')];
   const all = [turns.run('a', first.work), turns.run('a', second.work)];
@@ -35,7 +35,7 @@ test('02 a user who sends many images delays nobody else', async () => {
 });
 
 test('02 users who wait too long, or find the queue full, are told so, and the others continue', async () => {
-  const turns = createFairTurns({ atOnce: 1, maxWaiting: 1, waitMs: 5, busy });
+  const turns = createFairQueue({ atOnce: 1, maxWaiting: 1, waitMs: 5, busy });
   const log: string[] = [];
   const long = job(log, 'long');
   const running = turns.run('a', long.work);
@@ -48,7 +48,7 @@ test('02 users who wait too long, or find the queue full, are told so, and the o
 });
 
 test('02 failed work releases its turn', async () => {
-  const turns = createFairTurns({ atOnce: 1, maxWaiting: 1, waitMs: 60_000, busy });
+  const turns = createFairQueue({ atOnce: 1, maxWaiting: 1, waitMs: 60_000, busy });
   await expect(turns.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await turns.run('a', () => Promise.resolve('fine'))).toBe('fine');
 });

@@ -5,16 +5,16 @@ import { isFinished } from '../../lib/generations/generations.ts';
 import { generationHeadline, generationSentence } from '../../lib/generations/sentences.ts';
 import { useElapsedSeconds } from '../../lib/use-elapsed.ts';
 import { ProgressRing } from './progress-ring.tsx';
-import classes from './stage-progress.module.css';
+import classes from './job-progress.module.css';
 
-interface StageProgressProps {
+interface JobProgressProps {
   job: GenerationView;
   onCancel: () => void;
   isCancelling: boolean;
 }
 
 /** The status of a running job: percentage, stage, time left, place in line, time spent, and cancel. */
-export function StageProgress({ job, onCancel, isCancelling }: StageProgressProps) {
+export function JobProgress({ job, onCancel, isCancelling }: JobProgressProps) {
   const elapsedSeconds = useElapsedSeconds(job.createdAt);
   // The server's message while a stage is retried.
   const notice = job.stages.find(

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { formatRelative } from '../../../lib/format.ts';
-import type { Outcome, Story } from '../model/stories.ts';
-import classes from './story-row.module.css';
+import type { Outcome, CreditGroup } from '../model/group-entries.ts';
+import classes from './credit-group-row.module.css';
 
 const words: Record<Outcome, string> = {
   added: 'Added',
@@ -15,22 +15,22 @@ const words: Record<Outcome, string> = {
 const signed = (amount: number) => (amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : '0');
 
 /** One line; its steps expand below. */
-export function StoryRow({ story }: { story: Story }) {
-  const hasSteps = story.lines.length > 1;
+export function CreditGroupRow({ group }: { group: CreditGroup }) {
+  const hasSteps = group.lines.length > 1;
   const head = (
     <>
-      <span className={classes.outcome} data-outcome={story.outcome}>
-        {words[story.outcome]}
+      <span className={classes.outcome} data-outcome={group.outcome}>
+        {words[group.outcome]}
       </span>
-      <span className={classes.title}>{story.title}</span>
+      <span className={classes.title}>{group.title}</span>
       <time
         className={classes.time}
-        dateTime={story.at}
-        title={new Date(story.at).toLocaleString()}
+        dateTime={group.at}
+        title={new Date(group.at).toLocaleString()}
       >
-        {formatRelative(story.at)}
+        {formatRelative(group.at)}
       </time>
-      <span className={classes.amount}>{signed(story.amount)}</span>
+      <span className={classes.amount}>{signed(group.amount)}</span>
       <span className={classes.more} aria-hidden="true">
         {hasSteps && <IconChevronDown size={18} stroke={1.75} />}
       </span>
@@ -42,7 +42,7 @@ export function StoryRow({ story }: { story: Story }) {
         <details>
           <summary className={classes.head}>{head}</summary>
           <ol className={classes.steps}>
-            {story.lines.map((line) => (
+            {group.lines.map((line) => (
               <li key={line.id}>
                 <span className={classes.why}>{line.message}</span>
                 <time className={classes.when} dateTime={line.at}>

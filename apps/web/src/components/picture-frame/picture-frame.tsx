@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import classes from './stage.module.css';
+import classes from './picture-frame.module.css';
 
-export interface StageProps {
+export interface PictureFrameProps {
   /** What fills the frame: a still, a clip, the result. */
   children?: ReactNode;
   /** Dims the picture while something is being made. */
@@ -14,7 +14,13 @@ export interface StageProps {
 }
 
 /** The portrait frame (8:9) for idle actor, progress and result, so nothing jumps. */
-export function Stage({ children, isDimmed = false, overlay, caption, label }: StageProps) {
+export function PictureFrame({
+  children,
+  isDimmed = false,
+  overlay,
+  caption,
+  label,
+}: PictureFrameProps) {
   return (
     <section className={classes.root} data-part="stage" aria-label={label}>
       <div className={classes.frame} data-part="stage-frame">

@@ -3,7 +3,7 @@ import type { CreditEntry } from '@talkreel/contracts/http/credits';
 export type Outcome = 'added' | 'held' | 'used' | 'returned' | 'lapsed' | 'taken-back';
 
 /** The history of one generation, or one change of the balance without a generation. */
-export interface Story {
+export interface CreditGroup {
   id: string;
   /** The time of its newest line. */
   at: string;
@@ -27,10 +27,10 @@ const byKind: Record<CreditEntry['kind'], Outcome> = {
 };
 
 /**
- * Groups the ledger's lines (newest first) into one story per generation, newest first. A line that is on two pages,
- * because its story continued between them, counts once.
+ * Groups the ledger's lines (newest first) into one group per generation, newest first. A line that is on two pages,
+ * because its group continued between them, counts once.
  */
-export function toStories(entries: readonly CreditEntry[]): Story[] {
+export function groupEntries(entries: readonly CreditEntry[]): CreditGroup[] {
   const groups = new Map<string, CreditEntry[]>();
   const lines = new Map(entries.map((entry) => [entry.id, entry]));
   for (const entry of [...lines.values()]
@@ -40,11 +40,11 @@ export function toStories(entries: readonly CreditEntry[]): Story[] {
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   return [...groups]
-    .map(([id, lines]) => toStory(id, lines))
+    .map(([id, lines]) => toGroup(id, lines))
     .toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-function toStory(id: string, lines: CreditEntry[]): Story {
+function toGroup(id: string, lines: CreditEntry[]): CreditGroup {
   // Included work does not change the outcome.
   const last = lines.findLast(({ kind }) => kind !== 'included');
   return {

@@ -4,10 +4,10 @@ import type { DbOrTx } from '../client.ts';
 import type { Database } from '../schema.ts';
 
 /** States of work in progress or done. */
-export const LIVE: GenerationState[] = ['queued', 'running', 'succeeded'];
+export const OPEN_OR_DELIVERED: GenerationState[] = ['queued', 'running', 'succeeded'];
 
 /** What one generation buys for speech: up to three takes and one video. */
-export interface Unit {
+export interface SpeechPurchase {
   /** The first take, which was paid. */
   id: string;
   credit: CreditOutcome;
@@ -21,12 +21,12 @@ export interface Unit {
 }
 
 /** Of the first take, or of any other. */
-export function findUnitOfSpeech(
+export function findPurchaseOfSpeech(
   db: DbOrTx,
   userId: string,
   generationId: string,
-): Promise<Unit | undefined> {
-  return selectUnit(db, userId)
+): Promise<SpeechPurchase | undefined> {
+  return selectPurchase(db, userId)
     .where((eb) =>
       eb(
         'first.id',
@@ -42,19 +42,19 @@ export function findUnitOfSpeech(
 }
 
 /** Of the project in which its speech was made. */
-export function findUnitOfProject(
+export function findPurchaseOfProject(
   db: DbOrTx,
   userId: string,
   projectId: number,
-): Promise<Unit | undefined> {
-  return selectUnit(db, userId)
+): Promise<SpeechPurchase | undefined> {
+  return selectPurchase(db, userId)
     .where('first.project_id', '=', projectId)
     .orderBy('first.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-function selectUnit(db: DbOrTx, userId: string) {
+function selectPurchase(db: DbOrTx, userId: string) {
   return db
     .selectFrom('generations as first')
     .leftJoin('projects', 'projects.id', 'first.project_id')
@@ -66,7 +66,7 @@ function selectUnit(db: DbOrTx, userId: string) {
       sql<number[]>`array(
         select case when spoken.id = first.id then 1 else spoken.take end from generations spoken
         where (spoken.id = first.id or (spoken.covered_by = first.id and spoken.take is not null))
-          and (spoken.state = any(${LIVE}) or spoken.cancelled_as = 'counted') order by 1)`.as(
+          and (spoken.state = any(${OPEN_OR_DELIVERED}) or spoken.cancelled_as = 'counted') order by 1)`.as(
         'takes',
       ),
       eb
@@ -78,7 +78,7 @@ function selectUnit(db: DbOrTx, userId: string) {
             .where('lipsync.kind', '=', 'lipsync')
             .where((made) =>
               made.or([
-                made('lipsync.state', 'in', LIVE),
+                made('lipsync.state', 'in', OPEN_OR_DELIVERED),
                 made('lipsync.cancelled_as', '=', 'counted'),
               ]),
             ),
@@ -109,7 +109,7 @@ export function isFree(eb: ExpressionBuilder<Database, 'projects'>) {
         sql.lit<GenerationState>('cancelled'),
       ),
       'not in',
-      LIVE,
+      OPEN_OR_DELIVERED,
     ),
   ]);
 }
@@ -173,7 +173,7 @@ export function listTakes(db: DbOrTx, userId: string, projectId: number): Promis
     .where('generations.project_id', '=', projectId)
     .where('generations.user_id', '=', userId)
     .where('generations.kind', '=', 'audio')
-    .where('generations.state', 'in', LIVE)
+    .where('generations.state', 'in', OPEN_OR_DELIVERED)
     .select(['generations.id', 'generations.state', 'generations.created_at', 'generations.input'])
     .select(['assets.path as audio_path', 'assets.duration_seconds as audio_seconds'])
     .select((eb) => [

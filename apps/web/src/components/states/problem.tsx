@@ -5,7 +5,7 @@ import { Companion } from './companion.tsx';
 import { StateTitle } from './state-title.tsx';
 import classes from './states.module.css';
 
-export interface TroubleProps {
+export interface ProblemProps {
   /** What happened. */
   title: string;
   /** What it means: what was not charged, what to do. */
@@ -16,10 +16,10 @@ export interface TroubleProps {
 }
 
 /** Reports what happened. */
-export function Trouble({ title, children, action, isPage }: TroubleProps) {
+export function Problem({ title, children, action, isPage }: ProblemProps) {
   return (
     <div className={classes.root} role="alert" data-page={isPage || undefined}>
-      <Companion castUrl={castPictures.trouble} />
+      <Companion castUrl={castPictures.problem} />
       <StateTitle title={title} isPage={isPage} />
       {children !== undefined && <div className={classes.text}>{children}</div>}
       {action}
