@@ -47,7 +47,7 @@ const forTests = ['testing', 'infra', 'contracts'];
 const forBrowserTests: Record<string, readonly string[]> = { web: ['scenarios'] };
 
 /** Folders of an app whose subfolders are features that may not import each other. */
-const featureFolders = ['src/features', 'src/routes', 'src/stages'];
+const featureFolders = ['src/features', 'src/stages'];
 
 /** The layers of the web app and what each may import. Files outside them, such as main.tsx, may import all. */
 const webLayers: Record<string, readonly string[]> = {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { byKind, fitsWord, listTestFiles, parseTestArguments } from './find-tests.ts';
 
 test('the parts of a word are looked for in the folders of a path, in their order', () => {
-  const file = 'apps/api/src/routes/credits/balance.test.ts';
+  const file = 'apps/api/src/features/credits/balance.test.ts';
   const fits = (word: string) => fitsWord(file, word);
-  expect(['api/credits', 'credits', 'balance', 'routes/balance', file].map(fits)).toEqual([
+  expect(['api/credits', 'credits', 'balance', 'features/balance', file].map(fits)).toEqual([
     true,
     true,
     true,

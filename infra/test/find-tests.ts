@@ -74,7 +74,7 @@ export function listTestFiles(root = repositoryRoot): string[] {
 
 /**
  * Whether a word's parts are in folders of a path and its name, in their order: `api/credits` fits
- * `apps/api/src/routes/credits/balance.test.ts`.
+ * `apps/api/src/features/credits/balance.test.ts`.
  */
 export function fitsWord(file: string, word: string): boolean {
   const names = file.replace(/\.(?:test|e2e)\.tsx?$/, '').split('/');

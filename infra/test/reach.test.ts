@@ -10,7 +10,7 @@ const scenarios = files.filter((file) =>
 const browser = files.filter((file) => file.endsWith('.e2e.ts'));
 
 test('a change of a feature reaches the tests of that feature', () => {
-  expect(reached('apps/api/src/routes/payments/checkout.service.ts')).toEqual(
+  expect(reached('apps/api/src/features/payments/checkout.service.ts')).toEqual(
     expect.arrayContaining([
       'packages/scenarios/src/payments/paying.test.ts',
       'apps/web/e2e/payments-card.e2e.ts',

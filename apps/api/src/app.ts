@@ -37,18 +37,19 @@ import securityHeaders from './plugins/external/security-headers.ts';
 import session, { signedSid } from './plugins/external/session.ts';
 import { webApp } from './web-app/web-app.ts';
 import { attachGateway } from './realtime/gateway.ts';
-import { cspReportRoutes } from './routes/csp/csp-reports.routes.ts';
-import { healthRoutes } from './routes/health/health.routes.ts';
-import { registerRoutes } from './routes/index.ts';
-import { createPayments } from './routes/payments/payments.service.ts';
-import { stripeWebhookRoutes } from './routes/payments/stripe-webhook.routes.ts';
-import { replicateWebhookRoutes } from './routes/webhooks/replicate.routes.ts';
-import { createOpsOverview } from './services/ops-overview.service.ts';
-import { createServices } from './services/create-services.ts';
-import type { Services } from './services/services.ts';
-import { createSharedLimit } from './services/shared-limit.ts';
-import { findSharedVideo } from './services/shares.ts';
-import { createWebhookSecret } from './services/webhook-secret.service.ts';
+import { cspReportRoutes } from './features/csp/csp-reports.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { registerRoutes } from './features/index.ts';
+import { createPayments } from './features/payments/payments.service.ts';
+import { stripeWebhookRoutes } from './features/payments/stripe-webhook.routes.ts';
+import {
+  replicateWebhookRoutes,
+  createWebhookSecret,
+} from './features/webhooks/replicate.routes.ts';
+import { createOpsOverview } from './features/ops/ops-overview.service.ts';
+import { createServices, type Services } from './services.ts';
+import { createSharedLimit } from './lib/shared-limit.ts';
+import { findSharedVideo } from './features/projects/share.service.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

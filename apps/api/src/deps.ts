@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { UserFeed } from './realtime/user-feed.ts';
-import type { Erasures } from './routes/account/erasures.ts';
+import type { Erasures } from './features/account/erasures.ts';
 
 /** Everything that holds a connection, made by main.ts (or a test) and passed to the app. */
 export interface Connections {

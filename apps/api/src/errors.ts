@@ -45,3 +45,11 @@ export const blocked = () =>
     'blocked',
     'This account is blocked and cannot make or change anything. Please contact us if you think this is a mistake.',
   );
+
+export const keyReused = () =>
+  new HttpError(
+    409,
+    'idempotency_conflict',
+    'This Idempotency-Key was used for another request',
+    'Idempotency-Key',
+  );

@@ -24,11 +24,11 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { apiGauges } from './metrics.ts';
 import { createUserFeed } from './realtime/user-feed.ts';
-import { createErasures } from './routes/account/erasures.ts';
-import { endBlockedPayments } from './routes/payments/blocked-payments.ts';
-import { compareKeptPayments } from './routes/payments/kept-payments.ts';
-import { lazyPayments } from './routes/payments/lazy-payments.ts';
-import { nightlyComparison } from './routes/payments/reconcile.service.ts';
+import { createErasures } from './features/account/erasures.ts';
+import { endBlockedPayments } from './features/payments/blocked-payments.ts';
+import { compareKeptPayments } from './features/payments/kept-payments.ts';
+import { lazyPayments } from './features/payments/lazy-payments.ts';
+import { nightlyComparison } from './features/payments/reconcile.service.ts';
 
 const CUT_OFF_BEFORE_MS = 500;
 const config = startWith(() => readConfig(process.env));

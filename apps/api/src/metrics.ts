@@ -7,7 +7,7 @@ import {
 } from '@talkreel/db/repos/platform.repo';
 import type { GaugeSource, Reading } from '@talkreel/observability/metrics';
 import { poolGauges } from '@talkreel/db/pool-gauges';
-import { remembered } from './services/remembered.ts';
+import { remembered } from './lib/remembered.ts';
 
 /** Overdue generations end within seconds. */
 const OVERDUE_GRACE_SECONDS = 60;

@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import { startWith } from '@talkreel/settings/start-with';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
-import { previewPathOf } from './services/actor-preview.ts';
+import { previewPathOf } from './features/catalog/actor-preview.ts';
 import { seedBlog } from './seed/blog.ts';
 import { seedCommunity } from './seed/community.ts';
 import { seedPlans } from './seed/plans.ts';

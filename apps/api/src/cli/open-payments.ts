@@ -3,12 +3,12 @@ import { startWith } from '@talkreel/settings/start-with';
 import { pino } from 'pino';
 import Stripe from 'stripe';
 import { readConfig, type Config } from '../config.ts';
-import { createStripeClient } from '../routes/payments/stripe-client.ts';
+import { createStripeClient } from '../features/payments/stripe-client.ts';
 import {
   createCompareLedger,
   createSyncLedger,
   type SyncLedger,
-} from '../routes/payments/sync-ledger.service.ts';
+} from '../features/payments/sync-ledger.service.ts';
 
 /**
  * Dependencies of the operator commands, from the same environment as the api. If Stripe refuses or

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { reconcile } from '../routes/payments/reconcile.service.ts';
+import { reconcile } from '../features/payments/reconcile.service.ts';
 import { withPayments } from './open-payments.ts';
 
 // Operator command: compares our ledger with Stripe, fixes it, and prints the differences. --dry-run only prints them.

@@ -1,4 +1,4 @@
-import { syncPlans } from '../routes/payments/plan-catalog.service.ts';
+import { syncPlans } from '../features/payments/plan-catalog.service.ts';
 import { seedPlans } from '../seed/plans.ts';
 import { withPayments } from './open-payments.ts';
 

@@ -10,9 +10,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { signedSid } from '../plugins/external/session.ts';
-import type { Views } from '../services/generation-view.ts';
+import type { Views } from '../generations/generation.view.ts';
 import { endOverdue, endOverdueRegularly } from './live-sessions.ts';
-import { limitMessages, type Connection } from './message-limit.ts';
 import { createOpsWatch } from './ops-watch.ts';
 import type { UserFeed } from './user-feed.ts';
 
@@ -198,4 +197,32 @@ async function identify(
     return null;
   // The first event checks, and then knows when it ends.
   return { userId, sid, isOperator: session.isOperator, checkAgainMs: 0 };
+}
+
+const WINDOW_MS = 10_000;
+const MAX_MESSAGES = 20;
+
+/** An engine.io connection, as far as it is used here. */
+export interface Connection {
+  request: IncomingMessage;
+  on(event: 'packet', handler: (packet: { type: string }) => void): unknown;
+  close(discard?: boolean): void;
+}
+
+/** Client messages are ignored; a client that floods is disconnected and reported. */
+export function limitMessages(connection: Connection, onTooMany: () => void): void {
+  let since = performance.now();
+  let count = 0;
+  connection.on('packet', ({ type }) => {
+    if (type !== 'message') return;
+    const nowMs = performance.now();
+    if (nowMs - since > WINDOW_MS) {
+      since = nowMs;
+      count = 0;
+    }
+    count += 1;
+    if (count <= MAX_MESSAGES) return;
+    onTooMany();
+    connection.close(true);
+  });
 }

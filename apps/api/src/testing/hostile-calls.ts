@@ -2,13 +2,13 @@ import { serveHostileCalls, type HostileCase } from '@talkreel/testing/hostile-c
 import { encodePlan } from '@talkreel/testing/hostile-server';
 import type Stripe from 'stripe';
 import { HttpError } from '../errors.ts';
-import { createOidc, SignInFailed } from '../routes/auth/oidc.service.ts';
+import { createOidc, SignInFailed } from '../features/auth/oidc.service.ts';
 import {
   createEmbeddedCheckout,
   createHostedCheckout,
-} from '../routes/payments/checkout-methods.ts';
-import { createStripeClient, toHttpError } from '../routes/payments/stripe-client.ts';
-import { takeSnapshot } from '../routes/payments/stripe-snapshot.ts';
+} from '../features/payments/checkout-methods.ts';
+import { createStripeClient, toHttpError } from '../features/payments/stripe-client.ts';
+import { takeSnapshot } from '../features/payments/stripe-snapshot.ts';
 import { oidcCalls, type OidcCall, type StripeCall } from './hostile-answers.ts';
 
 /** What the api asks of Stripe and of the identity provider, made in a process of its own: see `describeHostile`. */

@@ -8,7 +8,7 @@ import { createTestRedis } from '@talkreel/testing/redis';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import errors from '../app/errors.ts';
 import rateLimit from './rate-limit.ts';
-import { createSharedLimit } from '../../services/shared-limit.ts';
+import { createSharedLimit } from '../../lib/shared-limit.ts';
 import session from './session.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));

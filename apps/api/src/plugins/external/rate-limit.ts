@@ -3,7 +3,7 @@ import { routes } from '@talkreel/contracts/routes';
 import { texts } from '@talkreel/contracts/texts';
 import fp from 'fastify-plugin';
 import { HttpError } from '../../errors.ts';
-import type { Count } from '../../services/shared-limit.ts';
+import type { Count } from '../../lib/shared-limit.ts';
 
 /** Reads that call another server, or export everything about an account. */
 const COSTLY_GETS = new Set<string>([

@@ -10,7 +10,7 @@ import {
 } from '@talkreel/db/repos/sessions.repo';
 import type { FastifyRequest, Session } from 'fastify';
 import fp from 'fastify-plugin';
-import { deviceName } from '../../services/device-name.ts';
+import { deviceName } from '../../lib/device-name.ts';
 
 declare module 'fastify' {
   interface Session {

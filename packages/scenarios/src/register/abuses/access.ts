@@ -61,7 +61,7 @@ export const accessAbuses: Cases = {
       [scenario('influencers/permissions')]: [
         'others cannot see or use an influencer until it is approved, and can never change it',
       ],
-      'apps/api/src/routes/ops/content.routes.test.ts': [
+      'apps/api/src/features/ops/content.routes.test.ts': [
         'content taken down is hidden from everyone and cannot be shared again',
       ],
     },
@@ -74,7 +74,7 @@ export const accessAbuses: Cases = {
         '%s a stranger gets nothing, and nothing is parsed',
         'there are routes to check',
       ],
-      'apps/api/src/routes/ops/ops.routes.test.ts': [
+      'apps/api/src/features/ops/ops.routes.test.ts': [
         '%s %s is not there for anybody but operators',
       ],
     },
@@ -89,7 +89,7 @@ export const accessAbuses: Cases = {
     holds: 'The same status, code and words.',
     tests: {
       [BAD_INPUT]: [OTHERS],
-      'apps/api/src/routes/newsletter/newsletter.routes.test.ts': [
+      'apps/api/src/features/newsletter/newsletter.routes.test.ts': [
         '14 the reply is the same for new, pending, confirmed and rate-limited addresses',
       ],
     },
@@ -97,6 +97,6 @@ export const accessAbuses: Cases = {
   10: {
     title: 'Asking for drafts of the blog',
     holds: 'They are not listed, whatever is asked.',
-    tests: { 'apps/api/src/routes/blog/blog.routes.test.ts': ['drafts cannot be requested'] },
+    tests: { 'apps/api/src/features/blog/blog.routes.test.ts': ['drafts cannot be requested'] },
   },
 };

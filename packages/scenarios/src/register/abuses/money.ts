@@ -108,7 +108,9 @@ export const moneyAbuses: Cases = {
         'an address cannot inject into the page',
         'nor can the text of a shared video',
       ],
-      'apps/api/src/services/captions.test.ts': ['cannot be injected into by a script'],
+      'apps/api/src/features/captions/captions.view.test.ts': [
+        'cannot be injected into by a script',
+      ],
       [scenario('abuse/probes')]: ['every reply tells browsers what they must not do with it'],
     },
   },
@@ -127,7 +129,7 @@ export const moneyAbuses: Cases = {
     title: 'Forged addresses in X-Forwarded-For',
     holds: 'Only configured proxies are believed.',
     tests: {
-      'apps/api/src/routes/auth/sign-in.test.ts': [
+      'apps/api/src/features/auth/sign-in.test.ts': [
         'forged addresses before the one that the proxy saw bypass no limit',
       ],
       'apps/api/src/config.test.ts': ['TRUST_PROXY=2 trusts the two nearest proxies'],

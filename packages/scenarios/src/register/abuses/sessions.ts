@@ -20,7 +20,7 @@ export const sessionAbuses: Cases = {
       'apps/api/src/plugins/external/session.test.ts': [
         'a cookie with any character changed is no session, nor is an unsigned or an invented one',
       ],
-      'apps/api/src/routes/auth/sign-in.test.ts': [
+      'apps/api/src/features/auth/sign-in.test.ts': [
         'a changed cookie, or one of another sign-in, leads back to the start',
       ],
     },
@@ -33,7 +33,7 @@ export const sessionAbuses: Cases = {
         "a page of another site cannot act in a user's name",
         'broken JSON is a 400 and a form is a 415',
       ],
-      'apps/api/src/routes/auth/auth.routes.test.ts': [
+      'apps/api/src/features/auth/auth.routes.test.ts': [
         'another site cannot sign users out: its link needs a confirmation, its form is refused',
       ],
       [scenario('payments/paying')]: [
@@ -61,7 +61,7 @@ export const sessionAbuses: Cases = {
     title: 'A redirect to another site after sign-in',
     holds: 'Only our own paths.',
     tests: {
-      'apps/api/src/routes/auth/return-path.test.ts': ['05 %s leads to %s', '05 %j leads home'],
+      'apps/api/src/features/auth/return-path.test.ts': ['05 %s leads to %s', '05 %j leads home'],
       [scenario('bad-input/bad-input')]: ['sign-in and sign-out redirect only to our own paths'],
     },
   },

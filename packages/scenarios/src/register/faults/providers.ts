@@ -128,7 +128,7 @@ export const providerFaults: Cases = {
     holds: 'It is refused by its signature over the raw body and its age.',
     tests: {
       'packages/providers/src/webhook.test.ts': ['a webhook %s is refused'],
-      'apps/api/src/routes/webhooks/replicate.routes.test.ts': ['11 a webhook %s'],
+      'apps/api/src/features/webhooks/replicate.routes.test.ts': ['11 a webhook %s'],
       [scenario('payments/paying')]: [
         'forged and stale webhooks are refused, and counted for the operator',
       ],

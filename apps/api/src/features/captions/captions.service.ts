@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fitCorrection } from '@talkreel/captions/fit-correction';
+import { textOfWords, type TimedWord } from '@talkreel/captions/words';
+import type { CaptionWords, CaptionsToBurn } from '@talkreel/contracts/http/captions';
+import { storageKey } from '@talkreel/contracts/media';
+import { findSpeechCaptions, keepPauses } from '@talkreel/db/repos/captions.repo';
+import type { ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
+import type { Pause } from '@talkreel/db/schema';
+import { findPauses } from '@talkreel/media-tools/pauses';
+import type { Connections } from '../../deps.ts';
+import { alignWords } from './align-words.ts';
+import { captionFile, type CaptionFormat } from './captions.view.ts';
+import { hasCaptions } from '../../generations/projects.ts';
+import { speechUnits } from './speech-units.ts';
+import { digestOf } from '../../lib/digests.ts';
+import { texts } from '@talkreel/contracts/texts';
+import { HttpError, invalid } from '../../errors.ts';
+import { captionCues } from '@talkreel/captions/cues';
+import type { ExportRequest } from '@talkreel/contracts/http/exports';
+
+const MEASURE_TIMEOUT_MS = 20_000;
+
+/** Another tab corrected the captions since they were read. */
+export const captionsChanged = () => new HttpError(409, 'captions_changed', texts.captions.changed);
+
+/** The captions of finished videos. */
+export interface ProjectCaptions {
+  /** The words as they are shown, with their times; null: the video has none. */
+  words(project: ProjectWithFiles): Promise<CaptionWords | null>;
+  /** As a file; null: the video has no words. `asSpoken` leaves out its owner's corrections. */
+  file(
+    project: ProjectWithFiles,
+    format: CaptionFormat,
+    options?: { asSpoken?: boolean },
+  ): Promise<string | null>;
+  /**
+   * What an export draws, with the words of this moment: a later correction makes another export.
+   * @throws {HttpError} 409 if there are no words, or not the ones that were previewed; 400 if none can be drawn.
+   */
+  toBurn(
+    project: ProjectWithFiles,
+    wanted: NonNullable<ExportRequest['captions']>,
+  ): Promise<BurntCaptions>;
+}
+
+export interface BurntCaptions {
+  draw: CaptionsToBurn;
+  textId: string;
+}
+
+type Deps = Pick<Connections, 'db' | 'store' | 'log'>;
+
+export function createProjectCaptions(deps: Deps): ProjectCaptions {
+  const measuring = new Map<string, Promise<Pause[] | null>>();
+
+  /** Once per recording; requests that come meanwhile wait for the same measurement. */
+  function measure(asset: string, path: string): Promise<Pause[] | null> {
+    const running = measuring.get(asset);
+    if (running) return running;
+    const started = measurePauses(deps, asset, path).finally(() => measuring.delete(asset));
+    measuring.set(asset, started);
+    return started;
+  }
+
+  async function words(project: ProjectWithFiles): Promise<CaptionWords | null> {
+    const { script, audio_asset: asset, audio_path: path, audio_seconds: seconds } = project;
+    const isSpoken = project.video_asset !== null && hasCaptions(script, seconds);
+    if (!isSpoken || script === null || seconds === null || asset === null || path === null)
+      return null;
+    const stored = await findSpeechCaptions(deps.db, asset);
+    const pauses = stored.pauses ?? (await measure(asset, path));
+    const spoken = alignWords(speechUnits(script, stored.language), seconds, pauses);
+    if (spoken.length === 0) return null;
+    const shown = stored.text === null ? spoken : fitCorrection(spoken, stored.text);
+    const until = project.duration_seconds ?? seconds;
+    const timed = shown.filter(({ startSeconds }) => startSeconds < until);
+    return {
+      words: timed,
+      spoken,
+      text: stored.text ?? textOfWords(spoken),
+      original: textOfWords(spoken),
+      isCorrected: stored.text !== null,
+      version: stored.version,
+      textId: idOf(timed),
+    };
+  }
+
+  return {
+    words,
+    async file(project, format, { asSpoken = false } = {}) {
+      const captions = await words(project);
+      if (!captions) return null;
+      const shown = asSpoken ? captions.spoken : captions.words;
+      return captionFile(format, shown, project.duration_seconds);
+    },
+    async toBurn(project, { style, color, box, textId: previewed }) {
+      const current = await words(project);
+      if (!current) throw new HttpError(409, 'no_words', texts.captions.none, 'captions');
+      const { words: shown, textId, isCorrected } = current;
+      if (previewed !== undefined && previewed !== textId) throw captionsChanged();
+      if (captionCues(shown, style).length === 0)
+        throw invalid('captions', texts.captions.cannotBeDrawn);
+      // The speech was looked at before it was spoken.
+      return { draw: { style, color, box, words: shown, moderate: isCorrected }, textId };
+    },
+  };
+}
+
+/** null: not now. The times are then estimated, and the next request measures again. */
+async function measurePauses(
+  { db, store, log }: Deps,
+  asset: string,
+  path: string,
+): Promise<Pause[] | null> {
+  const dir = await mkdtemp(join(tmpdir(), 'talkreel-speech-'));
+  try {
+    const file = join(dir, 'speech');
+    if (!(await store.toFile(storageKey('audio', path), file))) return null;
+    const pauses = await findPauses(file, { timeoutMs: MEASURE_TIMEOUT_MS });
+    await keepPauses(db, asset, pauses);
+    return pauses;
+  } catch (error) {
+    log.warn({ err: error, asset }, 'the pauses of a speech could not be measured');
+    return null;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+function idOf(words: readonly TimedWord[]): string {
+  return digestOf(words).slice(0, 22);
+}

@@ -1,0 +1,24 @@
+import { LANGUAGE } from '@talkreel/contracts/constants';
+import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
+import type { Db } from '@talkreel/db/client';
+import { chosenModel } from '@talkreel/db/repos/stage-settings.repo';
+import { modelNames } from '@talkreel/providers/model-names';
+import { languagesOf } from '@talkreel/providers/speech/languages';
+import type { Config } from '../../config.ts';
+
+/** The languages of catalog voices, by the speech model in use now. The local engine speaks English only. */
+export interface OfferedLanguages {
+  offered(): Promise<readonly SpeechLanguageCode[]>;
+}
+
+export function createOfferedLanguages(
+  db: Db,
+  { syntheticVoices, speechModel }: Pick<Config, 'syntheticVoices' | 'speechModel'>,
+): OfferedLanguages {
+  return {
+    async offered() {
+      if (syntheticVoices) return [LANGUAGE];
+      return languagesOf((await chosenModel(db, 'audio')) ?? speechModel ?? modelNames.audio[0]);
+    },
+  };
+}

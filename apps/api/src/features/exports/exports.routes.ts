@@ -1,0 +1,122 @@
+import type { BrandToDraw } from '@talkreel/contracts/http/brand';
+import type { CaptionsToBurn } from '@talkreel/contracts/http/captions';
+import {
+  type ExportRequest,
+  getExportAllowance,
+  listExports,
+  postExport,
+} from '@talkreel/contracts/http/exports';
+import { findBrandKit } from '@talkreel/db/repos/brand.repo';
+import { countActive, listExports as listRows } from '@talkreel/db/repos/generations.repo';
+import { countUses } from '@talkreel/db/repos/hourly-uses.repo';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Services } from '../../services.ts';
+import { userIdOf } from '../../plugins/app/auth.ts';
+import { brandId, brandToDraw } from '../../lib/brand.view.ts';
+import { finishedVideo, planExport } from '../../generations/plans.ts';
+import { digestOf } from '../../lib/digests.ts';
+import { ownProject } from '../../generations/projects.ts';
+import { askedBy, requireText } from '../../generations/reply.service.ts';
+import { serve } from '../../serve.ts';
+
+/** Raise it when the worker makes another file of the same request. */
+const RENDERER = 4;
+/** The same for what it draws of the brand kit. */
+const BRAND_RENDERER = 2;
+/** The same for what it draws as captions. */
+const CAPTIONS_RENDERER = 2;
+const LISTED = 100;
+const NO_PARTS = { logo: false, endCard: false, music: false };
+
+/** Finished videos in the shapes that can be posted. */
+export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db } = services;
+
+  serve(app, listExports, async (request) => {
+    const userId = userIdOf(request);
+    const project = await ownProject(db, userId, request.params.id);
+    return services.views.many(await listRows(db, userId, project.id, LISTED));
+  });
+
+  serve(app, getExportAllowance, async (request) => {
+    const userId = userIdOf(request);
+    const { freePerHour, maxActive } = services.config.limits;
+    const [used, open] = await Promise.all([
+      countUses(db, userId, 'export'),
+      countActive(db, userId),
+    ]);
+    const [byHour, atATime] = [freePerHour - used, maxActive - open];
+    const left = Math.max(0, Math.min(byHour, atATime));
+    return { left, perHour: freePerHour, isFull: atATime < byHour };
+  });
+
+  serve(app, postExport, async (request, reply) => {
+    const projectId = request.params.id;
+    const asked = askedBy(request, 'export');
+    const started = await services.start(asked, () =>
+      prepareExport(services, asked.userId, projectId, request.body),
+    );
+    const { status, body } = await services.answer(request, reply, started, (generation) => ({
+      url: requireText(generation.result, 'url'),
+      id: generation.id,
+      predictionId: generation.id,
+      projectId: generation.project_id,
+    }));
+    return reply.code(status).send(body);
+  });
+};
+
+/** With the captions and the brand of this moment: once they are changed, the same words ask for another file. */
+async function prepareExport(
+  { db, captions: burner }: Services,
+  userId: string,
+  projectId: number,
+  asked: ExportRequest,
+) {
+  const { project, path: videoPath } = await finishedVideo(db, userId, projectId);
+  const { format, background } = asked;
+  const frame = { videoPath, format, background };
+  const captions = asked.captions && (await burner.toBurn(project, asked.captions));
+  const kit = await findBrandKit(db, userId);
+  const brand = brandToDraw(kit, asked);
+  return {
+    title: `Export ${format}`,
+    input: {
+      projectId,
+      ...frame,
+      brand: brand && { ...(asked.brand ?? NO_PARTS), id: brandId(kit) },
+      captions: captions && shownOf(captions),
+    },
+    stageInputs: { export: stageInput(frame, captions?.draw ?? null, brand) },
+    plan: () => planExport(db, userId, projectId),
+    repeatKey: `export:${digestOf([
+      RENDERER,
+      videoPath,
+      format,
+      background,
+      ...(captions === null ? [] : [CAPTIONS_RENDERER, captions.draw]),
+      ...(brand === null ? [] : [BRAND_RENDERER, brand]),
+    ])}`,
+  };
+}
+
+/** A worker of an earlier release does not know the outer names and fails, instead of leaving something out. */
+function stageInput(
+  frame: { videoPath: string; format: string; background: string },
+  captions: CaptionsToBurn | null,
+  brand: BrandToDraw | null,
+) {
+  if (brand !== null) return { branded: { ...frame, captions, brand } };
+  return captions === null ? frame : { captioned: { ...frame, captions } };
+}
+
+/** For people and pages: the words themselves are the stage's. */
+function shownOf({
+  draw: { style, color, box },
+  textId,
+}: Awaited<ReturnType<Services['captions']['toBurn']>>) {
+  return { style, color, box, textId };
+}

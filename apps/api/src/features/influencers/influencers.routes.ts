@@ -1,0 +1,151 @@
+import type { MediaStore } from '@talkreel/storage/media-store';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Services } from '../../services.ts';
+import { createPhotoUploads, photoRules } from '../../generations/photo-upload.service.ts';
+import { type InfluencerServices, requireProject } from './influencer-services.ts';
+import { pipelineRoutes } from './pipeline.routes.ts';
+import { influencerProjectRoutes } from './projects.routes.ts';
+import { videoRoutes } from './video.routes.ts';
+import {
+  postImage,
+  postScript,
+  postPhoto,
+  postPhotoPreview,
+} from '@talkreel/contracts/http/influencers';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { newProject, plainPlan } from '../../generations/plans.ts';
+import { askedBy, requireText, idempotencyKeyOf } from '../../generations/reply.service.ts';
+import { jobTitle } from '../../generations/projects.ts';
+import { serve } from '../../serve.ts';
+import { postScriptHelp, type ScriptTask } from '@talkreel/contracts/http/script-help';
+import { digestOf } from '../../lib/digests.ts';
+import { mediaPath } from '@talkreel/contracts/media';
+import { userIdOf } from '../../plugins/app/auth.ts';
+import { acceptRawFiles, refuseLong, withSentFile } from '../../lib/receive-file.ts';
+
+/** Large enough that a pasted page of some megabytes gets its own sentence. */
+const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+
+function textOf(task: ScriptTask): string {
+  switch (task.kind) {
+    case 'topic':
+      return task.topic;
+    case 'product':
+      return task.product;
+    case 'page':
+      return task.page.slice(0, 200);
+    default:
+      return task.script;
+  }
+}
+
+/** Turns a description into a portrait and a new influencer project. */
+const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services }) => {
+  serve(app, postImage, async (request, reply) => {
+    const { prompt, size } = request.body;
+    const started = await services.start(askedBy(request, 'image'), () => ({
+      title: jobTitle('Portrait', prompt),
+      input: { prompt, size },
+      stageInputs: { image: { prompt } },
+      plan: () => plainPlan('image', newProject('influencer', { description: prompt })),
+    }));
+    const { status, body } = await services.answer(request, reply, started, (generation) => ({
+      url: requireText(generation.result, 'url'),
+      id: requireProject(generation.project_id),
+      predictionId: generation.id,
+    }));
+    return reply.code(status).send(body);
+  });
+};
+
+const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services }) => {
+  serve(app, postScript, async (request, reply) => {
+    const { topic, maxDuration } = request.body;
+    const started = await services.start(askedBy(request, 'script'), () => ({
+      title: jobTitle('Script', topic),
+      input: { topic, maxDuration },
+      stageInputs: { script: { topic, maxDurationSeconds: maxDuration } },
+      plan: () => plainPlan('script', null),
+    }));
+    const { status, body } = await services.answer(request, reply, started, ({ result }) => ({
+      script: requireText(result, 'script'),
+    }));
+    return reply.code(status).send(body);
+  });
+};
+
+/** The wizard's help: a script from a product or a page, or another one from the script that is there. */
+const scriptHelpRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services }) => {
+  serve(
+    app,
+    postScriptHelp,
+    async (request, reply) => {
+      const { task, seconds, rate } = request.body;
+      const started = await services.start(askedBy(request, 'script'), () => ({
+        title: jobTitle('Script', textOf(task)),
+        input: { task: task.kind, brief: digestOf(task), maxDuration: seconds, rate },
+        stageInputs: { script: { task, maxDurationSeconds: seconds, rate } },
+        plan: () => plainPlan('script', null),
+      }));
+      const { status, body } = await services.answer(request, reply, started, ({ result }) => ({
+        script: requireText(result, 'script'),
+      }));
+      return reply.code(status).send(body);
+    },
+    { bodyLimit: BODY_LIMIT_BYTES },
+  );
+};
+
+/** Photos as files. */
+const photoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
+  app,
+  { services, uploads },
+) => {
+  acceptRawFiles(app);
+
+  serve(app, postPhoto, (request) =>
+    withSentFile(request, async (sent) => {
+      const userId = userIdOf(request);
+      const intent = idempotencyKeyOf(request);
+      refuseLong(request.headers, photoRules);
+      const { mouth = null } = request.query;
+      return uploads.receive(sent, 'file', async (arrived) => {
+        const photo = { ...arrived, mouth, userId, intent, request: 'photo', field: 'file' };
+        const found = await uploads.find(photo);
+        // Decoding is expensive: users without generations left are refused first.
+        if (!found) await services.allowance.requireCredit(userId);
+        const { path } = found ?? (await uploads.keep(photo));
+        return { url: mediaPath('image', path) };
+      });
+    }),
+  );
+
+  serve(app, postPhotoPreview, (request) =>
+    withSentFile(request, async (sent) => {
+      refuseLong(request.headers, photoRules);
+      return uploads.receive(sent, 'file', (photo) => uploads.preview(userIdOf(request), photo));
+    }),
+  );
+};
+
+/** Everything under /api/ai-influencer, and script generation. */
+export const influencerRoutes: FastifyPluginAsync<{
+  services: Services;
+  store: MediaStore;
+}> = async (app, { services, store }) => {
+  const shared: InfluencerServices = {
+    services,
+    uploads: createPhotoUploads({ db: services.db, store }),
+  };
+  for (const routes of [
+    scriptRoutes,
+    scriptHelpRoutes,
+    imageRoutes,
+    photoRoutes,
+    videoRoutes,
+    pipelineRoutes,
+    influencerProjectRoutes,
+  ]) {
+    await app.register(routes, shared);
+  }
+};

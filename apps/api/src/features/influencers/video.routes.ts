@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
+import { postInfluencerVideo } from '@talkreel/contracts/http/influencers';
+import { isSpeakingPrompt } from '@talkreel/providers/animate/speaking-prompt';
+import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
+import type { Asset } from '@talkreel/db/schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { HttpError, invalid, notFound } from '../../errors.ts';
+import { planClip } from '../../generations/plans.ts';
+import { askedBy, requireText } from '../../generations/reply.service.ts';
+import type { Asked } from '../../generations/start-generation.service.ts';
+import { acceptPhotosInJson, photoOf } from './photo-in-json.ts';
+import {
+  isDataUrl,
+  requirePhotoUrl,
+  type ArrivedPhoto,
+  type SentPhoto,
+} from '../../generations/photo-upload.service.ts';
+import type { InfluencerServices } from './influencer-services.ts';
+import { serve } from '../../serve.ts';
+
+interface Request {
+  body: z.output<typeof postInfluencerVideo.body>;
+  query: z.output<typeof postInfluencerVideo.query>;
+}
+
+/** None where it says what is done anyway. */
+const promptOf = ({ prompt }: Request['body']): string | undefined =>
+  prompt === undefined || isSpeakingPrompt(prompt) ? undefined : prompt;
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Base64 adds a third, and the rest of the body is small. */
+const BODY_LIMIT_BYTES = Math.ceil(UPLOAD_MAX_BYTES * 1.4);
+
+/**
+ * Whether no other request can have used the photo of a failed one: a repeat under the same key has the same file, and
+ * may be the accepted one. Leftovers go with the next clean-up.
+ */
+const isNobodyElses = (error: unknown, idempotencyKey: string | null): boolean =>
+  idempotencyKey === null || (error instanceof HttpError && error.code === 'idempotency_conflict');
+
+/** Animates a portrait of ours or an uploaded photo into a clip of its influencer project. */
+export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
+  app,
+  { services, uploads },
+) => {
+  const { db, references } = services;
+
+  async function projectOf(
+    userId: string,
+    projectId: number | undefined,
+    image: Asset | null,
+  ): Promise<ProjectWithFiles | null> {
+    // Without a project, the one the image belongs to is used.
+    const id = projectId ?? image?.project_id ?? undefined;
+    if (id === undefined) return null;
+    const project = await findOwnProject(db, userId, id);
+    if (project?.kind === 'influencer') return project;
+    if (projectId !== undefined) throw notFound();
+    return null;
+  }
+
+  /** Decoding is expensive: users without generations left are refused first. */
+  async function takePhoto(photo: SentPhoto): Promise<Asset> {
+    const found = await uploads.find(photo);
+    if (found) return found;
+    await services.allowance.requireCredit(photo.userId);
+    return uploads.keep(photo);
+  }
+
+  async function sentPortrait(
+    { userId, idempotencyKey }: Asked,
+    { body, query }: Request,
+    arrived: ArrivedPhoto,
+  ) {
+    const project = await projectOf(userId, query.projectId, null);
+    const image = await takePhoto({
+      ...arrived,
+      mouth: body.mouth ?? null,
+      userId,
+      intent: idempotencyKey,
+      request: { prompt: promptOf(body), projectId: project?.id },
+      field: 'image',
+    });
+    return { image, project, isUpload: true };
+  }
+
+  async function namedPortrait({ userId }: Asked, { body, query }: Request) {
+    if (body.mouth)
+      throw invalid('mouth', 'A mouth can only be marked in a photo sent with the request.');
+    const image = await references.portrait(body.image, userId, 'image');
+    // Others' approved influencers may be viewed, not animated.
+    if (image.owner_id !== userId) throw notFound();
+    const project = await projectOf(userId, query.projectId, image);
+    // Whatever no model of ours painted is moderated, also when it is named by its address later: being stored does not
+    // mean it passed.
+    return { image, project, isUpload: image.role !== 'portrait' };
+  }
+
+  async function prepare(asked: Asked, request: Request, arrived: ArrivedPhoto | null) {
+    const prompt = promptOf(request.body);
+    const { image, project, isUpload } = arrived
+      ? await sentPortrait(asked, request, arrived)
+      : await namedPortrait(asked, request);
+    return {
+      image,
+      title: 'Influencer video',
+      input: { imagePath: image.path, prompt: prompt ?? null, projectId: project?.id ?? null },
+      stageInputs: {
+        'image-to-video': {
+          imagePath: image.path,
+          isUpload,
+          ...(prompt === undefined ? {} : { prompt }),
+        },
+      },
+      plan: () => planClip(db, { influencer: project, image }),
+      repeatKey: `influencer-video:${image.path}:${digest(prompt ?? '')}`,
+    };
+  }
+
+  async function start(
+    asked: Asked<'influencer-video'>,
+    request: Request,
+    arrived: ArrivedPhoto | null,
+  ) {
+    let uploaded: Asset | null = null;
+    return services
+      .start(asked, async () => {
+        const { image, ...prepared } = await prepare(asked, request, arrived);
+        if (arrived) uploaded = image;
+        return prepared;
+      })
+      .catch(async (error: unknown) => {
+        if (uploaded && isNobodyElses(error, asked.idempotencyKey)) await uploads.discard(uploaded);
+        throw error;
+      });
+  }
+
+  /** Of a photo, the body has only the head. */
+  async function startWithPhoto(
+    request: Request,
+    asked: Asked<'influencer-video'>,
+    sent: Readable,
+  ) {
+    requirePhotoUrl(request.body.image, 'image');
+    return uploads.receive(sent, 'image', (arrived) =>
+      start({ ...asked, words: [asked.words, arrived.digest] }, request, arrived),
+    );
+  }
+
+  acceptPhotosInJson(app);
+
+  serve(
+    app,
+    postInfluencerVideo,
+    async (request, reply) => {
+      const asked = askedBy(request, 'influencer-video');
+      const started = isDataUrl(request.body.image)
+        ? await startWithPhoto(request, asked, photoOf(request))
+        : await start(asked, request, null);
+      const { status, body } = await services.answer(request, reply, started, (generation) => ({
+        url: requireText(generation.result, 'url'),
+        id: generation.project_id,
+        predictionId: generation.id,
+      }));
+      return reply.code(status).send(body);
+    },
+    { bodyLimit: BODY_LIMIT_BYTES },
+  );
+};

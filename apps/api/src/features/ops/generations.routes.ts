@@ -1,0 +1,52 @@
+import { getOpsGeneration, listOpsGenerations } from '@talkreel/contracts/http/ops-generations';
+import { countOpenOfBatch, findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { ledgerOfGeneration } from '@talkreel/db/credits/ledger.repo';
+import {
+  listAllGenerations,
+  listAttemptsOfGeneration,
+} from '@talkreel/db/repos/operator-generations.repo';
+import { findOwnRecording } from '@talkreel/db/repos/own-recordings.repo';
+import { findPerson } from '@talkreel/db/repos/operator-users.repo';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { notFound } from '../../errors.ts';
+import { serve } from '../../serve.ts';
+import type { OpsOptions } from './ops-options.ts';
+import { toListReply, toOpsDetail, toOpsGeneration } from './ops.view.ts';
+
+export const generationRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
+  app,
+  { deps: { db } },
+) => {
+  serve(app, listOpsGenerations, async ({ query: { user = null, ...query } }) =>
+    toListReply(await listAllGenerations(db, { ...query, userId: user }), toOpsGeneration),
+  );
+
+  serve(app, getOpsGeneration, async ({ params: { id } }) => {
+    const generation = await findGenerationById(db, id);
+    if (!generation) throw notFound();
+    const recordingId = recordingIn(generation.input);
+    const [person, attempts, ledger, openInSet, recording] = await Promise.all([
+      findPerson(db, generation.user_id),
+      listAttemptsOfGeneration(db, id),
+      ledgerOfGeneration(db, id),
+      countOpenOfBatch(db, generation.batch_id),
+      recordingId === undefined ? undefined : findOwnRecording(db, generation.user_id, recordingId),
+    ]);
+    return toOpsDetail(
+      { ...generation, username: person?.username ?? '' },
+      { attempts, ledger, openInSet, recording },
+    );
+  });
+};
+
+const spokenBy = z.object({
+  recordingId: z.uuid().optional(),
+  speech: z.object({ recordingId: z.uuid().optional() }).optional(),
+});
+
+/** The user's own recording that a speech, or a video of it, is made of. */
+function recordingIn(input: unknown): string | undefined {
+  const { data } = spokenBy.safeParse(input);
+  return data?.recordingId ?? data?.speech?.recordingId;
+}

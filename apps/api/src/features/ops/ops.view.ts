@@ -1,0 +1,125 @@
+import type {
+  OpsGeneration,
+  OpsGenerationDetail,
+  OpsLedgerLine,
+} from '@talkreel/contracts/http/ops-generations';
+import type { OpsUser } from '@talkreel/contracts/http/ops-users';
+import { toCursor } from '@talkreel/contracts/http/pages';
+import type { Page } from '@talkreel/db/page';
+import type { GenerationWithStages } from '@talkreel/db/repos/generations.repo';
+import type { LedgerLine } from '@talkreel/db/credits/ledger.repo';
+import type { GenerationOfSomebody } from '@talkreel/db/repos/operator-generations.repo';
+import type { OwnRecordingRow } from '@talkreel/db/repos/own-recordings.repo';
+import type { Person } from '@talkreel/db/repos/operator-users.repo';
+import type { Attempt, LedgerEntry, Stage } from '@talkreel/db/schema';
+import { voiceStatement } from '../../generations/own-recordings.service.ts';
+
+/** A page of a console list. */
+export function toListReply<Row, Item>(
+  { rows, next }: Page<Row, string>,
+  toItem: (row: Row) => Item,
+): { items: Item[]; next: string | null } {
+  return { items: rows.map(toItem), next: next && toCursor(next) };
+}
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+export function toOpsGeneration(row: GenerationOfSomebody): OpsGeneration {
+  const { error_code: code, error_message: message } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    state: row.state,
+    credit: row.credit,
+    user: { id: row.user_id, username: row.username },
+    progress: row.progress,
+    error: code === null ? null : { code, message: message ?? '' },
+    createdAt: row.created_at.toISOString(),
+    startedAt: iso(row.started_at),
+    finishedAt: iso(row.finished_at),
+    deadlineAt: row.deadline_at.toISOString(),
+  };
+}
+
+interface OpsDetailRows {
+  attempts: Attempt[];
+  ledger: LedgerEntry[];
+  /** How much of its batch or film is in progress. */
+  openInSet: number;
+  /** The user's own that speaks in it. */
+  recording: OwnRecordingRow | undefined;
+}
+
+export function toOpsDetail(
+  row: GenerationWithStages & { username: string },
+  { attempts, ledger, openInSet, recording }: OpsDetailRows,
+): OpsGenerationDetail {
+  const byStage = Map.groupBy(attempts, (attempt) => attempt.stage_id);
+  return {
+    ...toOpsGeneration(row),
+    coveredBy: row.covered_by,
+    together:
+      row.batch_id === null
+        ? null
+        : {
+            kind: row.kind === 'talking-video' ? 'batch' : 'film',
+            id: row.batch_id,
+            open: openInSet,
+          },
+    stages: row.stages.map((stage) => toOpsStage(stage, byStage.get(stage.id) ?? [])),
+    ledger: ledger.map((line) => toOpsLine({ ...line, title: row.title })),
+    voiceStatement: recording === undefined ? null : voiceStatement(recording),
+  };
+}
+
+function toOpsStage(stage: Stage, attempts: Attempt[]): OpsGenerationDetail['stages'][number] {
+  return {
+    id: stage.id,
+    name: stage.name,
+    state: stage.state,
+    attempt: stage.attempt,
+    notice: stage.notice,
+    claimedBy: stage.claimed_by,
+    queuedAt: iso(stage.queued_at),
+    startedAt: iso(stage.started_at),
+    finishedAt: iso(stage.finished_at),
+    attempts: attempts.map((attempt) => ({
+      id: attempt.id,
+      number: attempt.number,
+      part: attempt.part,
+      provider: attempt.provider,
+      model: attempt.model,
+      predictionId: attempt.prediction_id,
+      state: attempt.state,
+      costCents: attempt.cost_cents,
+      error: attempt.error,
+      createdAt: attempt.created_at.toISOString(),
+      startedAt: iso(attempt.started_at),
+      finishedAt: iso(attempt.finished_at),
+    })),
+  };
+}
+
+export function toOpsLine(line: LedgerEntry & Pick<LedgerLine, 'title'>): OpsLedgerLine {
+  const { id, kind, bucket, amount, note, title } = line;
+  return { id, kind, bucket, amount, note, title, createdAt: line.created_at.toISOString() };
+}
+
+export function toOpsUser(person: Person): OpsUser {
+  return {
+    id: person.id,
+    username: person.username,
+    email: person.email,
+    role: person.role,
+    subscriptionStatus: person.subscription_status,
+    balance: {
+      free: person.free_available,
+      period: person.period_available,
+      pack: person.pack_available,
+    },
+    deliveredCount: person.delivered_count,
+    createdAt: person.created_at.toISOString(),
+    blockedAt: iso(person.blocked_at),
+  };
+}

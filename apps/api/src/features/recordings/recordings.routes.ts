@@ -1,0 +1,44 @@
+import { getOwnRecording, postOwnRecording } from '@talkreel/contracts/http/own-recordings';
+import { findOwnRecording } from '@talkreel/db/repos/own-recordings.repo';
+import type { MediaStore } from '@talkreel/storage/media-store';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { notFound } from '../../errors.ts';
+import { userIdOf } from '../../plugins/app/auth.ts';
+import {
+  createOwnRecordings,
+  ownRecordingView,
+  recordingRules,
+  statementInForce,
+} from '../../generations/own-recordings.service.ts';
+import { acceptRawFiles, refuseLong, withSentFile } from '../../lib/receive-file.ts';
+import type { Services } from '../../services.ts';
+import { serve } from '../../serve.ts';
+
+/** Speech of users' own, which speaks in their videos instead of a voice. */
+export const recordingRoutes: FastifyPluginAsyncZod<{
+  services: Services;
+  store: MediaStore;
+}> = async (app, { services, store }) => {
+  const { db, allowance } = services;
+  const recordings = createOwnRecordings({ db, store });
+
+  acceptRawFiles(app);
+
+  serve(app, postOwnRecording, async (request) => {
+    const userId = userIdOf(request);
+    const { consent, statement: version } = request.query;
+    return withSentFile(request, async (sent) => {
+      const statement = statementInForce(consent, version);
+      refuseLong(request.headers, recordingRules);
+      const full = await allowance.storageProblem(userId);
+      if (full) throw full;
+      return ownRecordingView(await recordings.keep(userId, statement, sent));
+    });
+  });
+
+  serve(app, getOwnRecording, async (request) => {
+    const found = await findOwnRecording(db, userIdOf(request), request.params.id);
+    if (!found) throw notFound();
+    return ownRecordingView(found);
+  });
+};

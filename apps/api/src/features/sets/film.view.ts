@@ -1,0 +1,40 @@
+import type { Film as FilmReply } from '@talkreel/contracts/http/films';
+import { mediaPath } from '@talkreel/contracts/media';
+import type { FilmRow, listFilmGenerations } from '@talkreel/db/repos/films.repo';
+import { notFound } from '../../errors.ts';
+import type { Views } from '../../generations/generation.view.ts';
+
+/** Its history entry has its name; one without is named as it was first. */
+export async function toFilm(
+  views: Views,
+  film: FilmRow,
+  { scenes, join }: Awaited<ReturnType<typeof listFilmGenerations>>,
+): Promise<FilmReply> {
+  if (!join) throw notFound();
+  const [generation, ...made] = await views.many([join, ...scenes]);
+  if (!generation) throw notFound();
+  const { rate, transition } = film.request;
+  return {
+    id: film.id,
+    projectId: film.project_id,
+    name: film.name ?? join.title,
+    createdAt: film.created_at.toISOString(),
+    rate,
+    transition,
+    generation,
+    scenes: scenes.flatMap(({ batch_position: position }, index) => {
+      const view = made[index];
+      const scene = position === null ? undefined : film.request.scenes[position];
+      if (position === null || !view || !scene) return [];
+      const { id, title, thumbnailPath, videoSeconds } = scene.actor;
+      const actor = {
+        id,
+        title,
+        thumbnail: thumbnailPath && mediaPath('image', thumbnailPath),
+        clipSeconds: videoSeconds,
+      };
+      const voice = { id: scene.voice.id, name: scene.voice.name };
+      return [{ position, text: scene.text, actor, voice, generation: view }];
+    }),
+  };
+}

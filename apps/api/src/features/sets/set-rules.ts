@@ -1,0 +1,130 @@
+import { BATCH_VIDEOS_OPEN } from '@talkreel/contracts/constants';
+import type { Db } from '@talkreel/db/client';
+import { findSeenRequest, type RequestMarks } from '@talkreel/db/repos/seen-request.repo';
+import { readVideoFailures } from '@talkreel/db/repos/video-failures.repo';
+import type { Publisher } from '@talkreel/queue/bus';
+import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
+import type { Relay } from '@talkreel/queue/relay';
+import { HttpError, isRefusal, keyReused } from '../../errors.ts';
+import type { Allowance } from '../../generations/allowance.service.ts';
+import type { MediaReferences } from '../../generations/media-reference.service.ts';
+import { refusalOf } from '../../generations/plans.ts';
+import type { ProviderStatus } from '../../generations/provider-status.service.ts';
+
+export interface SetDeps {
+  db: Db;
+  relay: Relay;
+  publisher: Publisher;
+  references: MediaReferences;
+  providerStatus: Pick<ProviderStatus, 'problemOf'>;
+  allowance: Allowance;
+  deadlineFactor: number;
+  limits: { maxActive: number; maxRunning: number };
+}
+
+export interface StartedSet {
+  id: string;
+  /** Nothing new was started. */
+  repeated: boolean;
+}
+
+interface SetKind {
+  kind: 'talking-video' | 'scene';
+  table: 'batches' | 'films';
+  /** As in “This batch needs 6 generations”. */
+  title: string;
+  tooManyOpen: (open: number, most: number) => string;
+  /** Also, once some were accepted. */
+  whenAccepted?: () => void;
+}
+
+/** What became of a request for something new. */
+type Written =
+  | { outcome: 'accepted'; generationIds: string[] }
+  | { outcome: 'seen'; id: string }
+  | { outcome: 'key-reused' | 'refused' }
+  | { outcome: 'too-many-open'; open: number };
+
+/** What batches and films share: generations that are accepted all or none, as one request. */
+export function createSetRules(deps: SetDeps, what: SetKind) {
+  const { db, allowance, relay, publisher } = deps;
+  const { kind, table } = what;
+
+  /** Why nothing can be started, whatever is left. */
+  async function blockedBy(userId: string): Promise<HttpError | null> {
+    return (await deps.providerStatus.problemOf(kind)) ?? (await allowance.storageProblem(userId));
+  }
+
+  /** Bounds what is new by the failures of a day; a retry is bounded by those of its place. */
+  async function tooManyFailures(userId: string): Promise<HttpError | null> {
+    // Videos in progress are not counted: all of a batch would be.
+    return refusalOf({ ...(await readVideoFailures(db, userId, [])), open: 0 }, Date.now());
+  }
+
+  function notifyAccepted(userId: string, generationIds: string[]): void {
+    relay.kick(userId);
+    for (const generationId of generationIds)
+      publisher.toUser(userId, { type: 'generation.changed', generationId });
+    publisher.toUser(userId, { type: 'account.changed' });
+    what.whenAccepted?.();
+  }
+
+  async function refuse(userId: string, needed: number): Promise<never> {
+    await allowance.requireCredit(userId, needed, what.title);
+    // Something ended in between: the same request succeeds now.
+    throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
+  }
+
+  function tooManyOpen(open: number): HttpError {
+    return new HttpError(429, 'too_many_running', what.tooManyOpen(open, BATCH_VIDEOS_OPEN));
+  }
+
+  return {
+    blockedBy,
+
+    /** Of each: its turn may come after all others that the user may have in progress. */
+    deadlineSeconds: generationDeadlineSeconds(
+      kind,
+      deps.deadlineFactor,
+      Math.ceil(BATCH_VIDEOS_OPEN / deps.limits.maxRunning),
+    ),
+
+    /** Whatever `start` refuses: the same request may have been accepted before. */
+    async startOnce(same: RequestMarks, start: () => Promise<StartedSet>): Promise<StartedSet> {
+      try {
+        return await start();
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        const seen = await findSeenRequest(db, table, same);
+        if (seen?.outcome === 'seen') return { id: seen.id, repeated: true };
+        throw error;
+      }
+    },
+
+    async requireUnblocked(userId: string): Promise<void> {
+      const blocked = (await blockedBy(userId)) ?? (await tooManyFailures(userId));
+      if (blocked) throw blocked;
+    },
+
+    tell: notifyAccepted,
+    refuse,
+    tooManyOpen,
+
+    /** `needed`: how many generations it takes. */
+    async reply(userId: string, id: string, written: Written, needed: number): Promise<StartedSet> {
+      switch (written.outcome) {
+        case 'accepted':
+          notifyAccepted(userId, written.generationIds);
+          return { id, repeated: false };
+        case 'seen':
+          return { id: written.id, repeated: true };
+        case 'key-reused':
+          throw keyReused();
+        case 'too-many-open':
+          throw tooManyOpen(written.open);
+        case 'refused':
+          return refuse(userId, needed);
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { libraryTexts } from '@talkreel/contracts/library-texts';
+import type { DbOrTx } from '@talkreel/db/client';
+import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
+import { isTrashed } from '@talkreel/db/repos/trash.repo';
+import { HttpError, notFound } from '../errors.ts';
+import { sentencesOf } from '@talkreel/speech-text/sentences';
+import { shorten } from '@talkreel/contracts/shorten';
+import type { Project } from '@talkreel/db/schema';
+import { withoutPauses } from '@talkreel/speech-text/read-text';
+
+export const deletedError = () => new HttpError(404, 'deleted', libraryTexts.deleted);
+
+/** @throws {HttpError} 404; its own sentence for one in the user's trash. */
+export async function ownProject(
+  db: DbOrTx,
+  userId: string,
+  id: number,
+): Promise<ProjectWithFiles> {
+  const project = await findOwnProject(db, userId, id);
+  if (!project) throw await missingProject(db, userId, id);
+  return project;
+}
+
+/** Why a user's project is not found. */
+export async function missingProject(db: DbOrTx, userId: string, id: number): Promise<HttpError> {
+  return (await isTrashed(db, userId, id)) ? deletedError() : notFound();
+}
+
+const CHARACTERS = 70;
+const JOB_CHARACTERS = 60;
+
+/** Its owner's name for it, else what it says first; null: it says nothing. */
+export function projectTitle({ name, script }: Pick<Project, 'name' | 'script'>): string | null {
+  const title = name ?? sentencesOf(withoutPauses(script ?? ''))[0];
+  return title === undefined ? null : shorten(title, CHARACTERS);
+}
+
+/** Of a generation, for the job tray: what it is, and the start of the request. */
+export function jobTitle(what: string, words: string): string {
+  return `${what}: ${shorten(words, JOB_CHARACTERS)}`;
+}
+
+/** Whether there is text to show, and a speech to time it by. */
+export function hasCaptions(script: string | null, speechSeconds: number | null): boolean {
+  return speechSeconds !== null && speechSeconds > 0 && /[^\s\p{Cc}]/u.test(script ?? '');
+}
+
+export function isCaptioned(project: ProjectWithFiles): boolean {
+  return project.video_asset !== null && hasCaptions(project.script, project.audio_seconds);
+}

@@ -1,0 +1,265 @@
+import type { Cost } from '@talkreel/contracts/http/cost';
+import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
+import type {
+  GenerationKind,
+  GenerationState,
+  ProviderService,
+  StageName,
+} from '@talkreel/contracts/names';
+import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { texts } from '@talkreel/contracts/texts';
+import type { Db } from '@talkreel/db/client';
+import {
+  acceptConflict,
+  acceptGeneration,
+  type AcceptedRequest,
+} from '@talkreel/db/repos/accept.repo';
+import { findByIdempotencyKey, findRepeated } from '@talkreel/db/repos/generations.repo';
+import { giveUseBack, secondsUntilUse, takeUse } from '@talkreel/db/repos/hourly-uses.repo';
+import type { Generation } from '@talkreel/db/schema';
+import { currentTraceparent } from '@talkreel/observability/spans';
+import type { Publisher } from '@talkreel/queue/bus';
+import { pipelines } from '@talkreel/queue/catalog';
+import type { Relay } from '@talkreel/queue/relay';
+import { HttpError, isRefusal, notFound, type PaymentRequiredError, keyReused } from '../errors.ts';
+import type { Allowance } from './allowance.service.ts';
+import { costMessage, type Plan } from './plans.ts';
+import { digestOf } from '../lib/digests.ts';
+import { deadlineOf } from './own-queue.ts';
+import type { ProviderStatus } from './provider-status.service.ts';
+
+/** A request as its client sent it. */
+export interface Asked<Kind extends GenerationKind = GenerationKind> {
+  userId: string;
+  kind: Kind;
+  /** Its own words: under one key they make it the same request, whatever has become of what they refer to. */
+  words: unknown;
+  idempotencyKey: string | null;
+}
+
+/** What it became: looked up, allowed and ready to be stored. */
+export interface Prepared<Kind extends GenerationKind = GenerationKind> {
+  title: string;
+  input: GenerationInputs[Kind];
+  /** Stored beside the input, but not part of what the request became. */
+  about?: Partial<GenerationInputs[Kind]>;
+  stageInputs: Partial<Record<StageName, Record<string, unknown>>>;
+  /** Called again if something it was based on has changed before it was stored. */
+  plan: () => Plan | Promise<Plan>;
+  /**
+   * Of one user, only one request with this key may run at a time; a second one returns the first. Of exports, also
+   * once it is done.
+   */
+  repeatKey?: string | null;
+  /** The services it uses, if not all that its kind may use. */
+  needs?: ProviderService[];
+  /** An uploaded file that becomes part of its project. */
+  uploadAsset?: string | null;
+}
+
+type StartRequest = Asked & Prepared & { askedHash: string | null };
+
+export interface Started {
+  id: string;
+  projectId: number | null;
+  state: GenerationState;
+  cost: Cost;
+  costMessage: string;
+  /** The request is a repeat; nothing new was started. */
+  repeated: boolean;
+}
+
+/** Each retry means that another request of the same user was stored. */
+const MAX_PLANS = 100;
+
+/** `prepare` may refuse; a repeat of what was accepted before is answered with that all the same. */
+export type StartGeneration = <Kind extends GenerationKind>(
+  asked: Asked<Kind>,
+  prepare: () => Prepared<Kind> | Promise<Prepared<Kind>>,
+) => Promise<Started>;
+
+/** Stores a validated request once, and wakes the relay. Throws PaymentRequiredError without credit. */
+export function createStartGeneration(deps: {
+  db: Db;
+  relay: Relay;
+  publisher: Publisher;
+  providerStatus: Pick<ProviderStatus, 'problemOf'>;
+  allowance: Allowance;
+  deadlineFactor: number;
+  limits: { maxActive: number; maxRunning: number; freePerHour: number };
+}): StartGeneration {
+  const { db, allowance } = deps;
+
+  return async (asked, prepare) => {
+    const { kind, words, idempotencyKey } = asked;
+    const askedHash = idempotencyKey === null ? null : digestOf([kind, words]);
+    try {
+      return await startNew({ ...asked, ...(await prepare()), askedHash });
+    } catch (error) {
+      const first = isRefusal(error) ? await findByKey(asked) : undefined;
+      if (first && first.asked_hash === askedHash) return repeat(first);
+      throw error;
+    }
+  };
+
+  async function startNew(request: StartRequest): Promise<Started> {
+    const requestHash = digestOf([request.kind, request.input]);
+    for (let count = 0; count < MAX_PLANS; count += 1) {
+      const plan = await request.plan();
+      const blocked =
+        (await deps.providerStatus.problemOf(request.kind, request.needs)) ??
+        plan.refusal ??
+        (await allowance.storageProblem(request.userId));
+      const isFree = plan.cost === 0 && !blocked;
+      const mayStart = !isFree || (await takeFree(request));
+      const refusal = blocked ?? (mayStart ? null : await tooMany(request));
+      const started = refusal
+        ? null
+        : await write(toAccepted(request, requestHash, plan)).catch(async (error: unknown) => {
+            if (isFree) await giveUseBack(db, request.userId, request.kind);
+            throw error;
+          });
+      if (isFree && mayStart && (started?.repeated ?? true))
+        await giveUseBack(db, request.userId, request.kind);
+      // Read before looking for the same work: it may be what just took the last credit.
+      const limit = started || refusal ? null : await limitReached(plan.cost, request.userId);
+      const answered = started ?? (await findSeen(request, requestHash));
+      if (answered) return answered;
+      if (refusal) throw refusal;
+      if (limit) throw limit;
+      // Neither limit was reached: the basis of the plan has changed.
+    }
+    throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
+  }
+
+  function toAccepted(request: StartRequest, requestHash: string, plan: Plan): AcceptedRequest {
+    const { userId, kind, title, about } = request;
+    const input = { ...request.input, ...about };
+    return {
+      userId,
+      kind,
+      title,
+      input,
+      cost: plan.cost,
+      coveredBy: plan.coveredBy,
+      take: plan.take,
+      lipsyncNumber: plan.lipsyncNumber,
+      project: plan.project,
+      uploadAsset: request.uploadAsset ?? null,
+      idempotencyKey: request.idempotencyKey,
+      requestHash,
+      askedHash: request.askedHash,
+      repeatKey: request.repeatKey ?? null,
+      ...deadlineOf(kind, {
+        deadlineFactor: deps.deadlineFactor,
+        maxRunning: deps.limits.maxRunning,
+      }),
+      maxActive: deps.limits.maxActive,
+      traceparent: currentTraceparent(),
+      stages: pipelines[kind].map((step, position) => ({
+        name: step.name,
+        position,
+        needs: step.needs,
+        input: request.stageInputs[step.name] ?? {},
+      })),
+    };
+  }
+
+  /** null if the plan no longer fits, or a limit is reached. */
+  async function write(accepted: AcceptedRequest): Promise<Started | null> {
+    const { userId } = accepted;
+    try {
+      const written = await acceptGeneration(db, accepted);
+      if (!written) return null;
+      const { generationId, projectId } = written;
+      deps.relay.kick(userId);
+      deps.publisher.toUser(userId, { type: 'generation.changed', generationId });
+      if (accepted.cost === 1) deps.publisher.toUser(userId, { type: 'account.changed' });
+      return {
+        id: generationId,
+        projectId,
+        state: 'queued',
+        cost: accepted.cost,
+        costMessage: costMessage({ ...accepted, take: accepted.take ?? null }),
+        repeated: false,
+      };
+    } catch (error) {
+      switch (acceptConflict(error)) {
+        // Looked for by its key first: the same work may be another request's.
+        case 'repeat':
+        case 'idempotency-key':
+        case 'plan':
+          return null;
+        case 'file-gone':
+          throw notFound();
+        case null:
+          throw error;
+      }
+    }
+  }
+
+  async function limitReached(
+    cost: Cost,
+    userId: string,
+  ): Promise<HttpError | PaymentRequiredError | null> {
+    try {
+      await (cost === 1 ? allowance.requireCredit(userId) : allowance.requireMayStart(userId));
+      return null;
+    } catch (error) {
+      if (isRefusal(error)) return error;
+      throw error;
+    }
+  }
+
+  /** Scripts, images, exports and included work cost no credit, but each is work we pay for. */
+  function takeFree({ userId, kind }: StartRequest): Promise<boolean> {
+    return takeUse(db, userId, kind, deps.limits.freePerHour);
+  }
+
+  async function tooMany({ userId, kind, input }: StartRequest): Promise<HttpError> {
+    const limit = deps.limits.freePerHour;
+    const waitSeconds = await secondsUntilUse(db, userId, kind, limit);
+    const isHelp = 'task' in input && input.task !== undefined;
+    const message = isHelp
+      ? scriptHelpTexts.tooMany(limit, Math.ceil(waitSeconds / 60))
+      : texts.provider.rateLimited;
+    return new HttpError(429, 'rate_limited', message, undefined, waitSeconds);
+  }
+
+  /** What may not be started may already have been: the same request, or the same work. */
+  async function findSeen(request: StartRequest, requestHash: string): Promise<Started | null> {
+    const first = await findFirst(request, requestHash);
+    const seen =
+      first ??
+      (request.repeatKey == null
+        ? undefined
+        : await findRepeated(db, request.userId, request.repeatKey));
+    return seen ? repeat(seen) : null;
+  }
+
+  /** The first request with this key, if any. */
+  async function findFirst(
+    request: StartRequest,
+    requestHash: string,
+  ): Promise<Generation | undefined> {
+    const first = await findByKey(request);
+    const isSame = first?.asked_hash === request.askedHash || first?.request_hash === requestHash;
+    if (!first || isSame) return first;
+    throw keyReused();
+  }
+
+  async function findByKey({ userId, idempotencyKey }: Asked): Promise<Generation | undefined> {
+    return idempotencyKey === null ? undefined : findByIdempotencyKey(db, userId, idempotencyKey);
+  }
+}
+
+function repeat(generation: Generation): Started {
+  return {
+    id: generation.id,
+    projectId: generation.project_id,
+    state: generation.state,
+    cost: generation.cost,
+    costMessage: costMessage(generation),
+    repeated: true,
+  };
+}

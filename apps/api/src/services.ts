@@ -1,0 +1,100 @@
+import type { Db } from '@talkreel/db/client';
+import type { Publisher } from '@talkreel/queue/bus';
+import type { Config } from './config.ts';
+import { type Allowance, createAllowance } from './generations/allowance.service.ts';
+import { type Batches, createBatches } from './features/sets/batches.service.ts';
+import { type Cancellations, createCancellations } from './generations/cancellation.service.ts';
+import { type Films, createFilms } from './features/sets/films.service.ts';
+import { type Library, createLibrary } from './features/library/library.service.ts';
+import { type Views, createViews } from './generations/generation.view.ts';
+import {
+  type OfferedLanguages,
+  createOfferedLanguages,
+} from './features/catalog/offered-languages.ts';
+import {
+  type ProjectCaptions,
+  createProjectCaptions,
+} from './features/captions/captions.service.ts';
+import {
+  type MediaReferences,
+  createMediaReferences,
+} from './generations/media-reference.service.ts';
+import {
+  type ProviderStatus,
+  createProviderStatus,
+} from './generations/provider-status.service.ts';
+import { type Answer, createAnswer } from './generations/reply.service.ts';
+import {
+  type StartGeneration,
+  createStartGeneration,
+} from './generations/start-generation.service.ts';
+import { createPositions } from '@talkreel/queue/positions';
+import type { Connections } from './deps.ts';
+
+/** The services that routes use. */
+export interface Services {
+  config: Config;
+  db: Db;
+  publisher: Publisher;
+  start: StartGeneration;
+  references: MediaReferences;
+  languages: OfferedLanguages;
+  answer: Answer;
+  views: Views;
+  providerStatus: ProviderStatus;
+  allowance: Allowance;
+  cancellations: Cancellations;
+  captions: ProjectCaptions;
+  batches: Batches;
+  films: Films;
+  library: Library;
+}
+
+export function createServices(deps: Connections): Services {
+  const { config, db, publisher, relay, feed } = deps;
+  const views = createViews(db, createPositions(deps.redis));
+  const providerStatus = createProviderStatus(db);
+  const { freeGenerations, limits, deadlineFactor } = config;
+  const allowance = createAllowance({ db, freeGenerations, ...limits });
+  const references = createMediaReferences(db, config.origins);
+  const sets = {
+    db,
+    relay,
+    publisher,
+    references,
+    providerStatus,
+    allowance,
+    deadlineFactor,
+    limits,
+  };
+  return {
+    providerStatus,
+    allowance,
+    config,
+    db,
+    publisher,
+    views,
+    start: createStartGeneration({
+      db,
+      relay,
+      publisher,
+      providerStatus,
+      allowance,
+      deadlineFactor,
+      limits,
+    }),
+    cancellations: createCancellations({
+      db,
+      publisher,
+      freePerDay: limits.freeCancellationsPerDay,
+      filesDue: () => deps.erasures.wake(),
+    }),
+    captions: createProjectCaptions(deps),
+    references,
+    languages: createOfferedLanguages(db, config),
+    library: createLibrary({ db, publisher, filesDue: () => deps.erasures.wake() }),
+    batches: createBatches(sets),
+    films: createFilms(sets),
+    answer: createAnswer(db, feed, deps.stopping),
+  };
+}
