@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { replaceCatalog } from '@talkreel/db/repos/catalog.repo';
+import { replaceCatalog } from '@talkreel/db/library/catalog.repo';
 import autocannon from 'autocannon';
 import { createPerson, type Person } from './people.ts';
 

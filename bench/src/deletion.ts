@@ -1,6 +1,6 @@
 import type { Db } from '@talkreel/db/client';
-import { eraseSome } from '@talkreel/db/repos/erase-rows.repo';
-import { beginErasure } from '@talkreel/db/repos/erasure.repo';
+import { eraseSome } from '@talkreel/db/accounts/erase-rows.repo';
+import { beginErasure } from '@talkreel/db/accounts/erasure.repo';
 import { fillInstallation, fillPerson, settleRows } from './fill.ts';
 import { median, print } from './figures.ts';
 import { withBenchServers } from './bench-servers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '@talkreel/db/client';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { somebody } from '@talkreel/testing/somebody';
 
 const OTHERS = 1_000;

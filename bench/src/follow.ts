@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { acceptGeneration, type AcceptedRequest } from '@talkreel/db/repos/accept.repo';
+import { acceptGeneration, type AcceptedRequest } from '@talkreel/db/generations/accept.repo';
 import { workerMemory } from '@talkreel/infra/launch/worker-memory';
 import { startStack } from '@talkreel/scenarios/stack/stack';
 import { startTestServers } from '@talkreel/testing/servers';

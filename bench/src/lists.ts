@@ -1,14 +1,14 @@
 import { TRASH_DAYS } from '@talkreel/contracts/constants';
 import type { Db } from '@talkreel/db/client';
-import { listGenerations } from '@talkreel/db/repos/generations.repo';
+import { listGenerations } from '@talkreel/db/generations/generations.repo';
 import { listLedger, listLedgerGroups } from '@talkreel/db/credits/ledger.repo';
 import {
   listCommunity,
   listGallery,
   listInfluencers,
   listProjects,
-} from '@talkreel/db/repos/project-lists.repo';
-import { listTrash } from '@talkreel/db/repos/trash.repo';
+} from '@talkreel/db/library/project-lists.repo';
+import { listTrash } from '@talkreel/db/library/trash.repo';
 import { fillInstallation, fillPerson, settleRows } from './fill.ts';
 import { percentile, print } from './figures.ts';
 import { withBenchServers } from './bench-servers.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { Db } from '@talkreel/db/client';
-import { saveSession } from '@talkreel/db/repos/sessions.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { saveSession } from '@talkreel/db/accounts/sessions.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { somebody } from '@talkreel/testing/somebody';
 
 export const SESSION_SECRET = 'a-session-secret-of-a-bench-and-nothing-else';

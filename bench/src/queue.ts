@@ -1,4 +1,4 @@
-import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
+import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
 import { MAX_RUNNING_PER_PERSON } from '@talkreel/queue/catalog';
 import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
 import { createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';

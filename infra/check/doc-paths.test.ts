@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { problemsOf } from './doc-paths.ts';
 
-const files = ['docs', 'docs/scaling.md', 'packages/db/src/repos/claims.repo.ts'];
+const files = ['docs', 'docs/scaling.md', 'packages/db/src/generations/claims.repo.ts'];
 const problemsIn = (text: string) => problemsOf('docs/operations.md', text, files);
 
 test('a file is found by its name or the end of its path', () => {
-  expect(problemsIn('`claims.repo.ts`, `repos/claims.repo.ts` and `docs/scaling.md`')).toEqual([]);
+  expect(
+    problemsIn('`claims.repo.ts`, `generations/claims.repo.ts` and `docs/scaling.md`'),
+  ).toEqual([]);
 });
 
 test('a file that is gone is reported, also if another one ends alike', () => {
   expect(problemsIn('`aims.repo.ts`')).toEqual([
     'docs/operations.md names aims.repo.ts, which does not exist',
   ]);
-  expect(problemsIn('`db/repos/claims.repo.ts`')).toHaveLength(1);
+  expect(problemsIn('`db/generations/claims.repo.ts`')).toHaveLength(1);
 });
 
 test('placeholders and patterns name no file', () => {

@@ -3,7 +3,7 @@ import { FIRST_FACES } from '@talkreel/contracts/page-meta';
 import { mediaPath } from '@talkreel/contracts/media';
 import { OWN_RECORDING_MAX_BYTES } from '@talkreel/contracts/own-recordings';
 import { UPLOAD_PACE, uploadMs } from '@talkreel/contracts/upload-pace';
-import { findSession } from '@talkreel/db/repos/sessions.repo';
+import { findSession } from '@talkreel/db/accounts/sessions.repo';
 import { quietMsOf } from '@talkreel/queue/bus';
 import Fastify, {
   LogController,

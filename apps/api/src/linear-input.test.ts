@@ -1,6 +1,6 @@
 /** @module-tag long */
-import { saveSession } from '@talkreel/db/repos/sessions.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { saveSession } from '@talkreel/db/accounts/sessions.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { somebody } from '@talkreel/testing/somebody';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type InjectOptions, type RouteOptions } from 'fastify';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDb } from '@talkreel/db/client';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { findFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { freePort } from '@talkreel/testing/ports';
 import { openTestDatabase } from '@talkreel/testing/postgres';

@@ -4,7 +4,7 @@ import {
   countOverdueReservations,
   readSpendToday,
   readStageLoad,
-} from '@talkreel/db/repos/platform.repo';
+} from '@talkreel/db/operators/platform.repo';
 import type { GaugeSource, Reading } from '@talkreel/observability/metrics';
 import { poolGauges } from '@talkreel/db/pool-gauges';
 import { remembered } from './lib/remembered.ts';

@@ -1,5 +1,5 @@
 import { createDb } from '@talkreel/db/client';
-import { listPlans } from '@talkreel/db/repos/plans.repo';
+import { listPlans } from '@talkreel/db/credits/plans.repo';
 import { texts } from '@talkreel/contracts/texts';
 import { MediaRejected } from '@talkreel/media-tools/quality-gate';
 import {

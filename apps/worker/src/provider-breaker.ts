@@ -5,7 +5,7 @@ import {
   recordProviderFailure,
   recordProviderSuccess,
   takeProbe,
-} from '@talkreel/db/repos/provider-health.repo';
+} from '@talkreel/db/operators/provider-health.repo';
 import type { ProviderHealth } from '@talkreel/db/schema';
 import type { Breaker, Watched } from '@talkreel/providers/breaker';
 import { measure } from '@talkreel/observability/measurements';

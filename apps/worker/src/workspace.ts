@@ -7,7 +7,7 @@ import {
   storageKey,
   type StageFormat,
 } from '@talkreel/contracts/media';
-import { holdsClaim, type Claim } from '@talkreel/db/repos/stages.repo';
+import { holdsClaim, type Claim } from '@talkreel/db/generations/stages.repo';
 import type { AssetKind, NewAsset } from '@talkreel/db/schema';
 import { StageStopped } from '@talkreel/queue/stage';
 import type { MediaStore } from '@talkreel/storage/media-store';

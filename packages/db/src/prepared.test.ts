@@ -4,11 +4,11 @@ import { somebody } from '@talkreel/testing/somebody';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createDb } from './client.ts';
-import { acceptGeneration } from './repos/accept.repo.ts';
-import { claimStage } from './repos/claims.repo.ts';
-import { deliverStage } from './repos/deliver.repo.ts';
-import { listDispatchable, markDispatched } from './repos/dispatch.repo.ts';
-import { findOrCreateUser } from './repos/users.repo.ts';
+import { acceptGeneration } from './generations/accept.repo.ts';
+import { claimStage } from './generations/claims.repo.ts';
+import { deliverStage } from './generations/deliver.repo.ts';
+import { listDispatchable, markDispatched } from './generations/dispatch.repo.ts';
+import { findOrCreateUser } from './accounts/users.repo.ts';
 
 /** One connection, since each knows its own prepared statements. */
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 1 }));

@@ -1,12 +1,12 @@
 import type { Db } from '@talkreel/db/client';
-import { saveFilmProgress } from '@talkreel/db/repos/films.repo';
-import { readProgress, saveProgress, type Claim } from '@talkreel/db/repos/stages.repo';
+import { saveFilmProgress } from '@talkreel/db/generations/films.repo';
+import { readProgress, saveProgress, type Claim } from '@talkreel/db/generations/stages.repo';
 import {
   readStageTimings,
   timedWorkOf,
   type StageTiming,
   type TimedWork,
-} from '@talkreel/db/repos/timing.repo';
+} from '@talkreel/db/generations/timing.repo';
 import type { Logger } from 'pino';
 import type { Publisher } from './bus.ts';
 import { typicalSecondsOf } from './catalog.ts';

@@ -13,7 +13,7 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '@talkreel/contracts/constants';
 import type { GenerationKind, StageName } from '@talkreel/contracts/names';
-import type { TimedWork } from '@talkreel/db/repos/timing.repo';
+import type { TimedWork } from '@talkreel/db/generations/timing.repo';
 
 /** One kind of work: its queue and its rules. All differences between stages are defined here. */
 export interface StageRules {

@@ -1,4 +1,4 @@
-import type { Claim } from '@talkreel/db/repos/stages.repo';
+import type { Claim } from '@talkreel/db/generations/stages.repo';
 
 /**
  * PostgreSQL's clock, in ms since 1970, counted on from the moment a claim was received. This machine's own clock may be

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@talkreel/db/client';
 import { firstAnswer } from '@talkreel/db/timeouts';
-import { readServer } from '@talkreel/db/repos/server.repo';
+import { readServer } from '@talkreel/db/operators/installation.repo';
 import type { Worker } from 'bullmq';
 import type { Logger } from 'pino';
 

@@ -5,7 +5,7 @@ import {
   listLapsed,
   listUndispatched,
   type Flow,
-} from '@talkreel/db/repos/dispatch.repo';
+} from '@talkreel/db/generations/dispatch.repo';
 import type { Redis } from 'ioredis';
 import type { MaintenanceTask } from './maintenance-task.ts';
 import { pausedQueues } from './paused-queues.ts';

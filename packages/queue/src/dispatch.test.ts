@@ -1,6 +1,6 @@
-import { listDispatchable, markDispatched } from '@talkreel/db/repos/dispatch.repo';
-import { findGenerationById } from '@talkreel/db/repos/generations.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { listDispatchable, markDispatched } from '@talkreel/db/generations/dispatch.repo';
+import { findGenerationById } from '@talkreel/db/generations/generations.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { somebody } from '@talkreel/testing/somebody';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { pino } from 'pino';

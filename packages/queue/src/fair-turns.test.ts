@@ -1,4 +1,4 @@
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { somebody } from '@talkreel/testing/somebody';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';

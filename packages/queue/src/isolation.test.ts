@@ -1,4 +1,4 @@
-import { findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import type { StageRun } from './stage.ts';

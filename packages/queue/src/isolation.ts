@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@talkreel/db/client';
-import type { Claim } from '@talkreel/db/repos/stages.repo';
-import { countStart, takeBackStart } from '@talkreel/db/repos/starts.repo';
+import type { Claim } from '@talkreel/db/generations/stages.repo';
+import { countStart, takeBackStart } from '@talkreel/db/generations/claims.repo';
 import type { Logger } from 'pino';
 import { StageStopped } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '@talkreel/db/client';
-import { renewClaims } from '@talkreel/db/repos/claims.repo';
-import type { Claim } from '@talkreel/db/repos/stages.repo';
+import { renewClaims } from '@talkreel/db/generations/claims.repo';
+import type { Claim } from '@talkreel/db/generations/stages.repo';
 import { measure } from '@talkreel/observability/measurements';
 import type { Logger } from 'pino';
 import { StageStopped, type StopReason } from './stage.ts';

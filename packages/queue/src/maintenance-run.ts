@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { keepTask, leaveTask, takeTask } from '@talkreel/db/repos/maintenance.repo';
+import { keepTask, leaveTask, takeTask } from '@talkreel/db/operators/maintenance.repo';
 import type { Logger } from 'pino';
 import type { MaintenanceTask } from './maintenance-task.ts';
 

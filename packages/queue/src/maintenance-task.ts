@@ -1,4 +1,4 @@
-import type { WatchedTask } from '@talkreel/db/repos/maintenance.repo';
+import type { WatchedTask } from '@talkreel/db/operators/maintenance.repo';
 import type { Logger } from 'pino';
 
 /** The input of one step. */

@@ -1,5 +1,5 @@
 import { createDb } from '@talkreel/db/client';
-import { setPaused } from '@talkreel/db/repos/stage-settings.repo';
+import { setPaused } from '@talkreel/db/operators/stage-settings.repo';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import type { StageName } from '@talkreel/contracts/names';
 import { pino } from 'pino';

@@ -1,6 +1,6 @@
 import { stageName, type StageName } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
-import { isPaused, listPaused } from '@talkreel/db/repos/stage-settings.repo';
+import { isPaused, listPaused } from '@talkreel/db/operators/stage-settings.repo';
 import type { MaintenanceTask } from './maintenance-task.ts';
 import type { Producer } from './producer.ts';
 

@@ -1,6 +1,6 @@
-import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
-import { findGenerationById } from '@talkreel/db/repos/generations.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { findGenerationById } from '@talkreel/db/generations/generations.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { somebody } from '@talkreel/testing/somebody';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';

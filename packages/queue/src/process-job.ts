@@ -1,8 +1,8 @@
 import { stageJob } from '@talkreel/contracts/jobs';
 import type { StageName } from '@talkreel/contracts/names';
-import { claimStage } from '@talkreel/db/repos/claims.repo';
-import { deliverStage } from '@talkreel/db/repos/deliver.repo';
-import { readOutputs, releaseClaim, type Claim } from '@talkreel/db/repos/stages.repo';
+import { claimStage } from '@talkreel/db/generations/claims.repo';
+import { deliverStage } from '@talkreel/db/generations/deliver.repo';
+import { readOutputs, releaseClaim, type Claim } from '@talkreel/db/generations/stages.repo';
 import { isDatabaseAway, isTransientDatabaseError } from '@talkreel/db/database-errors';
 import { measure } from '@talkreel/observability/measurements';
 import { traced } from '@talkreel/observability/spans';

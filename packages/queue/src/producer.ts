@@ -1,6 +1,6 @@
 import { stageName, type StageName } from '@talkreel/contracts/names';
 import type { StageJob } from '@talkreel/contracts/jobs';
-import type { Dispatch } from '@talkreel/db/repos/dispatch.repo';
+import type { Dispatch } from '@talkreel/db/generations/dispatch.repo';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { stageRules } from './catalog.ts';

@@ -1,7 +1,7 @@
 import { PROGRESS_THRESHOLDS } from '@talkreel/contracts/constants';
 import type { EtaRange } from '@talkreel/contracts/http/generations';
 import type { StageName, StageState } from '@talkreel/contracts/names';
-import type { StageTiming } from '@talkreel/db/repos/timing.repo';
+import type { StageTiming } from '@talkreel/db/generations/timing.repo';
 import { stageRules } from './catalog.ts';
 
 /** When the curve reaches its thresholds, as shares of the usual time of such a stage. */

@@ -1,6 +1,6 @@
 import { userChannel } from '@talkreel/contracts/events';
 import { poolState } from '@talkreel/db/client';
-import { findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { openQueue } from './testing/open-queue.ts';

@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@talkreel/db/client';
-import { listDispatchable, lookForSweep, markDispatched } from '@talkreel/db/repos/dispatch.repo';
-import { failGeneration } from '@talkreel/db/repos/finish.repo';
-import { listOverdueGenerations } from '@talkreel/db/repos/generations.repo';
-import { queueJoins } from '@talkreel/db/repos/films.repo';
-import { queueSpeechWaiters } from '@talkreel/db/repos/speeches.repo';
+import {
+  listDispatchable,
+  lookForSweep,
+  markDispatched,
+} from '@talkreel/db/generations/dispatch.repo';
+import { failGeneration } from '@talkreel/db/generations/finish.repo';
+import { listOverdueGenerations } from '@talkreel/db/generations/generations.repo';
+import { queueJoins } from '@talkreel/db/generations/films.repo';
+import { queueSpeechWaiters } from '@talkreel/db/generations/speeches.repo';
 import { measure } from '@talkreel/observability/measurements';
 import { outsideSpans } from '@talkreel/observability/spans';
 import type { Logger } from 'pino';

@@ -1,6 +1,6 @@
 import { createDb } from '@talkreel/db/client';
-import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
-import { findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { startTcpProxy } from '@talkreel/testing/tcp-proxy';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { pino } from 'pino';

@@ -1,5 +1,5 @@
-import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
-import { findOrCreateUser, findUserWithCredits } from '@talkreel/db/repos/users.repo';
+import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { findOrCreateUser, findUserWithCredits } from '@talkreel/db/accounts/users.repo';
 import { somebody } from '@talkreel/testing/somebody';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';

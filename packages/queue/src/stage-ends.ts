@@ -1,7 +1,7 @@
 import type { Db } from '@talkreel/db/client';
-import type { Finished } from '@talkreel/db/repos/deliver.repo';
-import { failGeneration } from '@talkreel/db/repos/finish.repo';
-import { requeueStage, type Claim } from '@talkreel/db/repos/stages.repo';
+import type { Finished } from '@talkreel/db/generations/deliver.repo';
+import { failGeneration } from '@talkreel/db/generations/finish.repo';
+import { requeueStage, type Claim } from '@talkreel/db/generations/stages.repo';
 import { isTransientDatabaseError } from '@talkreel/db/database-errors';
 import { measure, type StageOutcome } from '@talkreel/observability/measurements';
 import type { Span } from '@talkreel/observability/spans';

@@ -1,4 +1,4 @@
-import type { Claim } from '@talkreel/db/repos/stages.repo';
+import type { Claim } from '@talkreel/db/generations/stages.repo';
 import { noteSpan, type Span } from '@talkreel/observability/spans';
 
 /** A run of a stage, in the trace of the request that started its generation. */

@@ -1,6 +1,6 @@
 import type { StageName } from '@talkreel/contracts/names';
-import type { Delivery } from '@talkreel/db/repos/deliver.repo';
-import type { Claim } from '@talkreel/db/repos/stages.repo';
+import type { Delivery } from '@talkreel/db/generations/deliver.repo';
+import type { Claim } from '@talkreel/db/generations/stages.repo';
 import type { Logger } from 'pino';
 
 /** Why a running stage was stopped. */

@@ -1,5 +1,5 @@
 import { createDb, type Db } from '@talkreel/db/client';
-import { leaveTask, listDueTasks, takeTask } from '@talkreel/db/repos/maintenance.repo';
+import { leaveTask, listDueTasks, takeTask } from '@talkreel/db/operators/maintenance.repo';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { createTestRedis } from '@talkreel/testing/redis';
 import { waitFor } from '@talkreel/testing/wait-for';

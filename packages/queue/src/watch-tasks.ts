@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { listDueTasks } from '@talkreel/db/repos/maintenance.repo';
+import { listDueTasks } from '@talkreel/db/operators/maintenance.repo';
 import type { Logger } from 'pino';
 import type { Watched } from './maintenance-task.ts';
 

@@ -1,5 +1,5 @@
 import { createDb } from '@talkreel/db/client';
-import { setRole } from '@talkreel/db/repos/users.repo';
+import { setRole } from '@talkreel/db/accounts/users.repo';
 import { startWith } from '@talkreel/settings/start-with';
 import { readConfig } from '../config.ts';
 

@@ -3,9 +3,9 @@ import { batchTexts } from '@talkreel/contracts/batch-texts';
 import type { PlanInterval } from '@talkreel/contracts/plan-interval';
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
-import { countActive } from '@talkreel/db/repos/generations.repo';
-import { countFiles } from '@talkreel/db/repos/uploads.repo';
-import { findUserWithCredits, isBlocked } from '@talkreel/db/repos/users.repo';
+import { countActive } from '@talkreel/db/generations/generations.repo';
+import { countFiles } from '@talkreel/db/media/uploads.repo';
+import { findUserWithCredits, isBlocked } from '@talkreel/db/accounts/users.repo';
 import { blocked, HttpError, notFound, PaymentRequiredError } from '../errors.ts';
 import { toBalance } from '../lib/user.view.ts';
 

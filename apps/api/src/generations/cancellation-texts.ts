@@ -1,5 +1,5 @@
 import type { CancelOption } from '@talkreel/contracts/http/generations';
-import type { CancelRefusal, CancelStanding } from '@talkreel/db/repos/cancel.repo';
+import type { CancelRefusal, CancelStanding } from '@talkreel/db/generations/cancel.repo';
 import type { Generation } from '@talkreel/db/schema';
 
 type Cancelled = Pick<Generation, 'state' | 'kind' | 'credit' | 'take' | 'cancelled_as'>;

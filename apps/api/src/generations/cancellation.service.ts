@@ -6,15 +6,15 @@ import {
   readCancelStanding,
   type CancelRefusal,
   readOpenOfBatch,
-} from '@talkreel/db/repos/cancel.repo';
-import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
-import { listFilmGenerations } from '@talkreel/db/repos/films.repo';
+} from '@talkreel/db/generations/cancel.repo';
+import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { listFilmGenerations } from '@talkreel/db/generations/films.repo';
 import {
   findGeneration,
   type GenerationWithStages,
   listOpenOfBatch,
   type OfBatch,
-} from '@talkreel/db/repos/generations.repo';
+} from '@talkreel/db/generations/generations.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import { HttpError, notFound } from '../errors.ts';
 import { cancelMessage, cancelOptions, refusalMessage } from './cancellation-texts.ts';

@@ -4,14 +4,14 @@ import { generationInputs } from '@talkreel/contracts/http/generation-inputs';
 import { captionsPath } from '@talkreel/contracts/http/projects';
 import type { CreditOutcome, GenerationKind } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
-import type { GenerationWithStages } from '@talkreel/db/repos/generations.repo';
-import { listCaptioned } from '@talkreel/db/repos/shares.repo';
+import type { GenerationWithStages } from '@talkreel/db/generations/generations.repo';
+import { listCaptioned } from '@talkreel/db/library/shares.repo';
 import {
   readStageTimings,
   timedWorkOf,
   type StageTiming,
   type TimedWork,
-} from '@talkreel/db/repos/timing.repo';
+} from '@talkreel/db/generations/timing.repo';
 import type { Stage } from '@talkreel/db/schema';
 import { stageRules } from '@talkreel/queue/catalog';
 import type { ReadPositions } from '@talkreel/queue/positions';

@@ -4,8 +4,11 @@ import {
   listGenerations,
   postCancel,
 } from '@talkreel/contracts/http/generations';
-import { findGeneration, listGenerations as listRows } from '@talkreel/db/repos/generations.repo';
-import { isTrashed } from '@talkreel/db/repos/trash.repo';
+import {
+  findGeneration,
+  listGenerations as listRows,
+} from '@talkreel/db/generations/generations.repo';
+import { isTrashed } from '@talkreel/db/library/trash.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
 import { notFound } from '../errors.ts';

@@ -1,10 +1,10 @@
 import { takenRoles, type MediaRole, type ReferenceUse } from '@talkreel/contracts/http/media';
 import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
-import { findRole, findVisibleAsset } from '@talkreel/db/repos/assets.repo';
-import { listActors, listVoices } from '@talkreel/db/repos/catalog.repo';
+import { findRole, findVisibleAsset } from '@talkreel/db/media/assets.repo';
+import { listActors, listVoices } from '@talkreel/db/library/catalog.repo';
 import type { ActorRow, Asset, VoiceRow } from '@talkreel/db/schema';
-import { isFileTrashed } from '@talkreel/db/repos/trash.repo';
+import { isFileTrashed } from '@talkreel/db/library/trash.repo';
 import { invalid, notFound } from '../errors.ts';
 import { deletedError } from './projects.ts';
 import { remembered } from '../lib/remembered.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { takenRoles, type MediaRole, type ReferenceUse } from '@talkreel/contracts/http/media';
 import type { GenerationKind, StageName } from '@talkreel/contracts/names';
-import { findBrandKit, setBrandFile } from '@talkreel/db/repos/brand.repo';
+import { findBrandKit, setBrandFile } from '@talkreel/db/media/brand.repo';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { allContracts } from '../testing/all-contracts.ts';

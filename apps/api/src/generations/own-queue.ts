@@ -1,6 +1,6 @@
 import { BATCH_VIDEOS_OPEN } from '@talkreel/contracts/constants';
 import type { GenerationKind } from '@talkreel/contracts/names';
-import type { AcceptedRequest } from '@talkreel/db/repos/accept.repo';
+import type { AcceptedRequest } from '@talkreel/db/generations/accept.repo';
 import {
   generationDeadlineSeconds,
   longestWorkSeconds,

@@ -20,7 +20,7 @@ import {
   saveOwnRecording,
   type NewStatement,
   type OwnRecordingRow,
-} from '@talkreel/db/repos/own-recordings.repo';
+} from '@talkreel/db/media/own-recordings.repo';
 import type { NewAsset } from '@talkreel/db/schema';
 import { encodeSpeech } from '@talkreel/media-tools/encode-speech';
 import { MediaToolMissing } from '@talkreel/media-tools/ffmpeg';

@@ -1,7 +1,7 @@
 import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
 import type { Db } from '@talkreel/db/client';
-import { findVisibleProject, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
-import { findSpeech } from '@talkreel/db/repos/speech-purchases.repo';
+import { findVisibleProject, type ProjectWithFiles } from '@talkreel/db/library/projects.repo';
+import { findSpeech } from '@talkreel/db/generations/speech-purchases.repo';
 import type { Asset, StoredBatch } from '@talkreel/db/schema';
 import { isUploaded } from './photo-upload.service.ts';
 import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';

@@ -14,9 +14,9 @@ import {
 import type { MouthMark } from '@talkreel/contracts/mouth-mark';
 import { photoRefusals } from '@talkreel/contracts/photo';
 import type { Db } from '@talkreel/db/client';
-import { findAsset, saveAsset } from '@talkreel/db/repos/assets.repo';
-import { countUploads } from '@talkreel/db/repos/uploads.repo';
-import { forgetLooseImage } from '@talkreel/db/repos/influencers.repo';
+import { findAsset, saveAsset } from '@talkreel/db/media/assets.repo';
+import { countUploads } from '@talkreel/db/media/uploads.repo';
+import { forgetLooseImage } from '@talkreel/db/library/influencers.repo';
 import type { Asset } from '@talkreel/db/schema';
 import { MediaToolMissing } from '@talkreel/media-tools/ffmpeg';
 import { ImageRefused, reencodeImage } from '@talkreel/media-tools/image';

@@ -1,6 +1,6 @@
 import type { Cost } from '@talkreel/contracts/http/cost';
 import type { GenerationKind } from '@talkreel/contracts/names';
-import type { AcceptedRequest, NewProject } from '@talkreel/db/repos/accept.repo';
+import type { AcceptedRequest, NewProject } from '@talkreel/db/generations/accept.repo';
 import { kindCost } from '@talkreel/queue/catalog';
 import { HttpError } from '../errors.ts';
 import type { Db } from '@talkreel/db/client';
@@ -9,7 +9,7 @@ import {
   type ProjectWithFiles,
   isFilling,
   findOwnProject,
-} from '@talkreel/db/repos/projects.repo';
+} from '@talkreel/db/library/projects.repo';
 import type { Asset } from '@talkreel/db/schema';
 import { texts } from '@talkreel/contracts/texts';
 import { ownProject } from './projects.ts';
@@ -23,8 +23,11 @@ import {
   type SpeechPurchase,
   findSpeech,
   findPurchaseOfSpeech,
-} from '@talkreel/db/repos/speech-purchases.repo';
-import { readVideoFailures, type VideoFailures } from '@talkreel/db/repos/video-failures.repo';
+} from '@talkreel/db/generations/speech-purchases.repo';
+import {
+  readVideoFailures,
+  type VideoFailures,
+} from '@talkreel/db/generations/video-failures.repo';
 
 /** What a request costs and where its result goes, at this moment. Prices come from the same plan. */
 export interface Plan extends Pick<

@@ -1,7 +1,7 @@
 import { libraryTexts } from '@talkreel/contracts/library-texts';
 import type { DbOrTx } from '@talkreel/db/client';
-import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
-import { isTrashed } from '@talkreel/db/repos/trash.repo';
+import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/library/projects.repo';
+import { isTrashed } from '@talkreel/db/library/trash.repo';
 import { HttpError, notFound } from '../errors.ts';
 import { sentencesOf } from '@talkreel/speech-text/sentences';
 import { shorten } from '@talkreel/contracts/shorten';

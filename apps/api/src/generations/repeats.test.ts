@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { texts } from '@talkreel/contracts/texts';
-import { failGeneration } from '@talkreel/db/repos/finish.repo';
+import { failGeneration } from '@talkreel/db/generations/finish.repo';
 import { expect, test } from 'vitest';
 import { openConsole } from '../testing/open-console.ts';
 import { seedCast } from '../testing/seed-cast.ts';

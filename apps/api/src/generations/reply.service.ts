@@ -4,7 +4,10 @@ import type { Cost } from '@talkreel/contracts/http/cost';
 import type { Accepted } from '@talkreel/contracts/http/generations';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 import type { Db } from '@talkreel/db/client';
-import { findGeneration, type GenerationWithStages } from '@talkreel/db/repos/generations.repo';
+import {
+  findGeneration,
+  type GenerationWithStages,
+} from '@talkreel/db/generations/generations.repo';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, notFound } from '../errors.ts';
 import { userIdOf } from '../plugins/app/auth.ts';

@@ -13,9 +13,9 @@ import {
   acceptConflict,
   acceptGeneration,
   type AcceptedRequest,
-} from '@talkreel/db/repos/accept.repo';
-import { findByIdempotencyKey, findRepeated } from '@talkreel/db/repos/generations.repo';
-import { giveUseBack, secondsUntilUse, takeUse } from '@talkreel/db/repos/hourly-uses.repo';
+} from '@talkreel/db/generations/accept.repo';
+import { findByIdempotencyKey, findRepeated } from '@talkreel/db/generations/generations.repo';
+import { giveUseBack, secondsUntilUse, takeUse } from '@talkreel/db/credits/uses.repo';
 import type { Generation } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import type { Publisher } from '@talkreel/queue/bus';

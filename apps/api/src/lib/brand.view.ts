@@ -4,7 +4,7 @@ import type { BrandToDraw, BrandView } from '@talkreel/contracts/http/brand';
 import type { ExportRequest } from '@talkreel/contracts/http/exports';
 import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
-import type { BrandFile, BrandKit } from '@talkreel/db/repos/brand.repo';
+import type { BrandFile, BrandKit } from '@talkreel/db/media/brand.repo';
 import { HttpError } from '../errors.ts';
 import { digestOf } from './digests.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountSession } from '@talkreel/contracts/http/account';
 import type { DbOrTx } from '@talkreel/db/client';
-import { deleteSession, listSessionsOfUser } from '@talkreel/db/repos/sessions.repo';
+import { deleteSession, listSessionsOfUser } from '@talkreel/db/accounts/sessions.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import { sessionDigest } from '../realtime/gateway.ts';
 

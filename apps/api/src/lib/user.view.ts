@@ -1,5 +1,5 @@
 import type { CreditBalance, User } from '@talkreel/contracts/http/auth';
-import type { UserWithCredits } from '@talkreel/db/repos/users.repo';
+import type { UserWithCredits } from '@talkreel/db/accounts/users.repo';
 import type { CreditAccount } from '@talkreel/db/schema';
 
 export function toUserReply(user: UserWithCredits, freeGenerations: number): User {

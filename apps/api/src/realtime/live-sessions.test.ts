@@ -1,6 +1,6 @@
 import { createDb } from '@talkreel/db/client';
-import { saveSession } from '@talkreel/db/repos/sessions.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { saveSession } from '@talkreel/db/accounts/sessions.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, onTestFinished, test } from 'vitest';

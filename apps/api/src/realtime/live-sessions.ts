@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { findSessionEnds } from '@talkreel/db/repos/sessions.repo';
+import { findSessionEnds } from '@talkreel/db/accounts/sessions.repo';
 
 /** A socket's session state. */
 interface Listener {

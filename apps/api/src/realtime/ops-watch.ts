@@ -1,7 +1,7 @@
 import type { ServerEvents } from '@talkreel/contracts/events';
 import type { OpsOverview } from '@talkreel/contracts/http/ops-overview';
 import type { Db } from '@talkreel/db/client';
-import { keepOperators } from '@talkreel/db/repos/users.repo';
+import { keepOperators } from '@talkreel/db/accounts/users.repo';
 import type { Logger } from 'pino';
 
 const EVERY_MS = 2_000;

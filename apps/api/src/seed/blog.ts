@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '@talkreel/db/client';
-import { savePosts } from '@talkreel/db/repos/blog.repo';
+import { savePosts } from '@talkreel/db/library/blog.repo';
 import { z } from 'zod';
 
 const post = z.object({

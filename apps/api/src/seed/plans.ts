@@ -5,7 +5,7 @@ import {
   PREMIUM_GENERATIONS_PER_YEAR,
 } from '@talkreel/contracts/constants';
 import type { Db } from '@talkreel/db/client';
-import { savePlans } from '@talkreel/db/repos/plans.repo';
+import { savePlans } from '@talkreel/db/credits/plans.repo';
 
 /** What Premium costs. */
 export interface PremiumPrices {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
-import { claimStage } from '@talkreel/db/repos/claims.repo';
-import { deliverStage } from '@talkreel/db/repos/deliver.repo';
-import { failGeneration } from '@talkreel/db/repos/finish.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
+import { claimStage } from '@talkreel/db/generations/claims.repo';
+import { deliverStage } from '@talkreel/db/generations/deliver.repo';
+import { failGeneration } from '@talkreel/db/generations/finish.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { somebody } from '@talkreel/testing/somebody';
 import { openApi } from './open-api.ts';
 import { openSession } from './open-session.ts';

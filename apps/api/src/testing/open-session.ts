@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { Db } from '@talkreel/db/client';
-import { saveSession } from '@talkreel/db/repos/sessions.repo';
+import { saveSession } from '@talkreel/db/accounts/sessions.repo';
 
 interface Reply {
   status: number;

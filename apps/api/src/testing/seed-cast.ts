@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { replaceCatalog } from '@talkreel/db/repos/catalog.repo';
+import { replaceCatalog } from '@talkreel/db/library/catalog.repo';
 
 /** One actor, with a clip of 20 s, and one voice. */
 export async function seedCast(db: Db): Promise<void> {

@@ -5,7 +5,7 @@ import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { isOpsPath } from '@talkreel/contracts/ops-routes';
 import { shareSlugOf } from '@talkreel/contracts/page-meta';
 import { within } from '@talkreel/db/timeouts';
-import type { StoredSession } from '@talkreel/db/repos/sessions.repo';
+import type { StoredSession } from '@talkreel/db/accounts/sessions.repo';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { renderRobots, renderSitemap } from './page-head.ts';
 import { readPagePreloads, showsCast } from './page-preloads.ts';

@@ -1,9 +1,9 @@
 import { createDb } from '@talkreel/db/client';
 import { linkTokenHash } from '@talkreel/db/link-token';
-import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
-import { turnMailsOff } from '@talkreel/db/repos/done-mails.repo';
-import { failGeneration } from '@talkreel/db/repos/finish.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
+import { turnMailsOff } from '@talkreel/db/accounts/mails.repo';
+import { failGeneration } from '@talkreel/db/generations/finish.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';

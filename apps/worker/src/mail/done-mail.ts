@@ -12,7 +12,7 @@ import {
   type DoneBatch,
   type DoneJob,
   type MailedUser,
-} from '@talkreel/db/repos/done-mails.repo';
+} from '@talkreel/db/accounts/mails.repo';
 import { writeLetter, type Letter } from './letter.ts';
 import type { Composer, Composition } from './send-mails.ts';
 

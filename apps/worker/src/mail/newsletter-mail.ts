@@ -1,6 +1,6 @@
 import { NEWSLETTER_LEAVE, NEWSLETTER_PATH } from '@talkreel/contracts/mail-links';
 import { linkTokenHash, newLinkToken } from '@talkreel/db/link-token';
-import { addNewsletterLink, findSubscriber } from '@talkreel/db/repos/newsletter.repo';
+import { addNewsletterLink, findSubscriber } from '@talkreel/db/accounts/newsletter.repo';
 import { writeLetter } from './letter.ts';
 import type { Composer, Composition } from './send-mails.ts';
 

@@ -1,12 +1,12 @@
 import { createDb } from '@talkreel/db/client';
 import { linkTokenHash } from '@talkreel/db/link-token';
-import { queueMail } from '@talkreel/db/repos/mails.repo';
+import { queueMail } from '@talkreel/db/accounts/mails.repo';
 import {
   askForNewsletter,
   confirmNewsletter,
   findSubscriber,
   unsubscribeNewsletter,
-} from '@talkreel/db/repos/newsletter.repo';
+} from '@talkreel/db/accounts/newsletter.repo';
 import { MailError, type Mail, type Mailer } from '@talkreel/providers/mail/contract';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { beforeEach, expect, test } from 'vitest';

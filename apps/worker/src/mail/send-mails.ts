@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { forgetMail, takeDueMail, type DueMail } from '@talkreel/db/repos/mails.repo';
+import { forgetMail, takeDueMail, type DueMail } from '@talkreel/db/accounts/mails.repo';
 import type { MailKind } from '@talkreel/db/schema';
 import { MailError, type Mail, type Mailer } from '@talkreel/providers/mail/contract';
 import type { MaintenanceStep, MaintenanceTask } from '@talkreel/queue/maintenance-task';

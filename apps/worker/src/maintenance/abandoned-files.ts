@@ -1,7 +1,7 @@
 import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
-import { ownersOfPaths } from '@talkreel/db/repos/assets.repo';
-import { isStoredAgain } from '@talkreel/db/repos/erased-files.repo';
+import { ownersOfPaths } from '@talkreel/db/media/assets.repo';
+import { isStoredAgain } from '@talkreel/db/accounts/erased.repo';
 import type { MaintenanceStep, MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import type { ListedObject, MediaStore } from '@talkreel/storage/media-store';
 import { storeProblem } from './store-proof.ts';

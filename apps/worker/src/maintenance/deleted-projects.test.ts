@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { createDb } from '@talkreel/db/client';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { withClient } from '@talkreel/testing/database-url';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';

@@ -1,6 +1,6 @@
 import { TRASH_DAYS } from '@talkreel/contracts/constants';
 import type { Db } from '@talkreel/db/client';
-import { deleteProject, listExpired } from '@talkreel/db/repos/trash.repo';
+import { deleteProject, listExpired } from '@talkreel/db/library/trash.repo';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 
 const EVERY_MS = 3600 * 1000;

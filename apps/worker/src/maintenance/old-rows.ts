@@ -1,12 +1,12 @@
 import type { Db } from '@talkreel/db/client';
-import { forgetOldAttempts } from '@talkreel/db/repos/attempts.repo';
-import { forgetDailyUses } from '@talkreel/db/repos/daily-uses.repo';
-import { forgetMailOffLinks } from '@talkreel/db/repos/done-mails.repo';
-import { forgetUnconfirmed } from '@talkreel/db/repos/newsletter.repo';
-import { forgetLooseRecordings } from '@talkreel/db/repos/own-recordings.repo';
-import { deleteExpiredSessions } from '@talkreel/db/repos/sessions.repo';
-import { forgetLooseUploads } from '@talkreel/db/repos/uploads.repo';
-import { forgetOldWebhooks } from '@talkreel/db/repos/webhook-events.repo';
+import { forgetOldAttempts } from '@talkreel/db/generations/attempts.repo';
+import { forgetDailyUses } from '@talkreel/db/credits/uses.repo';
+import { forgetMailOffLinks } from '@talkreel/db/accounts/mails.repo';
+import { forgetUnconfirmed } from '@talkreel/db/accounts/newsletter.repo';
+import { forgetLooseRecordings } from '@talkreel/db/media/own-recordings.repo';
+import { deleteExpiredSessions } from '@talkreel/db/accounts/sessions.repo';
+import { forgetLooseUploads } from '@talkreel/db/media/uploads.repo';
+import { forgetOldWebhooks } from '@talkreel/db/operators/webhook-events.repo';
 import { OWN_RECORDING_KEPT_HOURS } from '@talkreel/contracts/own-recordings';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 

@@ -1,5 +1,5 @@
 import { createDb } from '@talkreel/db/client';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { fillSpend } from '@talkreel/db/testing/fill-spend';
 import { withClient } from '@talkreel/testing/database-url';
 import { openTestDatabase } from '@talkreel/testing/postgres';

@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { keepSpend, listUnkeptHours } from '@talkreel/db/repos/spend-hours.repo';
+import { keepSpend, listUnkeptHours } from '@talkreel/db/operators/money.repo';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 
 const EVERY_MS = 600 * 1000;

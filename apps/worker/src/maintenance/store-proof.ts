@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { INSTALLATION_KEY, MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
-import { ownersOfPaths } from '@talkreel/db/repos/assets.repo';
-import { noteStoreMarked, readInstallation } from '@talkreel/db/repos/installation.repo';
+import { ownersOfPaths } from '@talkreel/db/media/assets.repo';
+import { noteStoreMarked, readInstallation } from '@talkreel/db/operators/installation.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 
 const SAMPLE = 500;

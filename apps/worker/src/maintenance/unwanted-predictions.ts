@@ -5,7 +5,7 @@ import {
   endUnsentAttempts,
   listUnwantedAttempts,
   type AttemptEnd,
-} from '@talkreel/db/repos/attempts.repo';
+} from '@talkreel/db/generations/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { InputRejected } from '@talkreel/providers/errors';
 import type { ReplicateClient } from '@talkreel/providers/replicate/client';

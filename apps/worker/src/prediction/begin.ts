@@ -1,4 +1,4 @@
-import { endAttempt, startAttempt, takeBackSend } from '@talkreel/db/repos/attempts.repo';
+import { endAttempt, startAttempt, takeBackSend } from '@talkreel/db/generations/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { OutcomeUnknown } from '@talkreel/providers/errors';
 import { estimatedCents } from '@talkreel/providers/prices';

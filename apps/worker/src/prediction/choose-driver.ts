@@ -1,5 +1,5 @@
-import { listAttempts } from '@talkreel/db/repos/attempts.repo';
-import { chosenModel } from '@talkreel/db/repos/stage-settings.repo';
+import { listAttempts } from '@talkreel/db/generations/attempts.repo';
+import { chosenModel } from '@talkreel/db/operators/stage-settings.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import type { Drivers } from '@talkreel/providers/create-providers';
 import type { StageRun } from '@talkreel/queue/stage';

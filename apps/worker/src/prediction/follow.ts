@@ -1,4 +1,4 @@
-import { endAttempt } from '@talkreel/db/repos/attempts.repo';
+import { endAttempt } from '@talkreel/db/generations/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { ProviderError } from '@talkreel/providers/errors';
 import { isFinished, type Prediction } from '@talkreel/providers/remote';

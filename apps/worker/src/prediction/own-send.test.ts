@@ -1,7 +1,7 @@
 import { createDb } from '@talkreel/db/client';
-import { listAttempts } from '@talkreel/db/repos/attempts.repo';
-import type { Claim } from '@talkreel/db/repos/stages.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { listAttempts } from '@talkreel/db/generations/attempts.repo';
+import type { Claim } from '@talkreel/db/generations/stages.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { withClient } from '@talkreel/testing/database-url';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';

@@ -1,4 +1,4 @@
-import { noteSend } from '@talkreel/db/repos/attempts.repo';
+import { noteSend } from '@talkreel/db/generations/attempts.repo';
 import { StageStopped, type StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
 

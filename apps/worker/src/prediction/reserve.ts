@@ -1,4 +1,4 @@
-import { reserveAttempt, type NewAttempt } from '@talkreel/db/repos/reserve-attempt.repo';
+import { reserveAttempt, type NewAttempt } from '@talkreel/db/generations/reserve-attempt.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { StageFailure, StageStopped, type StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { listAttempts } from '@talkreel/db/repos/attempts.repo';
+import { listAttempts } from '@talkreel/db/generations/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import type { Prediction } from '@talkreel/providers/remote';
 import { StageStopped } from '@talkreel/queue/stage';

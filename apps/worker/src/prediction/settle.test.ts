@@ -1,7 +1,7 @@
 import { createDb } from '@talkreel/db/client';
-import { listAttempts, startAttempt } from '@talkreel/db/repos/attempts.repo';
-import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { listAttempts, startAttempt } from '@talkreel/db/generations/attempts.repo';
+import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { pino } from 'pino';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { attemptStanding, endAttempt } from '@talkreel/db/repos/attempts.repo';
+import { attemptStanding, endAttempt } from '@talkreel/db/generations/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { ProviderBusy, ProviderError } from '@talkreel/providers/errors';
 import { isFinished, type Prediction } from '@talkreel/providers/remote';

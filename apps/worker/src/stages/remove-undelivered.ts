@@ -4,7 +4,7 @@ import {
   storageKey,
   type StageFormat,
 } from '@talkreel/contracts/media';
-import { endedWithoutResult } from '@talkreel/db/repos/stages.repo';
+import { endedWithoutResult } from '@talkreel/db/generations/stages.repo';
 import type { StageDeps } from '../deps.ts';
 
 const FORMATS = Object.keys(STAGE_FORMATS) as StageFormat[];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
 import type { LedgerEntriesTable } from '../schema/credits.ts';
 import { listLedger, listLedgerGroups, type LedgerLine } from './ledger.repo.ts';
-import { findOrCreateUser } from '../repos/users.repo.ts';
+import { findOrCreateUser } from '../accounts/users.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
 

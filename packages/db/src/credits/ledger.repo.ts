@@ -1,7 +1,7 @@
 import type { GenerationKind, LedgerKind } from '@talkreel/contracts/names';
 import type { DbOrTx } from '../client.ts';
 import type { LedgerEntry } from '../schema.ts';
-import { OPEN_OR_DELIVERED } from '../repos/speech-purchases.repo.ts';
+import { OPEN_OR_DELIVERED } from '../generations/speech-purchases.repo.ts';
 
 export interface LedgerLine extends LedgerEntry {
   generation_kind: GenerationKind | null;

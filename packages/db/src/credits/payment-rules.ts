@@ -1,7 +1,7 @@
 import type { PlanInterval } from '@talkreel/contracts/plan-interval';
 import type { Payment } from '../schema.ts';
 import type { LedgerKind } from '@talkreel/contracts/names';
-import type { SubscriptionFacts } from '../repos/subscriptions.repo.ts';
+import type { SubscriptionFacts } from './subscriptions.repo.ts';
 
 /** A successful payment, as Stripe reports it. */
 export interface PaymentFacts {

@@ -2,8 +2,8 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDb } from '../client.ts';
-import { acceptGeneration } from '../repos/accept.repo.ts';
-import { cancelGeneration } from '../repos/finish.repo.ts';
+import { acceptGeneration } from '../generations/accept.repo.ts';
+import { cancelGeneration } from '../generations/finish.repo.ts';
 import type { PaymentFacts } from './payment-rules.ts';
 import {
   applySnapshot,
@@ -11,9 +11,9 @@ import {
   takeTicket,
   type StripeSnapshot,
 } from './payments.repo.ts';
-import { savePlans } from '../repos/plans.repo.ts';
-import { findBilling, type SubscriptionFacts } from '../repos/subscriptions.repo.ts';
-import { findOrCreateUser } from '../repos/users.repo.ts';
+import { savePlans } from './plans.repo.ts';
+import { findBilling, type SubscriptionFacts } from './subscriptions.repo.ts';
+import { findOrCreateUser } from '../accounts/users.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 5 }));
 await savePlans(db, [

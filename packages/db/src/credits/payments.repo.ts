@@ -16,7 +16,7 @@ import {
   currentSubscription,
   saveSubscriptions,
   type SubscriptionFacts,
-} from '../repos/subscriptions.repo.ts';
+} from './subscriptions.repo.ts';
 
 /** Everything Stripe knows of one customer at one moment. */
 export interface StripeSnapshot {

@@ -6,7 +6,7 @@ import { Migrator } from 'kysely/migration';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { createDb, type Db } from '../client.ts';
 import { migrateToLatest } from '../migrate.ts';
-import { findSharedProject } from '../repos/shares.repo.ts';
+import { findSharedProject } from '../library/shares.repo.ts';
 import { migrationProvider } from './index.ts';
 
 let db: Db;

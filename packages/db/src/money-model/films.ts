@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../client.ts';
-import { acceptFilm, retryFilm, type PlannedFilm } from '../repos/accept-film.repo.ts';
-import type { AcceptedRequest } from '../repos/accept.repo.ts';
+import { acceptFilm, retryFilm, type PlannedFilm } from '../generations/accept-film.repo.ts';
+import type { AcceptedRequest } from '../generations/accept.repo.ts';
 import type { StoredFilm } from '../schema.ts';
 import { chosen } from './steps.ts';
 

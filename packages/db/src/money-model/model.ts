@@ -1,19 +1,23 @@
 import type { GenerationKind } from '@talkreel/contracts/names';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../client.ts';
-import { acceptBatch, retryInBatch } from '../repos/accept-batch.repo.ts';
-import { acceptConflict, acceptGeneration, type AcceptedRequest } from '../repos/accept.repo.ts';
-import { cancelByUser } from '../repos/cancel.repo.ts';
-import { claimStage } from '../repos/claims.repo.ts';
-import { deliverStage } from '../repos/deliver.repo.ts';
-import { queueJoins } from '../repos/films.repo.ts';
-import { cancelGeneration, failGeneration } from '../repos/finish.repo.ts';
-import { lockGeneration } from '../repos/operator-generations.repo.ts';
-import { canTakeVideo } from '../repos/projects.repo.ts';
-import { refundCharged } from '../credits/return-credits.repo.ts';
-import { queueSpeechWaiters } from '../repos/speeches.repo.ts';
-import { requeueStage, type Claim } from '../repos/stages.repo.ts';
-import { findPurchaseOfProject } from '../repos/speech-purchases.repo.ts';
+import { acceptBatch, retryInBatch } from '../generations/accept-batch.repo.ts';
+import {
+  acceptConflict,
+  acceptGeneration,
+  type AcceptedRequest,
+} from '../generations/accept.repo.ts';
+import { cancelByUser } from '../generations/cancel.repo.ts';
+import { claimStage } from '../generations/claims.repo.ts';
+import { deliverStage } from '../generations/deliver.repo.ts';
+import { queueJoins } from '../generations/films.repo.ts';
+import { cancelGeneration, failGeneration } from '../generations/finish.repo.ts';
+import { lockGeneration } from '../operators/operator-generations.repo.ts';
+import { canTakeVideo } from '../library/projects.repo.ts';
+import { refundCharged } from '../credits/credit-changes.repo.ts';
+import { queueSpeechWaiters } from '../generations/speeches.repo.ts';
+import { requeueStage, type Claim } from '../generations/stages.repo.ts';
+import { findPurchaseOfProject } from '../generations/speech-purchases.repo.ts';
 import { createFilms } from './films.ts';
 import { chosen, type Step, type Work } from './steps.ts';
 

@@ -6,7 +6,7 @@ import {
   type AcceptedFilm,
   type FilmRetry,
   type PlannedFilm,
-} from '../repos/accept-film.repo.ts';
+} from '../generations/accept-film.repo.ts';
 import type { StoredFilm } from '../schema.ts';
 
 export const request: StoredFilm = {

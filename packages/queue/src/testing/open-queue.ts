@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { StageName } from '@talkreel/contracts/names';
 import { createDb, type Db, type DbOrTx } from '@talkreel/db/client';
-import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
-import { findGenerationById } from '@talkreel/db/repos/generations.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
+import { findGenerationById } from '@talkreel/db/generations/generations.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { createTestRedis } from '@talkreel/testing/redis';

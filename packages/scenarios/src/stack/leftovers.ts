@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/media';
-import { ownersOfPaths } from '@talkreel/db/repos/assets.repo';
+import { ownersOfPaths } from '@talkreel/db/media/assets.repo';
 import type { Stack } from './stack.ts';
 
 const KINDS = Object.keys(MEDIA_PREFIX) as MediaKind[];

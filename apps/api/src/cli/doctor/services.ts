@@ -1,9 +1,9 @@
 import { stageName } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
 import { migrationProblem } from '@talkreel/db/migrate';
-import { listProviderHealth } from '@talkreel/db/repos/provider-health.repo';
-import { countOperators, readServer } from '@talkreel/db/repos/server.repo';
-import { listStageSettings } from '@talkreel/db/repos/stage-settings.repo';
+import { listProviderHealth } from '@talkreel/db/operators/provider-health.repo';
+import { countOperators, readServer } from '@talkreel/db/operators/installation.repo';
+import { listStageSettings } from '@talkreel/db/operators/stage-settings.repo';
 import type { Producer } from '@talkreel/queue/producer';
 import type { Redis } from 'ioredis';
 import { type Finding, ok, problem, warning } from './finding.ts';

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { INSTALLATION_KEY } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
-import { readInstallation } from '@talkreel/db/repos/installation.repo';
+import { readInstallation } from '@talkreel/db/operators/installation.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { type MediaStoreConfig, openMediaStore } from '@talkreel/storage/open-media-store';
 import { type Finding, ok, problem, warning } from './finding.ts';

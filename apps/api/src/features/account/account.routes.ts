@@ -5,10 +5,10 @@ import {
   patchProfile,
 } from '@talkreel/contracts/http/account';
 import { FRESH_SIGN_IN_MINUTES, SIGN_IN_AGAIN } from '@talkreel/contracts/sign-in';
-import { updateProfile, type ProfileFields } from '@talkreel/db/repos/account.repo';
-import { takeUsername } from '@talkreel/db/repos/usernames.repo';
-import { countFiles } from '@talkreel/db/repos/uploads.repo';
-import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
+import { updateProfile, type ProfileFields } from '@talkreel/db/accounts/account.repo';
+import { takeUsername } from '@talkreel/db/accounts/users.repo';
+import { countFiles } from '@talkreel/db/media/uploads.repo';
+import { findUserWithCredits } from '@talkreel/db/accounts/users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { HttpError, invalid, notFound } from '../../errors.ts';

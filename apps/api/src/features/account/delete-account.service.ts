@@ -1,7 +1,7 @@
 import type { Db } from '@talkreel/db/client';
-import { listOpenGenerationIds } from '@talkreel/db/repos/erase-rows.repo';
-import { beginErasure } from '@talkreel/db/repos/erasure.repo';
-import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
+import { listOpenGenerationIds } from '@talkreel/db/accounts/erase-rows.repo';
+import { beginErasure } from '@talkreel/db/accounts/erasure.repo';
+import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import type { Config } from '../../config.ts';
 import { subjectDigest } from '../../lib/digests.ts';

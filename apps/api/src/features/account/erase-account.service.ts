@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@talkreel/db/client';
-import { eraseSome } from '@talkreel/db/repos/erase-rows.repo';
+import { eraseSome } from '@talkreel/db/accounts/erase-rows.repo';
 import {
   forgetFiles,
   isStoredAgain,
   listDueFiles,
   postponeFiles,
-} from '@talkreel/db/repos/erased-files.repo';
-import { claimErasure, closeErasure, noteErasure } from '@talkreel/db/repos/erasure.repo';
+} from '@talkreel/db/accounts/erased.repo';
+import { claimErasure, closeErasure, noteErasure } from '@talkreel/db/accounts/erasure.repo';
 import type { AccountErasure } from '@talkreel/db/schema';
 import type { Publisher } from '@talkreel/queue/bus';
 import type { MediaStore } from '@talkreel/storage/media-store';

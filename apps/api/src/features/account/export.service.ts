@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { storageKey } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
-import { accountParts, assetsOfUser } from '@talkreel/db/repos/account.repo';
+import { accountParts, assetsOfUser } from '@talkreel/db/accounts/account.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyBaseLogger } from 'fastify';
 import { ZipFile } from 'yazl';

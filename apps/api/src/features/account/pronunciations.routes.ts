@@ -8,7 +8,7 @@ import {
   deletePronunciation,
   listPronunciations,
   setPronunciation,
-} from '@talkreel/db/repos/pronunciations.repo';
+} from '@talkreel/db/accounts/pronunciations.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { invalid, notFound } from '../../errors.ts';

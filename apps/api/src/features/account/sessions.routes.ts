@@ -4,7 +4,7 @@ import {
   postSignOutEverywhere,
   postSignOutOthers,
 } from '@talkreel/contracts/http/account';
-import { deleteSessionsOfUser } from '@talkreel/db/repos/sessions.repo';
+import { deleteSessionsOfUser } from '@talkreel/db/accounts/sessions.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { notFound } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { routes } from '@talkreel/contracts/routes';
 import { createDb } from '@talkreel/db/client';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { freePort } from '@talkreel/testing/ports';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';

@@ -8,8 +8,8 @@ import {
   postLogout,
 } from '@talkreel/contracts/http/auth';
 import { SIGN_IN_FAILED } from '@talkreel/contracts/sign-in';
-import { rememberWebhook } from '@talkreel/db/repos/webhook-events.repo';
-import { findOrCreateUser, findUserWithCredits } from '@talkreel/db/repos/users.repo';
+import { rememberWebhook } from '@talkreel/db/operators/webhook-events.repo';
+import { findOrCreateUser, findUserWithCredits } from '@talkreel/db/accounts/users.repo';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';

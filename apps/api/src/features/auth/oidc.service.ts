@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { FRESH_SIGN_IN_MINUTES } from '@talkreel/contracts/sign-in';
-import type { Identity } from '@talkreel/db/repos/users.repo';
+import type { Identity } from '@talkreel/db/accounts/users.repo';
 import type { Config } from '../../config.ts';
 import { HttpError } from '../../errors.ts';
 

@@ -1,5 +1,5 @@
 import { listBlogPosts } from '@talkreel/contracts/http/blog';
-import { listPublishedPosts } from '@talkreel/db/repos/blog.repo';
+import { listPublishedPosts } from '@talkreel/db/library/blog.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { linkNext } from '../../lib/pages.ts';

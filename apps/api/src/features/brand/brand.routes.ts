@@ -6,7 +6,7 @@ import {
   type BrandView,
 } from '@talkreel/contracts/http/brand';
 import { texts } from '@talkreel/contracts/texts';
-import { findBrandKit, saveBrandKit, setBrandFile } from '@talkreel/db/repos/brand.repo';
+import { findBrandKit, saveBrandKit, setBrandFile } from '@talkreel/db/media/brand.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { invalid, notFound } from '../../errors.ts';

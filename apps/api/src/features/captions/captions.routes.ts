@@ -1,6 +1,6 @@
 import { getCaptionWords, patchCaptionWords } from '@talkreel/contracts/http/captions';
 import { texts } from '@talkreel/contracts/texts';
-import { saveCaptionText } from '@talkreel/db/repos/captions.repo';
+import { saveCaptionText } from '@talkreel/db/library/captions.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services.ts';
 import { HttpError } from '../../errors.ts';

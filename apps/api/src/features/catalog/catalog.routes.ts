@@ -1,7 +1,7 @@
 import { getActors, getVoices } from '@talkreel/contracts/http/catalog';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { mediaPath } from '@talkreel/contracts/media';
-import { listActors, listVoices } from '@talkreel/db/repos/catalog.repo';
+import { listActors, listVoices } from '@talkreel/db/library/catalog.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { previewPathOf } from './actor-preview.ts';
 import type { Connections } from '../../deps.ts';

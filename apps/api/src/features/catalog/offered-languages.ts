@@ -1,7 +1,7 @@
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import type { Db } from '@talkreel/db/client';
-import { chosenModel } from '@talkreel/db/repos/stage-settings.repo';
+import { chosenModel } from '@talkreel/db/operators/stage-settings.repo';
 import { modelNames } from '@talkreel/providers/model-names';
 import { languagesOf } from '@talkreel/providers/speech/languages';
 import type { Config } from '../../config.ts';

@@ -1,6 +1,6 @@
 import { creditsPage, type CreditsPage } from '@talkreel/contracts/http/credits';
 import { createDb } from '@talkreel/db/client';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import Fastify, { type FastifyInstance } from 'fastify';

@@ -1,7 +1,7 @@
 import { getCreditsCsv, creditFilterKinds, getCredits } from '@talkreel/contracts/http/credits';
 import type { Db } from '@talkreel/db/client';
 import { listIncluded, listLedgerGroups } from '@talkreel/db/credits/ledger.repo';
-import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
+import { findUserWithCredits } from '@talkreel/db/accounts/users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';

@@ -6,9 +6,9 @@ import {
   listExports,
   postExport,
 } from '@talkreel/contracts/http/exports';
-import { findBrandKit } from '@talkreel/db/repos/brand.repo';
-import { countActive, listExports as listRows } from '@talkreel/db/repos/generations.repo';
-import { countUses } from '@talkreel/db/repos/hourly-uses.repo';
+import { findBrandKit } from '@talkreel/db/media/brand.repo';
+import { countActive, listExports as listRows } from '@talkreel/db/generations/generations.repo';
+import { countUses } from '@talkreel/db/credits/uses.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';

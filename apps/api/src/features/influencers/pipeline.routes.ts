@@ -10,7 +10,7 @@ import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import type { Db } from '@talkreel/db/client';
-import { listPronunciations } from '@talkreel/db/repos/pronunciations.repo';
+import { listPronunciations } from '@talkreel/db/accounts/pronunciations.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { invalid } from '../../errors.ts';

@@ -14,15 +14,19 @@ import {
   hideInfluencer,
   listOpenGenerationsOfProject,
   nameInfluencer,
-} from '@talkreel/db/repos/influencers.repo';
-import { listCommunity, listGallery, listInfluencers } from '@talkreel/db/repos/project-lists.repo';
+} from '@talkreel/db/library/influencers.repo';
+import {
+  listCommunity,
+  listGallery,
+  listInfluencers,
+} from '@talkreel/db/library/project-lists.repo';
 import {
   findVisibleProject,
   findProject,
   setApproved,
   type ProjectWithFiles,
-} from '@talkreel/db/repos/projects.repo';
-import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
+} from '@talkreel/db/library/projects.repo';
+import { findUserWithCredits } from '@talkreel/db/accounts/users.repo';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, notFound } from '../../errors.ts';

@@ -14,20 +14,20 @@ import {
   postFolder,
 } from '@talkreel/contracts/http/library';
 import { libraryTexts } from '@talkreel/contracts/library-texts';
-import { starProjects } from '@talkreel/db/repos/change-project.repo';
+import { starProjects } from '@talkreel/db/library/change-project.repo';
 import {
   moveProjects,
   createFolder,
   deleteFolder,
   listFolders,
   renameFolder,
-} from '@talkreel/db/repos/folders.repo';
+} from '@talkreel/db/library/folders.repo';
 import {
   listTrash,
   listVideoFiles,
   type TrashedProject,
   type VideoFileRow,
-} from '@talkreel/db/repos/trash.repo';
+} from '@talkreel/db/library/trash.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, notFound } from '../../errors.ts';

@@ -7,7 +7,7 @@ import {
   purgeProjects,
   restoreProjects,
   trashProjects,
-} from '@talkreel/db/repos/trash.repo';
+} from '@talkreel/db/library/trash.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import { HttpError } from '../../errors.ts';
 

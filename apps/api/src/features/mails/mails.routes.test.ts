@@ -1,7 +1,7 @@
 import { routes } from '@talkreel/contracts/routes';
 import { linkTokenHash, newLinkToken } from '@talkreel/db/link-token';
-import { addMailOffLink } from '@talkreel/db/repos/done-mails.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { addMailOffLink } from '@talkreel/db/accounts/mails.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { somebody } from '@talkreel/testing/somebody';
 import { beforeEach, expect, test } from 'vitest';
 import { openApi } from '../../testing/open-api.ts';

@@ -1,7 +1,7 @@
 import { getMailsOff, postMailsOff } from '@talkreel/contracts/http/mails';
 import { MAIL_OFF_PATH } from '@talkreel/contracts/mail-links';
 import { linkTokenHash } from '@talkreel/db/link-token';
-import { turnMailsOff } from '@talkreel/db/repos/done-mails.repo';
+import { turnMailsOff } from '@talkreel/db/accounts/mails.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { notFound } from '../../errors.ts';

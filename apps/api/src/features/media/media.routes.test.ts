@@ -1,5 +1,5 @@
 import { createDb } from '@talkreel/db/client';
-import { saveAsset } from '@talkreel/db/repos/assets.repo';
+import { saveAsset } from '@talkreel/db/media/assets.repo';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';

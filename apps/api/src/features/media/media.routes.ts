@@ -1,7 +1,7 @@
 import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/media';
 import { isShareSlug } from '@talkreel/contracts/page-meta';
-import { findAsset, findSharedAsset, findVisibleAsset } from '@talkreel/db/repos/assets.repo';
-import { isFileTrashed } from '@talkreel/db/repos/trash.repo';
+import { findAsset, findSharedAsset, findVisibleAsset } from '@talkreel/db/media/assets.repo';
+import { isFileTrashed } from '@talkreel/db/library/trash.repo';
 import { verifyMedia } from '@talkreel/storage/signed-url';
 import type { FastifyPluginAsync } from 'fastify';
 import fresh from 'fresh';

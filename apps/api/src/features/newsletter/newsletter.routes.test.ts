@@ -1,6 +1,6 @@
 import { routes } from '@talkreel/contracts/routes';
 import { linkTokenHash, newLinkToken } from '@talkreel/db/link-token';
-import { addNewsletterLink, findSubscriber } from '@talkreel/db/repos/newsletter.repo';
+import { addNewsletterLink, findSubscriber } from '@talkreel/db/accounts/newsletter.repo';
 import { beforeEach, expect, test } from 'vitest';
 import { openApi } from '../../testing/open-api.ts';
 

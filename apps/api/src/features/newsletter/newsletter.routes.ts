@@ -5,13 +5,13 @@ import {
   postNewsletterUnsubscribe,
 } from '@talkreel/contracts/http/newsletter';
 import { linkTokenHash } from '@talkreel/db/link-token';
-import { takeDailyUse } from '@talkreel/db/repos/daily-uses.repo';
-import { queueMail } from '@talkreel/db/repos/mails.repo';
+import { takeDailyUse } from '@talkreel/db/credits/uses.repo';
+import { queueMail } from '@talkreel/db/accounts/mails.repo';
 import {
   askForNewsletter,
   confirmNewsletter,
   unsubscribeNewsletter,
-} from '@talkreel/db/repos/newsletter.repo';
+} from '@talkreel/db/accounts/newsletter.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { HttpError, notFound } from '../../errors.ts';

@@ -4,7 +4,7 @@ import {
   actOnce,
   actOnceOn,
   type ActionRequest,
-} from '@talkreel/db/repos/operator-actions.repo';
+} from '@talkreel/db/operators/operator-actions.repo';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';

@@ -1,10 +1,13 @@
-import { findVisibleAsset } from '@talkreel/db/repos/assets.repo';
+import { findVisibleAsset } from '@talkreel/db/media/assets.repo';
 import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
 import type { GenerationKind } from '@talkreel/contracts/names';
-import { listFilmGenerations } from '@talkreel/db/repos/films.repo';
-import { findGeneration, type GenerationWithStages } from '@talkreel/db/repos/generations.repo';
-import { findOwnProject } from '@talkreel/db/repos/projects.repo';
-import { givenInput } from '@talkreel/db/repos/stages.repo';
+import { listFilmGenerations } from '@talkreel/db/generations/films.repo';
+import {
+  findGeneration,
+  type GenerationWithStages,
+} from '@talkreel/db/generations/generations.repo';
+import { findOwnProject } from '@talkreel/db/library/projects.repo';
+import { givenInput } from '@talkreel/db/generations/stages.repo';
 import type { Asset } from '@talkreel/db/schema';
 import { z } from 'zod';
 import { notFound, PaymentRequiredError } from '../../errors.ts';

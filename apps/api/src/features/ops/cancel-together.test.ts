@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deliverStage } from '@talkreel/db/repos/deliver.repo';
+import { deliverStage } from '@talkreel/db/generations/deliver.repo';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 import { seedCast } from '../../testing/seed-cast.ts';

@@ -6,7 +6,7 @@ import {
   listShownProjects,
   takeDownProject,
   writePost,
-} from '@talkreel/db/repos/operator-content.repo';
+} from '@talkreel/db/operators/operator-content.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { serve } from '../../serve.ts';

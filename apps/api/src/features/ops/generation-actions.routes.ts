@@ -5,10 +5,10 @@ import {
 } from '@talkreel/contracts/http/ops-generations';
 import type { CreditOutcome } from '@talkreel/contracts/names';
 import type { DbOrTx } from '@talkreel/db/client';
-import { cancelBatchWithin, cancelWithin } from '@talkreel/db/repos/finish.repo';
-import { findGenerationById } from '@talkreel/db/repos/generations.repo';
-import { lockGeneration } from '@talkreel/db/repos/operator-generations.repo';
-import { refundCharged } from '@talkreel/db/credits/return-credits.repo';
+import { cancelBatchWithin, cancelWithin } from '@talkreel/db/generations/finish.repo';
+import { findGenerationById } from '@talkreel/db/generations/generations.repo';
+import { lockGeneration } from '@talkreel/db/operators/operator-generations.repo';
+import { refundCharged } from '@talkreel/db/credits/credit-changes.repo';
 import type { Generation } from '@talkreel/db/schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';

@@ -1,12 +1,12 @@
 import { getOpsGeneration, listOpsGenerations } from '@talkreel/contracts/http/ops-generations';
-import { countOpenOfBatch, findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { countOpenOfBatch, findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { ledgerOfGeneration } from '@talkreel/db/credits/ledger.repo';
 import {
   listAllGenerations,
   listAttemptsOfGeneration,
-} from '@talkreel/db/repos/operator-generations.repo';
-import { findOwnRecording } from '@talkreel/db/repos/own-recordings.repo';
-import { findPerson } from '@talkreel/db/repos/operator-users.repo';
+} from '@talkreel/db/operators/operator-generations.repo';
+import { findOwnRecording } from '@talkreel/db/media/own-recordings.repo';
+import { findPerson } from '@talkreel/db/operators/operator-users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { reserveAttempt } from '@talkreel/db/repos/reserve-attempt.repo';
+import { reserveAttempt } from '@talkreel/db/generations/reserve-attempt.repo';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 

@@ -1,8 +1,12 @@
 import type { OpsOverview } from '@talkreel/contracts/http/ops-overview';
 import { stageName } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
-import { readDeliveryRates, readRevision, readStageLoad } from '@talkreel/db/repos/platform.repo';
-import { listStageSettings } from '@talkreel/db/repos/stage-settings.repo';
+import {
+  readDeliveryRates,
+  readRevision,
+  readStageLoad,
+} from '@talkreel/db/operators/platform.repo';
+import { listStageSettings } from '@talkreel/db/operators/stage-settings.repo';
 
 /** Reads the state of the installation; concurrent callers share one read. */
 export function createOpsOverview(db: Db): () => Promise<OpsOverview> {

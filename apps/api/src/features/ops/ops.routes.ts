@@ -7,10 +7,10 @@ import { providerRoutes } from './providers.routes.ts';
 import { queueBoard, queueRoutes } from './queues.routes.ts';
 import { userRoutes } from './users.routes.ts';
 import { getOpsMoney } from '@talkreel/contracts/http/ops-money';
-import { readMoney } from '@talkreel/db/repos/operator-money.repo';
+import { readMoney } from '@talkreel/db/operators/money.repo';
 import { serve } from '../../serve.ts';
 import { listOpsActions } from '@talkreel/contracts/http/ops-actions';
-import { listActions } from '@talkreel/db/repos/operator-actions.repo';
+import { listActions } from '@talkreel/db/operators/operator-actions.repo';
 import { toItems } from './act.ts';
 
 const ACTIONS_PAGE = 50;

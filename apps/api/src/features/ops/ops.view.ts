@@ -6,11 +6,11 @@ import type {
 import type { OpsUser } from '@talkreel/contracts/http/ops-users';
 import { toCursor } from '@talkreel/contracts/http/pages';
 import type { Page } from '@talkreel/db/page';
-import type { GenerationWithStages } from '@talkreel/db/repos/generations.repo';
+import type { GenerationWithStages } from '@talkreel/db/generations/generations.repo';
 import type { LedgerLine } from '@talkreel/db/credits/ledger.repo';
-import type { GenerationOfSomebody } from '@talkreel/db/repos/operator-generations.repo';
-import type { OwnRecordingRow } from '@talkreel/db/repos/own-recordings.repo';
-import type { Person } from '@talkreel/db/repos/operator-users.repo';
+import type { GenerationOfSomebody } from '@talkreel/db/operators/operator-generations.repo';
+import type { OwnRecordingRow } from '@talkreel/db/media/own-recordings.repo';
+import type { Person } from '@talkreel/db/operators/operator-users.repo';
 import type { Attempt, LedgerEntry, Stage } from '@talkreel/db/schema';
 import { voiceStatement } from '../../generations/own-recordings.service.ts';
 

@@ -4,9 +4,9 @@ import {
   postOpsStageModel,
 } from '@talkreel/contracts/http/ops-providers';
 import { stageName } from '@talkreel/contracts/names';
-import { listModelUse, setStopped } from '@talkreel/db/repos/operator-models.repo';
-import { listProviderHealth } from '@talkreel/db/repos/provider-health.repo';
-import { listStageSettings, setModel } from '@talkreel/db/repos/stage-settings.repo';
+import { listModelUse, setStopped } from '@talkreel/db/operators/stage-settings.repo';
+import { listProviderHealth } from '@talkreel/db/operators/provider-health.repo';
+import { listStageSettings, setModel } from '@talkreel/db/operators/stage-settings.repo';
 import { modelsOf } from '@talkreel/providers/model-names';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { serve } from '../../serve.ts';

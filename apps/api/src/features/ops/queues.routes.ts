@@ -1,5 +1,5 @@
 import { getOpsOverview, postOpsQueue } from '@talkreel/contracts/http/ops-overview';
-import { setPaused } from '@talkreel/db/repos/stage-settings.repo';
+import { setPaused } from '@talkreel/db/operators/stage-settings.repo';
 import { applyPause } from '@talkreel/queue/paused-queues';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { serve } from '../../serve.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { saveAsset } from '@talkreel/db/repos/assets.repo';
+import { saveAsset } from '@talkreel/db/media/assets.repo';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 

@@ -5,16 +5,16 @@ import {
   postOpsGrant,
 } from '@talkreel/contracts/http/ops-users';
 import { listLedger } from '@talkreel/db/credits/ledger.repo';
-import { grantGenerations } from '@talkreel/db/credits/grant.repo';
+import { grantGenerations } from '@talkreel/db/credits/credit-changes.repo';
 import type { DbOrTx } from '@talkreel/db/client';
-import { noteFound } from '@talkreel/db/repos/operator-actions.repo';
+import { noteFound } from '@talkreel/db/operators/operator-actions.repo';
 import {
   blockUser,
   findPerson,
   listPeople,
   unblockUser,
-} from '@talkreel/db/repos/operator-users.repo';
-import { findBilling } from '@talkreel/db/repos/subscriptions.repo';
+} from '@talkreel/db/operators/operator-users.repo';
+import { findBilling } from '@talkreel/db/credits/subscriptions.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';

@@ -1,6 +1,6 @@
 import type { Billing as BillingReply, Plan as PlanReply } from '@talkreel/contracts/http/payments';
-import { isOpen, type Billing } from '@talkreel/db/repos/subscriptions.repo';
-import type { Plan } from '@talkreel/db/repos/plans.repo';
+import { isOpen, type Billing } from '@talkreel/db/credits/subscriptions.repo';
+import type { Plan } from '@talkreel/db/credits/plans.repo';
 
 export function toPlanReply(plan: Plan): PlanReply {
   return {

@@ -1,5 +1,5 @@
-import { blockUser, unblockUser } from '@talkreel/db/repos/operator-users.repo';
-import { findBilling } from '@talkreel/db/repos/subscriptions.repo';
+import { blockUser, unblockUser } from '@talkreel/db/operators/operator-users.repo';
+import { findBilling } from '@talkreel/db/credits/subscriptions.repo';
 import { startSandbox } from '@talkreel/providers/testing/sandbox';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';

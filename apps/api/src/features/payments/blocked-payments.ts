@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { nextBlockedPayer } from '@talkreel/db/repos/subscriptions.repo';
+import { nextBlockedPayer } from '@talkreel/db/credits/subscriptions.repo';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import { HttpError } from '../../errors.ts';
 import type { LivePayments } from './live-payments.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutReply } from '@talkreel/contracts/http/payments';
 import { renews } from '@talkreel/contracts/plan-interval';
-import type { Plan } from '@talkreel/db/repos/plans.repo';
+import type { Plan } from '@talkreel/db/credits/plans.repo';
 import type Stripe from 'stripe';
 import { idOf } from './stripe-reference.ts';
 import { packMetadata } from './stripe-facts.ts';

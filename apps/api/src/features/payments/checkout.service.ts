@@ -1,7 +1,7 @@
 import type { CheckoutReply } from '@talkreel/contracts/http/payments';
 import { renews } from '@talkreel/contracts/plan-interval';
 import type { Db } from '@talkreel/db/client';
-import { listPlans, type Plan } from '@talkreel/db/repos/plans.repo';
+import { listPlans, type Plan } from '@talkreel/db/credits/plans.repo';
 import {
   listCheckouts,
   listEarlierCheckouts,
@@ -9,8 +9,8 @@ import {
   openCheckout,
   rememberCheckout,
   type OpenedCheckout,
-} from '@talkreel/db/repos/checkouts.repo';
-import { findBilling, isOpen } from '@talkreel/db/repos/subscriptions.repo';
+} from '@talkreel/db/credits/checkouts.repo';
+import { findBilling, isOpen } from '@talkreel/db/credits/subscriptions.repo';
 import type Stripe from 'stripe';
 import { HttpError, invalid } from '../../errors.ts';
 import { ensureCustomer } from './customer.service.ts';

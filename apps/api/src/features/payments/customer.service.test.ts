@@ -1,7 +1,7 @@
 import { createDb } from '@talkreel/db/client';
-import { beginErasure } from '@talkreel/db/repos/erasure.repo';
-import { findBilling } from '@talkreel/db/repos/subscriptions.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { beginErasure } from '@talkreel/db/accounts/erasure.repo';
+import { findBilling } from '@talkreel/db/credits/subscriptions.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { findBilling, setCustomer } from '@talkreel/db/repos/subscriptions.repo';
+import { findBilling, setCustomer } from '@talkreel/db/credits/subscriptions.repo';
 import type { User } from '@talkreel/db/schema';
 import type Stripe from 'stripe';
 import { notFound } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { eraseSome } from '@talkreel/db/repos/erase-rows.repo';
-import { beginErasure } from '@talkreel/db/repos/erasure.repo';
-import { readMoney } from '@talkreel/db/repos/operator-money.repo';
+import { eraseSome } from '@talkreel/db/accounts/erase-rows.repo';
+import { beginErasure } from '@talkreel/db/accounts/erasure.repo';
+import { readMoney } from '@talkreel/db/operators/money.repo';
 import { startSandbox } from '@talkreel/providers/testing/sandbox';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';

@@ -6,8 +6,8 @@ import {
   saveReturned,
   type KeptPayment,
 } from '@talkreel/db/credits/kept-payments.repo';
-import { listPlans } from '@talkreel/db/repos/plans.repo';
-import { rememberWebhook } from '@talkreel/db/repos/webhook-events.repo';
+import { listPlans } from '@talkreel/db/credits/plans.repo';
+import { rememberWebhook } from '@talkreel/db/operators/webhook-events.repo';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import type Stripe from 'stripe';
 import { isStripeAway } from './stripe-client.ts';

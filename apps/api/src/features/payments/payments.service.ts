@@ -1,6 +1,6 @@
 import type { Billing, CheckoutReply, SyncReply } from '@talkreel/contracts/http/payments';
-import { listPlans, type Plan } from '@talkreel/db/repos/plans.repo';
-import { findBilling } from '@talkreel/db/repos/subscriptions.repo';
+import { listPlans, type Plan } from '@talkreel/db/credits/plans.repo';
+import { findBilling } from '@talkreel/db/credits/subscriptions.repo';
 import { HttpError } from '../../errors.ts';
 import { toBilling } from './billing.view.ts';
 import { lazyPayments } from './lazy-payments.ts';

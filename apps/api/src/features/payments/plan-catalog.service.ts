@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { listPlans, setStripePrice, type Plan } from '@talkreel/db/repos/plans.repo';
+import { listPlans, setStripePrice, type Plan } from '@talkreel/db/credits/plans.repo';
 import type Stripe from 'stripe';
 import { isMissing } from './stripe-client.ts';
 

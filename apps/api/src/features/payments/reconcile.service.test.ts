@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDb } from '@talkreel/db/client';
-import { setCustomer } from '@talkreel/db/repos/subscriptions.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { setCustomer } from '@talkreel/db/credits/subscriptions.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { runMaintenanceTask } from '@talkreel/queue/maintenance-run';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import { openTestDatabase } from '@talkreel/testing/postgres';

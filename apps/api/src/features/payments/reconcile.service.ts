@@ -1,7 +1,7 @@
 import type { Db } from '@talkreel/db/client';
 import { isDatabaseAway } from '@talkreel/db/database-errors';
-import { rememberWebhook } from '@talkreel/db/repos/webhook-events.repo';
-import { listCustomers, type Customer } from '@talkreel/db/repos/subscriptions.repo';
+import { rememberWebhook } from '@talkreel/db/operators/webhook-events.repo';
+import { listCustomers, type Customer } from '@talkreel/db/credits/subscriptions.repo';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import { isStripeAway } from './stripe-client.ts';
 import type { SyncLedger } from './sync-ledger.service.ts';

@@ -1,7 +1,7 @@
 import { renews } from '@talkreel/contracts/plan-interval';
 import type { PaymentFacts } from '@talkreel/db/credits/payment-rules';
-import type { SubscriptionFacts } from '@talkreel/db/repos/subscriptions.repo';
-import type { Plan } from '@talkreel/db/repos/plans.repo';
+import type { SubscriptionFacts } from '@talkreel/db/credits/subscriptions.repo';
+import type { Plan } from '@talkreel/db/credits/plans.repo';
 import type Stripe from 'stripe';
 import { idOf } from './stripe-reference.ts';
 

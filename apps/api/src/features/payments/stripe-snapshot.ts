@@ -1,6 +1,6 @@
 import type { PaymentFacts } from '@talkreel/db/credits/payment-rules';
 import type { StripeSnapshot } from '@talkreel/db/credits/payments.repo';
-import type { Plan } from '@talkreel/db/repos/plans.repo';
+import type { Plan } from '@talkreel/db/credits/plans.repo';
 import type Stripe from 'stripe';
 import { isMissing } from './stripe-client.ts';
 import {

@@ -1,7 +1,7 @@
 import { postStripeWebhook } from '@talkreel/contracts/http/webhooks';
 import type { Db } from '@talkreel/db/client';
-import { findUserByCustomer } from '@talkreel/db/repos/subscriptions.repo';
-import { rememberWebhook, wasWebhookSeen } from '@talkreel/db/repos/webhook-events.repo';
+import { findUserByCustomer } from '@talkreel/db/credits/subscriptions.repo';
+import { rememberWebhook, wasWebhookSeen } from '@talkreel/db/operators/webhook-events.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type Stripe from 'stripe';
 import type { Payments } from './payments.service.ts';

@@ -1,7 +1,7 @@
 import { renews } from '@talkreel/contracts/plan-interval';
 import type { Db } from '@talkreel/db/client';
-import { listPlans } from '@talkreel/db/repos/plans.repo';
-import { findBilling, isOpen } from '@talkreel/db/repos/subscriptions.repo';
+import { listPlans } from '@talkreel/db/credits/plans.repo';
+import { findBilling, isOpen } from '@talkreel/db/credits/subscriptions.repo';
 import type { Subscription } from '@talkreel/db/schema';
 import type Stripe from 'stripe';
 import { HttpError, invalid } from '../../errors.ts';

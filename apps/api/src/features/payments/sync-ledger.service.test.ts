@@ -1,8 +1,8 @@
 import { createDb } from '@talkreel/db/client';
 import { RENEWAL_GRACE_MS } from '@talkreel/db/credits/payment-rules';
-import { listPlans } from '@talkreel/db/repos/plans.repo';
-import { setCustomer } from '@talkreel/db/repos/subscriptions.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { listPlans } from '@talkreel/db/credits/plans.repo';
+import { setCustomer } from '@talkreel/db/credits/subscriptions.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { startSandbox } from '@talkreel/providers/testing/sandbox';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';

@@ -7,7 +7,7 @@ import {
   takeTicket,
   type StripeSnapshot,
 } from '@talkreel/db/credits/payments.repo';
-import { listPlans } from '@talkreel/db/repos/plans.repo';
+import { listPlans } from '@talkreel/db/credits/plans.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';

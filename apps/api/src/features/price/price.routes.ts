@@ -1,6 +1,6 @@
 import { TAKES_INCLUDED } from '@talkreel/contracts/constants';
 import { getPrice } from '@talkreel/contracts/http/price';
-import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
+import { findUserWithCredits } from '@talkreel/db/accounts/users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services.ts';
 import { notFound } from '../../errors.ts';
@@ -16,8 +16,8 @@ import {
 import { toBalance } from '../../lib/user.view.ts';
 import { serve } from '../../serve.ts';
 import type { Db } from '@talkreel/db/client';
-import { findAssetById } from '@talkreel/db/repos/assets.repo';
-import { findOwnProject } from '@talkreel/db/repos/projects.repo';
+import { findAssetById } from '@talkreel/db/media/assets.repo';
+import { findOwnProject } from '@talkreel/db/library/projects.repo';
 import type { Asset } from '@talkreel/db/schema';
 import type { z } from 'zod';
 import type { MediaReferences } from '../../generations/media-reference.service.ts';

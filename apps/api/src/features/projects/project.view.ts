@@ -1,7 +1,7 @@
 import { mediaPath } from '@talkreel/contracts/media';
 import { captionsPath, type Project, type Take } from '@talkreel/contracts/http/projects';
-import type { ProjectWithGenerations } from '@talkreel/db/repos/projects.repo';
-import type { TakeRow } from '@talkreel/db/repos/speech-purchases.repo';
+import type { ProjectWithGenerations } from '@talkreel/db/library/projects.repo';
+import type { TakeRow } from '@talkreel/db/generations/speech-purchases.repo';
 import { influencerName } from '../../generations/performers.ts';
 import { isCaptioned, projectTitle } from '../../generations/projects.ts';
 import { shareUrlOf } from './share.service.ts';

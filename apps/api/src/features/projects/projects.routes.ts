@@ -8,11 +8,11 @@ import {
   postShare,
 } from '@talkreel/contracts/http/projects';
 import { texts } from '@talkreel/contracts/texts';
-import { changeProject } from '@talkreel/db/repos/change-project.repo';
-import { listProjects } from '@talkreel/db/repos/project-lists.repo';
-import { findOwnProjectWithGenerations } from '@talkreel/db/repos/projects.repo';
-import { shareProject, unshareProject } from '@talkreel/db/repos/shares.repo';
-import { listTakes } from '@talkreel/db/repos/speech-purchases.repo';
+import { changeProject } from '@talkreel/db/library/change-project.repo';
+import { listProjects } from '@talkreel/db/library/project-lists.repo';
+import { findOwnProjectWithGenerations } from '@talkreel/db/library/projects.repo';
+import { shareProject, unshareProject } from '@talkreel/db/library/shares.repo';
+import { listTakes } from '@talkreel/db/generations/speech-purchases.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services.ts';
 import { HttpError, notFound } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { getShare, getShareCaptions, takeDownShare } from '@talkreel/contracts/http/share';
 import { isShareSlug } from '@talkreel/contracts/page-meta';
-import { takeDownShare as takeDown } from '@talkreel/db/repos/shares.repo';
-import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
+import { takeDownShare as takeDown } from '@talkreel/db/library/shares.repo';
+import { findUserWithCredits } from '@talkreel/db/accounts/users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services.ts';
 import { HttpError, notFound } from '../../errors.ts';

@@ -3,8 +3,8 @@ import { sharedMediaPath } from '@talkreel/contracts/media';
 import { shareCaptionsPath, type SharedVideo } from '@talkreel/contracts/http/share';
 import { isShareSlug } from '@talkreel/contracts/page-meta';
 import type { Db } from '@talkreel/db/client';
-import type { ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
-import { findSharedProject, type SharedProject } from '@talkreel/db/repos/shares.repo';
+import type { ProjectWithFiles } from '@talkreel/db/library/projects.repo';
+import { findSharedProject, type SharedProject } from '@talkreel/db/library/shares.repo';
 import { isCaptioned, projectTitle } from '../../generations/projects.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,5 +1,5 @@
 import { getOwnRecording, postOwnRecording } from '@talkreel/contracts/http/own-recordings';
-import { findOwnRecording } from '@talkreel/db/repos/own-recordings.repo';
+import { findOwnRecording } from '@talkreel/db/media/own-recordings.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';

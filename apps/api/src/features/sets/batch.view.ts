@@ -1,6 +1,10 @@
 import type { Batch as BatchReply, BatchSummary } from '@talkreel/contracts/http/batches';
 import { mediaPath } from '@talkreel/contracts/media';
-import type { BatchSummaryRow, BatchVideoRow, PlaceState } from '@talkreel/db/repos/batches.repo';
+import type {
+  BatchSummaryRow,
+  BatchVideoRow,
+  PlaceState,
+} from '@talkreel/db/generations/batches.repo';
 import type { Batch } from '@talkreel/db/schema';
 import type { Views } from '../../generations/generation.view.ts';
 import { placesOf } from './plan-batch.ts';

@@ -17,8 +17,8 @@ import {
   listBatchVideos,
   renameBatch,
   type BatchFile,
-} from '@talkreel/db/repos/batches.repo';
-import { findGeneration } from '@talkreel/db/repos/generations.repo';
+} from '@talkreel/db/generations/batches.repo';
+import { findGeneration } from '@talkreel/db/generations/generations.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, notFound } from '../../errors.ts';

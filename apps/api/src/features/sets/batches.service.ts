@@ -3,9 +3,9 @@ import { BATCH_VIDEOS_OPEN, FAILURES_OF_A_PAIR } from '@talkreel/contracts/const
 import { defaultBatchName, type BatchRequest } from '@talkreel/contracts/http/batches';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
 import { texts } from '@talkreel/contracts/texts';
-import { acceptBatch, retryInBatch } from '@talkreel/db/repos/accept-batch.repo';
-import { countFailedTries, findBatch } from '@talkreel/db/repos/batches.repo';
-import { findByIdempotencyKey } from '@talkreel/db/repos/generations.repo';
+import { acceptBatch, retryInBatch } from '@talkreel/db/generations/accept-batch.repo';
+import { countFailedTries, findBatch } from '@talkreel/db/generations/batches.repo';
+import { findByIdempotencyKey } from '@talkreel/db/generations/generations.repo';
 import type { StoredBatch } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import { HttpError, notFound, keyReused } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import type { Film as FilmReply } from '@talkreel/contracts/http/films';
 import { mediaPath } from '@talkreel/contracts/media';
-import type { FilmRow, listFilmGenerations } from '@talkreel/db/repos/films.repo';
+import type { FilmRow, listFilmGenerations } from '@talkreel/db/generations/films.repo';
 import { notFound } from '../../errors.ts';
 import type { Views } from '../../generations/generation.view.ts';
 

@@ -1,6 +1,6 @@
 import { getFilm, postFilm, retryFilm } from '@talkreel/contracts/http/films';
 import { addressOf, routes } from '@talkreel/contracts/routes';
-import { findFilm, listFilmGenerations } from '@talkreel/db/repos/films.repo';
+import { findFilm, listFilmGenerations } from '@talkreel/db/generations/films.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';

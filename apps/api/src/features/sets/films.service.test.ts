@@ -1,6 +1,6 @@
 import { BATCH_VIDEOS_OPEN } from '@talkreel/contracts/constants';
-import { failGeneration } from '@talkreel/db/repos/finish.repo';
-import { takeUse } from '@talkreel/db/repos/hourly-uses.repo';
+import { failGeneration } from '@talkreel/db/generations/finish.repo';
+import { takeUse } from '@talkreel/db/credits/uses.repo';
 import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';

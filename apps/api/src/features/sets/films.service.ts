@@ -9,10 +9,13 @@ import {
 } from '@talkreel/contracts/http/films';
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
-import { acceptFilm, retryFilm } from '@talkreel/db/repos/accept-film.repo';
-import { findFilm, type FilmRow } from '@talkreel/db/repos/films.repo';
-import { findByIdempotencyKey } from '@talkreel/db/repos/generations.repo';
-import { listPronunciations, type PronunciationRow } from '@talkreel/db/repos/pronunciations.repo';
+import { acceptFilm, retryFilm } from '@talkreel/db/generations/accept-film.repo';
+import { findFilm, type FilmRow } from '@talkreel/db/generations/films.repo';
+import { findByIdempotencyKey } from '@talkreel/db/generations/generations.repo';
+import {
+  listPronunciations,
+  type PronunciationRow,
+} from '@talkreel/db/accounts/pronunciations.repo';
 import type { StoredFilm } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import { generationDeadlineSeconds } from '@talkreel/queue/catalog';

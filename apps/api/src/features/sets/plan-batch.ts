@@ -4,8 +4,11 @@ import type { BatchRequest } from '@talkreel/contracts/http/batches';
 import { recordingPath } from '@talkreel/contracts/media';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
-import type { AcceptedRequest } from '@talkreel/db/repos/accept.repo';
-import { listPronunciations, type PronunciationRow } from '@talkreel/db/repos/pronunciations.repo';
+import type { AcceptedRequest } from '@talkreel/db/generations/accept.repo';
+import {
+  listPronunciations,
+  type PronunciationRow,
+} from '@talkreel/db/accounts/pronunciations.repo';
 import type { StoredBatch } from '@talkreel/db/schema';
 import { pipelines } from '@talkreel/queue/catalog';
 import { invalid } from '../../errors.ts';

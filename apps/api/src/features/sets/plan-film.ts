@@ -5,9 +5,12 @@ import { CROSSFADE_SECONDS, FILM_LIMITS } from '@talkreel/contracts/films';
 import type { FilmRequest } from '@talkreel/contracts/http/films';
 import { recordingPath } from '@talkreel/contracts/media';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
-import { scriptOf, type PlannedFilm } from '@talkreel/db/repos/accept-film.repo';
-import type { AcceptedRequest } from '@talkreel/db/repos/accept.repo';
-import { listPronunciations, type PronunciationRow } from '@talkreel/db/repos/pronunciations.repo';
+import { scriptOf, type PlannedFilm } from '@talkreel/db/generations/accept-film.repo';
+import type { AcceptedRequest } from '@talkreel/db/generations/accept.repo';
+import {
+  listPronunciations,
+  type PronunciationRow,
+} from '@talkreel/db/accounts/pronunciations.repo';
 import type { StoredFilm, StoredScene } from '@talkreel/db/schema';
 import { pipelines } from '@talkreel/queue/catalog';
 import { invalid } from '../../errors.ts';

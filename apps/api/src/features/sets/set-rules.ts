@@ -1,7 +1,7 @@
 import { BATCH_VIDEOS_OPEN } from '@talkreel/contracts/constants';
 import type { Db } from '@talkreel/db/client';
-import { findSeenRequest, type RequestMarks } from '@talkreel/db/repos/seen-request.repo';
-import { readVideoFailures } from '@talkreel/db/repos/video-failures.repo';
+import { findSeenRequest, type RequestMarks } from '@talkreel/db/generations/seen-request.repo';
+import { readVideoFailures } from '@talkreel/db/generations/video-failures.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
 import type { Relay } from '@talkreel/queue/relay';

@@ -1,5 +1,5 @@
 import { postReplicateWebhook } from '@talkreel/contracts/http/webhooks';
-import { rememberWebhook } from '@talkreel/db/repos/webhook-events.repo';
+import { rememberWebhook } from '@talkreel/db/operators/webhook-events.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { HttpError } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import { createDb } from '@talkreel/db/client';
-import { listPlans } from '@talkreel/db/repos/plans.repo';
+import { listPlans } from '@talkreel/db/credits/plans.repo';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import errors from './errors.ts';

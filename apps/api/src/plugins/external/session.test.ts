@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import { createDb } from '@talkreel/db/client';
-import { deleteSession, findSession, saveSession } from '@talkreel/db/repos/sessions.repo';
-import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { deleteSession, findSession, saveSession } from '@talkreel/db/accounts/sessions.repo';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import Fastify from 'fastify';

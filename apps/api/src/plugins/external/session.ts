@@ -7,7 +7,7 @@ import {
   saveSession,
   updateSession,
   type StoredSession,
-} from '@talkreel/db/repos/sessions.repo';
+} from '@talkreel/db/accounts/sessions.repo';
 import type { FastifyRequest, Session } from 'fastify';
 import fp from 'fastify-plugin';
 import { deviceName } from '../../lib/device-name.ts';

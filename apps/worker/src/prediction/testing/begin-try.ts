@@ -1,9 +1,9 @@
 import type { Db } from '@talkreel/db/client';
-import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
-import { claimStage } from '@talkreel/db/repos/claims.repo';
-import { findGenerationById } from '@talkreel/db/repos/generations.repo';
-import { reserveAttempt } from '@talkreel/db/repos/reserve-attempt.repo';
-import type { Claim } from '@talkreel/db/repos/stages.repo';
+import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
+import { claimStage } from '@talkreel/db/generations/claims.repo';
+import { findGenerationById } from '@talkreel/db/generations/generations.repo';
+import { reserveAttempt } from '@talkreel/db/generations/reserve-attempt.repo';
+import type { Claim } from '@talkreel/db/generations/stages.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { order } from '@talkreel/testing/order';
 

@@ -4,7 +4,7 @@ import { speechLanguage } from '@talkreel/contracts/http/audio';
 import { mediaPath } from '@talkreel/contracts/media';
 import { languageName, type SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { texts } from '@talkreel/contracts/texts';
-import type { Delivery } from '@talkreel/db/repos/deliver.repo';
+import type { Delivery } from '@talkreel/db/generations/deliver.repo';
 import { joinAudio } from '@talkreel/media-tools/join-audio';
 import type { MediaInput } from '@talkreel/providers/remote';
 import type { SpeechDriver } from '@talkreel/providers/speech/contract';

@@ -1,9 +1,9 @@
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
-import { listAttempts } from '@talkreel/db/repos/attempts.repo';
-import { rememberInInput } from '@talkreel/db/repos/stages.repo';
+import { listAttempts } from '@talkreel/db/generations/attempts.repo';
+import { rememberInInput } from '@talkreel/db/generations/stages.repo';
 import type { SpeechDriver } from '@talkreel/providers/speech/contract';
-import { listPronunciations } from '@talkreel/db/repos/pronunciations.repo';
+import { listPronunciations } from '@talkreel/db/accounts/pronunciations.repo';
 import { StageStopped, type StageRun } from '@talkreel/queue/stage';
 import { readText, segmentsOf, type ReadOptions } from '@talkreel/speech-text/read-text';
 import { readPlain } from '@talkreel/speech-text/read-plain';

@@ -5,7 +5,7 @@ import {
   findSharedSpeech,
   takeOverSpeech,
   type SharedSpeech,
-} from '@talkreel/db/repos/speeches.repo';
+} from '@talkreel/db/generations/speeches.repo';
 import { checkAudio } from '@talkreel/media-tools/quality-gate';
 import { StageFailure, type StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../../deps.ts';

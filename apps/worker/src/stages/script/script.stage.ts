@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { speechProblem } from '@talkreel/contracts/speakable';
 import { texts } from '@talkreel/contracts/texts';
-import { endAttempt, listAttempts } from '@talkreel/db/repos/attempts.repo';
+import { endAttempt, listAttempts } from '@talkreel/db/generations/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { PredictionFailed } from '@talkreel/providers/errors';
 import { estimatedScriptCents } from '@talkreel/providers/prices';
 import type { ScriptDriver, ScriptInput, ScriptOutput } from '@talkreel/providers/script/contract';
-import { rememberInInput } from '@talkreel/db/repos/stages.repo';
+import { rememberInInput } from '@talkreel/db/generations/stages.repo';
 import {
   StageFailure,
   StageStopped,

@@ -14,7 +14,7 @@ export const accessAbuses: Cases = {
       [scenario('influencers/permissions')]: [
         'others cannot see or use an influencer until it is approved, and can never change it',
       ],
-      'packages/db/src/repos/projects.repo.test.ts': [
+      'packages/db/src/library/projects.repo.test.ts': [
         'no project or generation of another user is included',
       ],
     },
@@ -40,7 +40,9 @@ export const accessAbuses: Cases = {
     holds: 'Each id is checked; 404.',
     tests: {
       [BAD_INPUT]: [OTHERS],
-      'packages/db/src/repos/room.test.ts': ["nobody can fill another user's project"],
+      'packages/db/src/generations/free-project.test.ts': [
+        "nobody can fill another user's project",
+      ],
       [scenario('takes/takes')]: ["nobody can make a take of another user's speech"],
     },
   },

@@ -114,7 +114,7 @@ export const inputAbuses: Cases = {
         '08 an account can store a limited number of photos, and is told the limit',
         '08 an account can store a limited number of bytes and files, says so, and charges nothing at the limit',
       ],
-      'packages/db/src/repos/personal-limits.test.ts': [
+      'packages/db/src/generations/personal-limits.test.ts': [
         '08 uploads are counted, and unused ones are removed in time',
       ],
     },

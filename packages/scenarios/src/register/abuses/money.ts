@@ -23,7 +23,7 @@ export const moneyAbuses: Cases = {
       [scenario('main-path/main-path')]: [
         'fifty concurrent requests for three generations: three run, the others are asked to pay',
       ],
-      'packages/db/src/repos/accept.repo.test.ts': [
+      'packages/db/src/generations/accept.repo.test.ts': [
         'several servers and the same users at once: no credit is spent twice, and there is no deadlock',
       ],
     },
@@ -36,7 +36,9 @@ export const moneyAbuses: Cases = {
         'a pack adds 15 that stay, and each payment counts once',
         'forged and stale webhooks are refused, and counted for the operator',
       ],
-      'packages/db/src/repos/webhook-events.repo.test.ts': ['a webhook counts once per provider'],
+      'packages/db/src/operators/webhook-events.repo.test.ts': [
+        'a webhook counts once per provider',
+      ],
     },
   },
   36: {
@@ -55,7 +57,7 @@ export const moneyAbuses: Cases = {
       [scenario('payments/account')]: [
         'deleting the account and coming back gives no second free allowance',
       ],
-      'packages/db/src/repos/attempts.repo.test.ts': [
+      'packages/db/src/generations/attempts.repo.test.ts': [
         'a hundred concurrent stages spend no more than the daily cap',
       ],
     },

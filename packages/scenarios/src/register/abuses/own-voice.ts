@@ -13,7 +13,7 @@ export const ownVoiceAbuses: Cases = {
       [`${FOLDER}/own-voice.test.ts`]: [
         'the same one again is the same one, and only its owner sees it',
       ],
-      'packages/db/src/repos/own-recordings.repo.test.ts': [
+      'packages/db/src/media/own-recordings.repo.test.ts': [
         'nobody finds another user’s recording',
       ],
     },

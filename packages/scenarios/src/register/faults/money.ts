@@ -100,7 +100,7 @@ export const moneyFaults: Cases = {
       [scenario('payments/account')]: [
         'deleting stops running work and the subscription, removes rows and files, and nothing restores it',
       ],
-      'packages/db/src/repos/erasure.repo.test.ts': [
+      'packages/db/src/accounts/erasure.repo.test.ts': [
         'an account is erased even if a webhook settles at the same moment',
         'rows about predictions that may still run stay until these are stopped',
       ],
@@ -134,7 +134,7 @@ export const moneyFaults: Cases = {
         'a worker whose clock is ten minutes fast adopts what another has sent, and buys nothing',
         'a worker whose clock is ten minutes %s ends an attempt at its deadline',
       ],
-      'packages/db/src/repos/stages.repo.test.ts': [
+      'packages/db/src/generations/stages.repo.test.ts': [
         'overdue stages are determined by the clock of the database',
       ],
     },

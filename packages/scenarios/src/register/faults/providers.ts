@@ -108,7 +108,9 @@ export const providerFaults: Cases = {
     holds: 'It counts once.',
     tests: {
       [RETRIES]: ['missing, duplicate and forged webhooks change nothing'],
-      'packages/db/src/repos/webhook-events.repo.test.ts': ['a webhook counts once per provider'],
+      'packages/db/src/operators/webhook-events.repo.test.ts': [
+        'a webhook counts once per provider',
+      ],
     },
   },
   34: {

@@ -104,10 +104,10 @@ export const storeFaults: Cases = {
       'packages/db/src/deadlock.test.ts': [
         'a deadlocked transaction is repeated as a whole, and given up after five',
       ],
-      'packages/db/src/repos/erasure.repo.test.ts': [
+      'packages/db/src/accounts/erasure.repo.test.ts': [
         'an account is erased even if a webhook settles at the same moment',
       ],
-      'packages/db/src/repos/accept.repo.test.ts': [
+      'packages/db/src/generations/accept.repo.test.ts': [
         'several servers and the same users at once: no credit is spent twice, and there is no deadlock',
       ],
     },

@@ -111,10 +111,10 @@ export const workerFaults: Cases = {
         'api and worker of the previous release work on the new schema',
         'an old api with a new worker, and a new api with old and new workers',
       ],
-      'packages/db/src/repos/stages.repo.test.ts': [
+      'packages/db/src/generations/stages.repo.test.ts': [
         'a newer schema does not stop workers started before it',
       ],
-      'packages/db/src/repos/project-lists.repo.test.ts': [
+      'packages/db/src/library/project-lists.repo.test.ts': [
         'work of a kind that only newer code knows is in no list, and hides nothing',
       ],
     },

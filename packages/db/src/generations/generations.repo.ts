@@ -1,0 +1,210 @@
+import { type GenerationKind, generationKind } from '@talkreel/contracts/names';
+import { sql } from 'kysely';
+import type { DbOrTx } from '../client.ts';
+import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
+import type { Generation, Stage } from '../schema.ts';
+
+/** During a deploy, newer code may have stored generations of other kinds. Code that cannot describe them leaves them out. */
+export const KNOWN_KINDS = generationKind.options;
+
+export type GenerationWithStages = Generation & { stages: Stage[] };
+
+export async function withStages(
+  db: DbOrTx,
+  generations: Generation[],
+): Promise<GenerationWithStages[]> {
+  if (generations.length === 0) return [];
+  const stages = await db
+    .selectFrom('stages')
+    .selectAll()
+    .where(
+      'generation_id',
+      'in',
+      generations.map((generation) => generation.id),
+    )
+    .orderBy('position')
+    .execute();
+  const byGeneration = Map.groupBy(stages, (stage) => stage.generation_id);
+  return generations.map((generation) => ({
+    ...generation,
+    stages: byGeneration.get(generation.id) ?? [],
+  }));
+}
+
+/** A generation of this user; another user's is treated as missing. */
+export async function findGeneration(
+  db: DbOrTx,
+  userId: string,
+  id: string,
+): Promise<GenerationWithStages | null> {
+  const rows = await selectKnown(db, id).where('user_id', '=', userId).execute();
+  return (await withStages(db, rows))[0] ?? null;
+}
+
+export async function findGenerationById(
+  db: DbOrTx,
+  id: string,
+): Promise<GenerationWithStages | null> {
+  return (await withStages(db, await selectKnown(db, id).execute()))[0] ?? null;
+}
+
+function selectKnown(db: DbOrTx, id: string) {
+  return db
+    .selectFrom('generations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', 'in', KNOWN_KINDS);
+}
+
+export async function findByIdempotencyKey(
+  db: DbOrTx,
+  userId: string,
+  key: string,
+): Promise<Generation | undefined> {
+  return db
+    .selectFrom('generations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** The generation that a request with this key repeats: one in progress, or a finished export. */
+export async function findRepeated(
+  db: DbOrTx,
+  userId: string,
+  repeatKey: string,
+): Promise<Generation | undefined> {
+  return db
+    .selectFrom('generations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('repeat_key', '=', repeatKey)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['queued', 'running']),
+        eb.and([eb('kind', '=', 'export'), eb('state', '=', 'succeeded')]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/**
+ * A page of a user's generations, newest first, without the scenes of films and those of projects in the trash; `activeOnly`: only waiting and
+ * running ones.
+ */
+export async function listGenerations(
+  db: DbOrTx,
+  userId: string,
+  { activeOnly, limit, before }: PageRequest<string> & { activeOnly: boolean },
+): Promise<Page<GenerationWithStages, string>> {
+  let query = db
+    .selectFrom('generations')
+    .selectAll()
+    .select(exactTime('created_at').as('exact_time'))
+    .where('user_id', '=', userId)
+    .where('kind', 'in', KNOWN_KINDS)
+    .where('kind', '<>', 'scene')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('projects')
+            .select('projects.id')
+            .whereRef('projects.id', '=', 'generations.project_id')
+            .where('projects.deleted_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (activeOnly) query = query.where('state', 'in', ['queued', 'running']);
+  if (before) query = query.where(behind('created_at', 'id', before));
+  const { rows, next } = toPage(await query.execute(), limit);
+  return { rows: await withStages(db, rows), next };
+}
+
+/** A project's exports that are done or in progress, newest first. */
+export async function listExports(
+  db: DbOrTx,
+  userId: string,
+  projectId: number,
+  limit: number,
+): Promise<GenerationWithStages[]> {
+  const rows = await db
+    .selectFrom('generations')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'export')
+    .where('state', 'in', ['queued', 'running', 'succeeded'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return withStages(db, rows);
+}
+
+/** Open generations past their deadline, by the database's clock. */
+export async function listOverdueGenerations(
+  db: DbOrTx,
+  limit: number,
+): Promise<Array<{ id: string; user_id: string }>> {
+  return db
+    .selectFrom('generations')
+    .select(['id', 'user_id'])
+    .where('state', 'in', ['queued', 'running'])
+    .where('deadline_at', '<', sql<Date>`now()`)
+    .limit(limit)
+    .execute();
+}
+
+export async function countActive(db: DbOrTx, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('generations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['queued', 'running'])
+    .where('batch_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The videos of a user's batch, or the scenes of a film. */
+export interface OfBatch {
+  userId: string;
+  id: string;
+  kind: GenerationKind;
+}
+
+/**
+ * Open generations of a batch or of a film's scenes. Those that nothing was made for come first: while they are
+ * cancelled, none of them takes over what another was to share with it.
+ */
+export async function listOpenOfBatch(
+  db: DbOrTx,
+  { userId, id, kind }: OfBatch,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('generations')
+    .select('id')
+    .where('batch_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'running'])
+    .orderBy('state')
+    .orderBy('batch_position', 'desc')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Of a batch or a film, also what joins it. null: none. */
+export async function countOpenOfBatch(db: DbOrTx, batchId: string | null): Promise<number> {
+  if (batchId === null) return 0;
+  const { count } = await db
+    .selectFrom('generations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow();
+  return count;
+}

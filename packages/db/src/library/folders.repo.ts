@@ -1,0 +1,118 @@
+import pg from 'pg';
+import type { Db, DbOrTx } from '../client.ts';
+import { lockProjects } from './change-project.repo.ts';
+
+export interface FolderRow {
+  id: number;
+  name: string;
+}
+
+/** A user's folders by name. */
+export async function listFolders(db: DbOrTx, userId: string): Promise<FolderRow[]> {
+  return db
+    .selectFrom('folders')
+    .select(['id', 'name'])
+    .where('user_id', '=', userId)
+    .orderBy('name_key')
+    .execute();
+}
+
+export type FolderProblem = 'taken' | 'too-many' | 'missing';
+
+const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/** Returns the new folder's number. */
+export async function createFolder(
+  db: Db,
+  userId: string,
+  name: string,
+  limit: number,
+): Promise<number | Exclude<FolderProblem, 'missing'>> {
+  return unlessTaken(() =>
+    db.transaction().execute(async (tx) => {
+      // One at a time per user, or several would be counted before any is written.
+      await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+      const { count } = await tx
+        .selectFrom('folders')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      if (count >= limit) return 'too-many';
+      const { id } = await tx
+        .insertInto('folders')
+        .values({ user_id: userId, name, name_key: keyOf(name) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    }),
+  );
+}
+
+export async function renameFolder(
+  db: DbOrTx,
+  userId: string,
+  id: number,
+  name: string,
+): Promise<'renamed' | Exclude<FolderProblem, 'too-many'>> {
+  return unlessTaken(async () => {
+    const { numUpdatedRows } = await db
+      .updateTable('folders')
+      .set({ name, name_key: keyOf(name) })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? 'renamed' : 'missing';
+  });
+}
+
+/** What was in it is in no folder then. False: there is none. */
+export async function deleteFolder(db: DbOrTx, userId: string, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('folders')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function unlessTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'folders_user_id_name_key_key')
+      return 'taken';
+    throw error;
+  }
+}
+
+/** Moves projects into a folder, or out of any; returns those moved. 'missing': the folder is gone, nothing is moved. */
+export async function moveProjects(
+  db: Db,
+  userId: string,
+  ids: number[],
+  folderId: number | null,
+): Promise<number[] | 'missing'> {
+  return db.transaction().execute(async (tx) => {
+    // Whoever deletes the folder meanwhile waits, or was first.
+    const folder =
+      folderId !== null &&
+      (await tx
+        .selectFrom('folders')
+        .select('id')
+        .where('id', '=', folderId)
+        .where('user_id', '=', userId)
+        .forKeyShare()
+        .executeTakeFirst());
+    if (folder === undefined) return 'missing';
+    await lockProjects(tx, userId, ids);
+    const rows = await tx
+      .updateTable('projects')
+      .set({ folder_id: folderId })
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  });
+}
