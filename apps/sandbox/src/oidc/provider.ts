@@ -1,15 +1,16 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import Provider, {
   type ClientMetadata,
   type Configuration,
   interactionPolicy,
+  type JWK,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import { type Html, html } from '../look/html.ts';
 import { page } from '../look/page.ts';
-import type { DocumentStore } from '../store/document-store.ts';
+import type { Collection, DocumentStore } from '../store/document-store.ts';
 import { logoutPage, messagePage } from './login-page.ts';
 import { createOidcAdapter, type OidcDocument } from './oidc-adapter.ts';
-import { loadOidcKeys, type OidcKeys } from './oidc-keys.ts';
 import { claimsOf, type People } from './people.ts';
 
 interface Options {
@@ -24,6 +25,31 @@ interface Options {
 const SCOPE = 'openid email profile';
 const SESSION_COOKIE = 'sandbox_session';
 const DAY_SECONDS = 24 * 3600;
+
+interface OidcKeys {
+  jwks: { keys: JWK[] };
+  cookieKeys: string[];
+}
+
+/** Created once and then kept, so that tokens and cookies survive restarts. */
+function loadOidcKeys(keys: Collection<OidcKeys>): OidcKeys {
+  const known = keys.get('current');
+  if (known !== undefined) return known;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = {
+    ...privateKey.export({ format: 'jwk' }),
+    kty: 'RSA',
+    use: 'sig',
+    alg: 'RS256',
+    kid: 'talkreel-sandbox',
+  };
+  const made: OidcKeys = {
+    jwks: { keys: [jwk] },
+    cookieKeys: [randomBytes(32).toString('base64url')],
+  };
+  keys.put('current', made);
+  return made;
+}
 
 function show(ctx: KoaContextWithOIDC, title: string, body: Html): void {
   ctx.type = 'html';

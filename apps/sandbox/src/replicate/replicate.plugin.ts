@@ -9,13 +9,12 @@ import { deliveryRoutes } from './delivery.routes.ts';
 import { createFileStore, type StoredFile } from './file-store.ts';
 import { fileRoutes } from './files.routes.ts';
 import { createInputMedia } from './input-media.ts';
-import type { Prediction } from './prediction.ts';
+import type { Prediction, PredictionStatus } from './prediction.ts';
 import { createPredictionRunner } from './prediction-runner.ts';
 import { createPredictionService } from './prediction.service.ts';
 import { predictionRoutes } from './predictions.routes.ts';
 import { createPredictionWebhooks } from './prediction-webhooks.ts';
 import { notFound, Problem, sendProblem, unauthenticated } from './problem.ts';
-import { type LedgerEntry, toLedgerEntry } from './prediction-ledger.ts';
 import { modelRoutes } from './models.routes.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
@@ -30,6 +29,24 @@ interface Deps {
   media: FillerMedia;
 }
 
+/** One paid call as the provider records it, to compare with our own ledger. */
+interface LedgerEntry {
+  kind: 'prediction';
+  id: string;
+  model: string;
+  status: PredictionStatus;
+  webhook: string | null;
+  /** The attempt in the webhook URL. */
+  attempt: string | null;
+  createdAt: string;
+  completedAt: string | null;
+  /** Whether the account is charged: delivered, or stopped after it had started. */
+  billed: boolean;
+  inputDigest: string;
+  /** Length of the clip that it was given, for models that are paid by the second. */
+  inputSeconds: number | null;
+}
+
 /** What this part offers to the control endpoints. */
 export interface ReplicateControl {
   ledger(): LedgerEntry[];
@@ -40,6 +57,24 @@ export interface ReplicateControl {
 
 const SWEEP_EVERY_MS = 60_000;
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
+
+function toLedgerEntry(prediction: Prediction): LedgerEntry {
+  const { id, model, status, webhook, inputDigest, inputSeconds } = prediction;
+  const { createdAtMs, startedAtMs, completedAtMs } = prediction;
+  return {
+    kind: 'prediction',
+    id,
+    model,
+    status,
+    webhook,
+    attempt: webhook === null ? null : new URL(webhook).searchParams.get('attempt'),
+    createdAt: new Date(createdAtMs).toISOString(),
+    completedAt: completedAtMs === null ? null : new Date(completedAtMs).toISOString(),
+    billed: status === 'succeeded' || (status === 'canceled' && startedAtMs !== null),
+    inputDigest,
+    inputSeconds,
+  };
+}
 
 export function registerReplicate(app: FastifyInstance, deps: Deps): ReplicateControl {
   const { store, faults, studio, media } = deps;

@@ -16,24 +16,21 @@ const urls = {
   success_url: `${SHOP}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
   cancel_url: `${SHOP}/payment-cancel`,
 };
-const buyPack = (extra: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
-  kit.stripe.checkout.sessions.create({
+const buyPack = async (extra: Partial<Stripe.Checkout.SessionCreateParams> = {}) => {
+  const { id: price } = await kit.stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 2000,
+    product_data: { name: '15 generations' },
+  });
+  return kit.stripe.checkout.sessions.create({
     mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: 'usd',
-          unit_amount: 2000,
-          product_data: { name: '15 generations' },
-        },
-      },
-    ],
+    line_items: [{ quantity: 1, price }],
     client_reference_id: 'user-1',
     payment_intent_data: { metadata: { generations: '15' } },
     ...urls,
     ...extra,
   });
+};
 const page = (session: Stripe.Checkout.Session) => session.url ?? '';
 const pay = (
   session: Stripe.Checkout.Session,
@@ -167,19 +164,6 @@ describe('a session', () => {
     expect((await again(session, ['line_items'])).line_items?.data[0]).toMatchObject({
       amount_total: 2000,
     });
-    const { data } = await kit.stripe.checkout.sessions.listLineItems(session.id);
-    expect(data[0]?.description).toBe('15 generations');
-  });
-
-  it('for other surfaces has a secret instead of a page', async () => {
-    const session = await buyPack({
-      ui_mode: 'elements',
-      return_url: SHOP,
-      success_url: undefined,
-      cancel_url: undefined,
-    });
-    expect(session.url).toBeNull();
-    expect(session.client_secret).toContain(`${session.id}_secret_`);
   });
 
   it('is refused if price and mode do not match', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FaultBook } from '../faults/fault-book.ts';
-import { meetHttpFault } from '../faults/http-fault.ts';
+import { type HttpRefusal, meetHttpFault } from '../faults/http-fault.ts';
 import type { Collection } from '../store/document-store.ts';
 import type { Billing } from './billing/billing.ts';
 import { API_VERSION } from './events/events.ts';
@@ -18,7 +18,6 @@ import { customerRoutes } from './routes/customers.routes.ts';
 import { invoiceRoutes } from './routes/invoices.routes.ts';
 import { paymentIntentRoutes } from './routes/payment-intents.routes.ts';
 import { subscriptionRoutes } from './routes/subscriptions.routes.ts';
-import { stripeFault } from './stripe-fault.ts';
 import { STRIPE_JS_PREFIX } from './stripe-js/stripe-js.routes.ts';
 import type { StripeEvent } from './wire.ts';
 import type { StripeWorld } from './world.ts';
@@ -67,6 +66,33 @@ function speakStripe(scope: FastifyInstance): void {
     const message = `Unrecognized request URL (${request.method}: ${request.url}).`;
     return send(reply, new StripeProblem(404, { type: 'invalid_request_error', message }));
   });
+}
+
+/** The refusal for an ordered fault. */
+function stripeFault(kind: HttpRefusal): StripeProblem {
+  switch (kind) {
+    case 'http-401':
+      return wrongApiKey();
+    case 'http-402':
+      return new StripeProblem(402, {
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code: 'generic_decline',
+        message: 'Your card was declined.',
+      });
+    case 'http-429':
+      return new StripeProblem(429, {
+        type: 'invalid_request_error',
+        code: 'rate_limit',
+        message:
+          'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
+      });
+    case 'http-500':
+      return new StripeProblem(500, {
+        type: 'api_error',
+        message: 'An unexpected error occurred.',
+      });
+  }
 }
 
 /** Applies ordered faults, and repeats the first reply to a repeated key. */

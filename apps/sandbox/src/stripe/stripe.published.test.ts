@@ -55,7 +55,7 @@ describe("resources have the fields of Stripe's published examples", () => {
       payment_method: 'pm_card_visa',
       confirm: true,
     });
-    await stripe.refunds.create({ payment_intent: intent.id });
+    const refund = await stripe.refunds.create({ payment_intent: intent.id });
     const other = await stripe.paymentIntents.create({
       amount: 1,
       currency: 'usd',
@@ -77,24 +77,18 @@ describe("resources have the fields of Stripe's published examples", () => {
       return (await response.json()) as Json;
     };
     const first = async (path: string) => ((await get(path))['data'] as Json[])[0] ?? {};
-    for (const name of [
-      'customer',
-      'product',
-      'price',
-      'payment_intent',
-      'charge',
-      'refund',
-      'dispute',
-      'invoice',
-      'event',
-    ]) {
+    for (const name of ['price', 'payment_intent', 'charge', 'dispute', 'invoice', 'event']) {
       made.set(name, await first(`${name}s`));
     }
+    made.set('customer', await get(`customers/${customer.id}`));
+    made.set('product', await get(`products/${String(made.get('price')?.['product'])}`));
+    made.set('refund', { ...refund });
     made.set('invoice_payment', await first('invoice_payments'));
     made.set('payment_method', await first(`payment_methods?customer=${customer.id}`));
     made.set('subscription', await get(`subscriptions/${subscription.id}`));
     made.set('checkout.session', await get(`checkout/sessions/${session.id}`));
-    made.set('item', await first(`checkout/sessions/${session.id}/line_items`));
+    const { line_items: sold } = await get(`checkout/sessions/${session.id}?expand[]=line_items`);
+    made.set('item', (sold as { data: Json[] }).data[0] ?? {});
     const items = made.get('subscription')?.['items'] as { data: Json[] } | undefined;
     made.set('subscription_item', items?.data[0] ?? {});
     const lines = made.get('invoice')?.['lines'] as { data: Json[] } | undefined;

@@ -3,14 +3,12 @@ import type { CheckoutSession, LineItem, Metadata, PortalSession, Price } from '
 
 export interface CheckoutDraft {
   mode: 'payment' | 'subscription';
-  uiMode: 'hosted_page' | 'embedded_page' | 'elements' | 'form';
   lines: Array<{ price: Price; quantity: number; name: string }>;
   customer: string | null;
   customerEmail: string | null;
   clientReferenceId: string | null;
-  successUrl: string | null;
+  successUrl: string;
   cancelUrl: string | null;
-  returnUrl: string | null;
   metadata: Metadata;
   expiresAt: number;
   publicUrl: string;
@@ -70,7 +68,6 @@ export function makeCheckoutSession(draft: CheckoutDraft, created: number): Chec
   const id = `cs_test_${randomText(58)}`;
   const lines = draft.lines.map(lineItem);
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
-  const hosted = draft.uiMode === 'hosted_page';
   return {
     id,
     object: 'checkout.session',
@@ -81,7 +78,7 @@ export function makeCheckoutSession(draft: CheckoutDraft, created: number): Chec
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     cancel_url: draft.cancelUrl,
     client_reference_id: draft.clientReferenceId,
-    client_secret: hosted ? null : `${id}_secret_${randomText(40)}`,
+    client_secret: null,
     created,
     currency: lines[0]?.currency ?? 'usd',
     custom_fields: [],
@@ -110,13 +107,12 @@ export function makeCheckoutSession(draft: CheckoutDraft, created: number): Chec
     payment_method_types: ['card'],
     payment_status: 'unpaid',
     phone_number_collection: { enabled: false },
-    ...(draft.returnUrl === null ? {} : { return_url: draft.returnUrl }),
     shipping_options: [],
     status: 'open',
     success_url: draft.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: draft.uiMode,
-    url: hosted ? `${draft.publicUrl}/checkout/${id}` : null,
+    ui_mode: 'hosted_page',
+    url: `${draft.publicUrl}/checkout/${id}`,
   };
 }
 

@@ -2,11 +2,11 @@ import { newId, randomText } from '../protocol/ids.ts';
 import type { Customer, Metadata } from '../wire.ts';
 
 export interface CustomerDraft {
-  email?: string | null;
-  name?: string | null;
-  description?: string | null;
-  phone?: string | null;
-  metadata?: Metadata;
+  email?: string | null | undefined;
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  phone?: string | null | undefined;
+  metadata?: Metadata | undefined;
 }
 
 export function makeCustomer(draft: CustomerDraft, created: number): Customer {

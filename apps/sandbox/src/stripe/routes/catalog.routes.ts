@@ -20,41 +20,14 @@ const recurring = z.strictObject({
   usage_type: z.literal('licensed').optional(),
 });
 const amount = integer.pipe(z.number().min(0));
-const productFields = {
+const productCreate = z.strictObject({
+  ...expand,
+  id: text.optional(),
   name: text.min(1),
   description: text.optional(),
   active: flag.optional(),
   metadata: metadata.optional(),
-  url: text.optional(),
-  unit_label: text.optional(),
-  statement_descriptor: text.optional(),
-  tax_code: text.optional(),
-};
-const productCreate = z.strictObject({
-  ...productFields,
-  ...expand,
-  id: text.optional(),
-  default_price_data: z
-    .strictObject({
-      currency,
-      unit_amount: amount,
-      recurring: recurring.optional(),
-      metadata: metadata.optional(),
-    })
-    .optional(),
 });
-const productUpdate = z.strictObject({
-  ...productFields,
-  ...expand,
-  name: productFields.name.optional(),
-  default_price: text.optional(),
-});
-const productList = z.strictObject({
-  ...listParams,
-  active: flag.optional(),
-  ids: z.array(z.string()).optional(),
-});
-
 const priceCreate = z.strictObject({
   ...expand,
   currency,
@@ -76,14 +49,6 @@ const priceCreate = z.strictObject({
   metadata: metadata.optional(),
   tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
 });
-const priceUpdate = z.strictObject({
-  ...expand,
-  active: flag.optional(),
-  nickname: text.optional(),
-  metadata: metadata.optional(),
-  lookup_key: text.optional(),
-  transfer_lookup_key: flag.optional(),
-});
 const priceList = z.strictObject({
   ...listParams,
   active: flag.optional(),
@@ -98,58 +63,17 @@ export function catalogRoutes({ world, route }: RouteDeps): void {
   const { products, prices, clock, emit } = world;
   const product = (id: string, param = 'id') =>
     need(products.get(id), () => noSuch('product', id, param));
-  const price = (id: string) => need(prices.get(id), () => noSuch('price', id));
 
   route('POST', '/products', productCreate, ({ params }) => {
     if (params.id !== undefined && products.get(params.id) !== undefined) {
       throw invalid(`Product already exists.`, 'id', 'resource_already_exists');
     }
     const made = makeProduct(params, clock.nowSeconds());
-    const { default_price_data: data } = params;
-    if (data !== undefined) {
-      const { interval, interval_count: intervalCount = 1 } = data.recurring ?? { interval: null };
-      const first = makePrice(
-        {
-          product: made.id,
-          currency: data.currency,
-          unitAmount: data.unit_amount,
-          metadata: data.metadata,
-          recurring: interval === null ? undefined : { interval, intervalCount },
-        },
-        clock.nowSeconds(),
-      );
-      prices.put(first.id, first);
-      made.default_price = first.id;
-    }
     products.put(made.id, made);
     emit('product.created', made);
     return made;
   });
   route('GET', '/products/:id', bare, ({ id }) => product(id));
-  route('POST', '/products/:id', productUpdate, ({ id, params }) => {
-    const { expand: _expand, metadata: added, ...patch } = params;
-    const known = product(id);
-    const changed = {
-      ...known,
-      ...patch,
-      metadata: { ...known.metadata, ...added },
-      updated: clock.nowSeconds(),
-    };
-    products.put(id, changed);
-    emit('product.updated', changed);
-    return changed;
-  });
-  route('GET', '/products', productList, ({ params }) => {
-    const { active, ids } = params;
-    const matching = products
-      .all()
-      .filter(
-        (one) =>
-          (active === undefined || one.active === active) &&
-          (ids === undefined || ids.includes(one.id)),
-      );
-    return pageOf(matching, params, '/v1/products');
-  });
 
   route('POST', '/prices', priceCreate, ({ params }) => {
     const data = params.product_data;
@@ -198,15 +122,6 @@ export function catalogRoutes({ world, route }: RouteDeps): void {
     prices.put(made.id, made);
     emit('price.created', made);
     return made;
-  });
-  route('GET', '/prices/:id', bare, ({ id }) => price(id));
-  route('POST', '/prices/:id', priceUpdate, ({ id, params }) => {
-    const { expand: _expand, metadata: added, transfer_lookup_key: _transfer, ...patch } = params;
-    const known = price(id);
-    const changed = { ...known, ...patch, metadata: { ...known.metadata, ...added } };
-    prices.put(id, changed);
-    emit('price.updated', changed);
-    return changed;
   });
   route('GET', '/prices', priceList, ({ params }) => {
     const { active, product: owner, currency: money, type, lookup_keys: keys } = params;

@@ -18,7 +18,7 @@ const refundCreate = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
 });
-const refundList = z.strictObject({ ...listParams, ...byPayment });
+const disputeList = z.strictObject({ ...listParams, ...byPayment });
 const eventList = z.strictObject({
   ...listParams,
   type: text.optional(),
@@ -28,7 +28,7 @@ const eventList = z.strictObject({
 const bare = z.strictObject(expand);
 
 export function chargeRoutes({ world, billing, events, route }: RouteDeps): void {
-  const { charges, refunds, disputes } = world;
+  const { charges, disputes } = world;
 
   const chargeFor = (params: {
     charge?: string | undefined;
@@ -73,23 +73,8 @@ export function chargeRoutes({ world, billing, events, route }: RouteDeps): void
       params.metadata ?? {},
     ),
   );
-  route('GET', '/refunds/:id', bare, ({ id }) => need(refunds.get(id), () => noSuch('refund', id)));
-  route('GET', '/refunds', refundList, ({ params }) => {
-    const { charge, payment_intent: intent } = params;
-    const matching = refunds
-      .all()
-      .filter(
-        (one) =>
-          (charge === undefined || one.charge === charge) &&
-          (intent === undefined || one.payment_intent === intent),
-      );
-    return pageOf(matching, params, '/v1/refunds');
-  });
 
-  route('GET', '/disputes/:id', bare, ({ id }) =>
-    need(disputes.get(id), () => noSuch('dispute', id)),
-  );
-  route('GET', '/disputes', refundList, ({ params }) => {
+  route('GET', '/disputes', disputeList, ({ params }) => {
     const { charge, payment_intent: intent } = params;
     const matching = disputes
       .all()
@@ -100,14 +85,7 @@ export function chargeRoutes({ world, billing, events, route }: RouteDeps): void
       );
     return pageOf(matching, params, '/v1/disputes');
   });
-  route('POST', '/disputes/:id/close', bare, ({ id }) =>
-    billing.payments.closeDispute(
-      need(disputes.get(id), () => noSuch('dispute', id)),
-      'lost',
-    ),
-  );
 
-  route('GET', '/events/:id', bare, ({ id }) => need(events.get(id), () => noSuch('event', id)));
   route('GET', '/events', eventList, ({ params }) => {
     const { type, types, delivery_success: delivered } = params;
     const wanted = (name: string) =>

@@ -1,58 +1,22 @@
 import { z } from 'zod';
 import { makeCheckoutSession, makePortalSession } from '../objects/checkout-session.ts';
-import { makePrice, makeProduct } from '../objects/product.ts';
 import { need, type RouteDeps } from '../protocol/context.ts';
 import { pageOf } from '../protocol/list.ts';
-import {
-  currency,
-  expand,
-  integer,
-  listParams,
-  metadata,
-  positive,
-  text,
-} from '../protocol/params.ts';
+import { expand, integer, listParams, metadata, positive, text } from '../protocol/params.ts';
 import { invalid, noSuch } from '../protocol/stripe-error.ts';
 import type { Price } from '../wire.ts';
 
-const recurring = z.strictObject({
-  interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: positive.optional(),
-});
-const priceData = z.strictObject({
-  currency,
-  unit_amount: integer.pipe(z.number().min(0)),
-  product: text.optional(),
-  product_data: z
-    .strictObject({
-      name: text.min(1),
-      description: text.optional(),
-      metadata: metadata.optional(),
-    })
-    .optional(),
-  recurring: recurring.optional(),
-});
 const create = z.strictObject({
   ...expand,
   mode: z.enum(['payment', 'subscription']),
-  ui_mode: z.enum(['hosted_page', 'embedded_page', 'elements', 'form']).default('hosted_page'),
-  line_items: z
-    .array(
-      z.strictObject({
-        price: text.optional(),
-        price_data: priceData.optional(),
-        quantity: positive.optional(),
-      }),
-    )
-    .min(1),
+  ui_mode: z.literal('hosted_page').default('hosted_page'),
+  line_items: z.array(z.strictObject({ price: text, quantity: positive.optional() })).min(1),
   customer: text.optional(),
   customer_email: text.optional(),
   customer_creation: z.enum(['always', 'if_required']).optional(),
   client_reference_id: text.max(200).optional(),
-  success_url: text.optional(),
+  success_url: text,
   cancel_url: text.optional(),
-  return_url: text.optional(),
-  redirect_on_completion: z.enum(['always', 'if_required', 'never']).optional(),
   metadata: metadata.optional(),
   expires_at: integer.optional(),
   locale: text.optional(),
@@ -122,41 +86,10 @@ export function checkoutRoutes({ world, billing, route }: RouteDeps): void {
   const { checkoutSessions, clock, prices, products } = world;
   const find = (id: string) => need(checkoutSessions.get(id), () => noSuch('checkout.session', id));
 
-  type Line = z.output<typeof create>['line_items'][number];
-
-  const priceOf = ({ price: id, price_data: data }: Line, at: string): Price => {
-    if (id !== undefined) {
-      const price = need(prices.get(id), () => noSuch('price', id, `${at}[price]`));
-      if (!price.active)
-        throw invalid(
-          'The price specified is inactive. This field only accepts active prices.',
-          `${at}[price]`,
-        );
-      return price;
-    }
-    if (data === undefined)
-      throw invalid(`Missing required param: ${at}[price].`, `${at}[price]`, 'parameter_missing');
-    const { product_data: productData, product } = data;
-    const owner =
-      productData === undefined
-        ? need(products.get(product ?? ''), () =>
-            noSuch('product', product ?? '', `${at}[price_data][product]`),
-          )
-        : makeProduct(productData, clock.nowSeconds());
-    products.put(owner.id, owner);
-    const { interval, interval_count: intervalCount = 1 } = data.recurring ?? { interval: null };
-    const made = makePrice(
-      {
-        product: owner.id,
-        currency: data.currency,
-        unitAmount: data.unit_amount,
-        active: false,
-        recurring: interval === null ? undefined : { interval, intervalCount },
-      },
-      clock.nowSeconds(),
-    );
-    prices.put(made.id, made);
-    return made;
+  const priceOf = (id: string, param: string): Price => {
+    const price = need(prices.get(id), () => noSuch('price', id, param));
+    if (price.active) return price;
+    throw invalid('The price specified is inactive. This field only accepts active prices.', param);
   };
 
   route('POST', '/checkout/sessions', create, ({ params }) => {
@@ -167,16 +100,11 @@ export function checkoutRoutes({ world, billing, route }: RouteDeps): void {
         'payment_method_types_no_longer_supported',
       );
     }
-    const hosted = params.ui_mode === 'hosted_page';
-    const wanted = hosted ? 'success_url' : 'return_url';
-    if (params[wanted] === undefined && params.redirect_on_completion !== 'never') {
-      throw invalid(`Missing required param: ${wanted}.`, wanted, 'parameter_missing');
-    }
     const { customer } = params;
     if (customer !== undefined)
       need(world.customers.get(customer), () => noSuch('customer', customer, 'customer'));
     const lines = params.line_items.map((line, index) => {
-      const price = priceOf(line, `line_items[${index}]`);
+      const price = priceOf(line.price, `line_items[${index}][price]`);
       const name = products.get(price.product)?.name ?? price.nickname ?? 'Item';
       return { price, quantity: line.quantity ?? 1, name };
     });
@@ -186,14 +114,12 @@ export function checkoutRoutes({ world, billing, route }: RouteDeps): void {
     const session = makeCheckoutSession(
       {
         mode: params.mode,
-        uiMode: params.ui_mode,
         lines,
         customer: customer ?? null,
         customerEmail: params.customer_email ?? null,
         clientReferenceId: params.client_reference_id ?? null,
-        successUrl: params.success_url ?? null,
+        successUrl: params.success_url,
         cancelUrl: params.cancel_url ?? null,
-        returnUrl: params.return_url ?? null,
         metadata: params.metadata ?? {},
         expiresAt,
         publicUrl: world.publicUrl,
@@ -211,9 +137,6 @@ export function checkoutRoutes({ world, billing, route }: RouteDeps): void {
     return session;
   });
   route('GET', '/checkout/sessions/:id', bare, ({ id }) => find(id));
-  route('GET', '/checkout/sessions/:id/line_items', z.strictObject(listParams), ({ id, params }) =>
-    pageOf(find(id).line_items.data.toReversed(), params, `/v1/checkout/sessions/${id}/line_items`),
-  );
   route('POST', '/checkout/sessions/:id/expire', bare, ({ id }) =>
     billing.checkout.expire(find(id)),
   );

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { findPaymentMethod } from '../billing/cards.ts';
-import { cardProblem } from '../billing/payments.ts';
 import { need, type RouteDeps } from '../protocol/context.ts';
 import { pageOf } from '../protocol/list.ts';
 import { expand, integer, listParams, metadata, text } from '../protocol/params.ts';
-import { invalid, noSuch } from '../protocol/stripe-error.ts';
+import { noSuch } from '../protocol/stripe-error.ts';
 
 const invoiceList = z.strictObject({
   ...listParams,
@@ -69,26 +67,6 @@ export function invoiceRoutes({ world, billing, route }: RouteDeps): void {
       );
     return pageOf(matching, params, '/v1/invoices');
   });
-  route(
-    'POST',
-    '/invoices/:id/pay',
-    z.strictObject({ ...expand, payment_method: text.optional() }),
-    ({ id, params }) => {
-      const invoice = findInvoice(id);
-      const intent = billing.invoices.intentOf(invoice);
-      if (invoice.status !== 'open' || intent === undefined)
-        throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
-      const preferred = params.payment_method;
-      if (preferred === undefined) billing.subscriptions.retry(invoice);
-      else
-        billing.payments.confirm(intent, findPaymentMethod(world, preferred, 'payment_method'), {
-          offSession: true,
-        });
-      const after = findInvoice(id);
-      if (after.status !== 'paid') throw cardProblem(world.paymentIntents.get(intent.id) ?? intent);
-      return after;
-    },
-  );
   route('POST', '/invoices/:id/void', bare, ({ id }) => {
     const voided = billing.invoices.void(findInvoice(id));
     const begun = subscriptions
@@ -97,9 +75,6 @@ export function invoiceRoutes({ world, billing, route }: RouteDeps): void {
     if (begun) billing.subscriptions.expireIncomplete(begun);
     return voided;
   });
-  route('GET', '/invoice_payments/:id', bare, ({ id }) =>
-    need(invoicePayments.get(id), () => noSuch('invoice_payment', id)),
-  );
   route('GET', '/invoice_payments', paymentList, ({ params }) => {
     const { invoice, status, payment } = params;
     const matching = invoicePayments

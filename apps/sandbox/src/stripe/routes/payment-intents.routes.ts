@@ -7,6 +7,7 @@ import {
   currency,
   expand,
   flag,
+  integer,
   listParams,
   metadata,
   positive,
@@ -14,7 +15,6 @@ import {
 } from '../protocol/params.ts';
 import { invalid, noSuch } from '../protocol/stripe-error.ts';
 import type { PaymentIntent, PaymentMethod } from '../wire.ts';
-import { billingFields, cardFields } from './customers.routes.ts';
 
 const usage = z.enum(['off_session', 'on_session']);
 const create = z.strictObject({
@@ -37,22 +37,20 @@ const create = z.strictObject({
   off_session: flag.optional(),
   return_url: text.optional(),
 });
-const update = z.strictObject({
-  ...expand,
-  amount: positive.optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
-  receipt_email: text.optional(),
-  setup_future_usage: usage.optional(),
-  customer: text.optional(),
+const cardFields = z.looseObject({
+  number: text,
+  exp_month: integer,
+  exp_year: integer,
+  cvc: text.default(''),
 });
+const billingFields = z.looseObject({ name: text.optional(), email: text.optional() });
 const confirm = z.looseObject({
   ...expand,
   payment_method: text.optional(),
   payment_method_data: z
     .looseObject({
       type: z.literal('card'),
-      card: cardFields.loose(),
+      card: cardFields,
       billing_details: billingFields.optional(),
     })
     .optional(),
@@ -155,13 +153,6 @@ export function paymentIntentRoutes({ world, billing, route }: RouteDeps): void 
     ({ id, params, publishable }) => findFor(id, publishable, params.client_secret),
     { publishable: true },
   );
-  route('POST', '/payment_intents/:id', update, ({ id, params }) => {
-    const { expand: _expand, metadata: added, ...patch } = params;
-    const known = find(id);
-    const changed = { ...known, ...patch, metadata: { ...known.metadata, ...added } };
-    paymentIntents.put(id, changed);
-    return changed;
-  });
   route(
     'POST',
     '/payment_intents/:id/confirm',
