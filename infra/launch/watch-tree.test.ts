@@ -16,35 +16,35 @@ async function watched() {
     stop();
     await rm(folder, { recursive: true });
   });
-  const noticed = (file: string) => waitFor(() => changes.includes(file), { what: file });
-  return { folder, source, changes, noticed };
+  const untilNoticed = (file: string) => waitFor(() => changes.includes(file), { what: file });
+  return { folder, source, changes, untilNoticed };
 }
 
 test('each change of a file that is written beside and renamed, as editors do, is noticed', async () => {
-  const { folder, source, changes, noticed } = await watched();
+  const { folder, source, changes, untilNoticed } = await watched();
   for (const time of ['1', '2', '3']) {
     changes.length = 0;
     await writeFile(join(folder, 'written'), time);
     await rename(join(folder, 'written'), source);
-    await noticed(source);
+    await untilNoticed(source);
   }
   changes.length = 0;
   await writeFile(source, '4');
-  await noticed(source);
+  await untilNoticed(source);
 });
 
 test('a new folder is watched, and one that was replaced', async () => {
-  const { folder, source, changes, noticed } = await watched();
+  const { folder, source, changes, untilNoticed } = await watched();
   const later = join(folder, 'new', 'later.ts');
   await mkdir(join(folder, 'new'));
   await writeFile(later, '1');
-  await noticed(later);
+  await untilNoticed(later);
   await rm(join(folder, 'deep'), { recursive: true });
   await mkdir(join(folder, 'deep'));
   await writeFile(source, '1');
-  await noticed(source);
+  await untilNoticed(source);
   changes.length = 0;
   await writeFile(source, '2');
-  await noticed(source);
+  await untilNoticed(source);
   expect(changes.every((file) => file === source)).toBe(true);
 });

@@ -12,6 +12,8 @@ export interface Mutation {
   broken: string;
   /** The test file that is expected to fail, which runs first. */
   test: string;
+  /** The test in it, as its source names it: a test of many cases by their pattern, or one of them. */
+  title: string;
   isLongOnly: boolean;
   /** The files it changes. */
   changes: string[];
@@ -19,14 +21,17 @@ export interface Mutation {
 
 const FOLDER = join('infra', 'test', 'mutations');
 const HEAD =
-  /^# (?<broken>.+)\n# Caught by (?<test>\S+), (?<run>in the short run|only in the long run)\.\n/;
+  /^# (?<broken>.+)\n# Caught by (?<test>\S+), (?<run>in the short run|only in the long run):\n# (?<title>.+)\n/;
 
-/** All patches; throws if one does not begin with its two lines. */
+/** The table for people. */
+export const MUTATIONS_TABLE = join(FOLDER, 'README.md');
+
+/** All patches; throws if one does not begin with its three lines. */
 export function readMutations(root = repositoryRoot): Mutation[] {
   const files = readdirSync(join(root, FOLDER)).filter((file) => file.endsWith('.patch'));
   return files.toSorted().map((file) => {
     const text = readFileSync(join(root, FOLDER, file), 'utf8');
-    const { broken = '', test = '', run } = HEAD.exec(text)?.groups ?? {};
+    const { broken = '', test = '', run, title = '' } = HEAD.exec(text)?.groups ?? {};
     if (run === undefined)
       throw new Error(`${file} begins with something else than what is broken and what catches it`);
     return {
@@ -34,6 +39,7 @@ export function readMutations(root = repositoryRoot): Mutation[] {
       patch: join(FOLDER, file),
       broken,
       test,
+      title,
       isLongOnly: run.startsWith('only'),
       changes: [...text.matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, path = '']) => path),
     };

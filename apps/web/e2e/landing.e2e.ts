@@ -75,13 +75,15 @@ describe('hero', () => {
       .toEqual([1, 2, 3].map(() => ({ muted: true, loop: true, paused: false })));
     await hero.getByRole('button', { name: 'Pause the sample videos' }).click();
     await expect
-      .poll(async () => (await videos()).slice(0, 3).every(({ paused }) => paused))
-      .toBe(true);
+      .poll(async () => (await videos()).slice(0, 3).map(({ paused }) => paused))
+      .toEqual([true, true, true]);
   });
 
   test('stands still for people who want less motion', { tags: ['long'] }, async () => {
     await openLanding();
-    expect((await videos()).every(({ paused }) => paused)).toBe(true);
+    const still = await videos();
+    expect(still.length).toBeGreaterThan(2);
+    expect(still.filter(({ paused }) => !paused)).toEqual([]);
   });
 
   test('its buttons lead to the creator', { tags: ['long'] }, async () => {

@@ -225,12 +225,14 @@ test(
       await leaving;
       await route.continue();
     });
+    let before = 0;
     await page.route(`${harness.url}/`, async (route) => {
-      expect((await told).status()).toBe(401);
+      before = (await told).status();
       await route.continue();
     });
     await button('Delete permanently').click();
     await page.waitForURL(`${harness.url}/`);
+    expect(before).toBe(401);
     await expectShown(page.getByRole('heading', { level: 1, name: /Write it/ }));
     const reply = await page.request.get('/api/auth/user');
     expect(reply.status()).toBe(401);

@@ -40,6 +40,12 @@ test.each([
   expect(notice).not.toContain('longer than expected');
 });
 
+test('a busy provider is asked again when it says, and not at once if it names no time', () => {
+  const waitAfter = (named: number) => toFailure(new ProviderBusy(named, '429'));
+  expect(waitAfter(12_000)).toMatchObject({ then: 'defer', deferMs: 12_000 });
+  expect(waitAfter(0)).toMatchObject({ then: 'defer', deferMs: 500 });
+});
+
 test('only a timeout took longer than expected', () => {
   expect(timeoutFailure(run, 'gave up')).toMatchObject({ notice: texts.retrying.timeout(2, 3) });
   expect(stoppedFailure(run, own)).toMatchObject({ notice: texts.retrying.providerFailed(2, 3) });

@@ -38,7 +38,8 @@ test('the input has the kind of its generation', () => {
 test('a contract has a schema for each parameter of its path', () => {
   const responses = { 200: z.null() };
   const path = { method: 'GET', path: '/api/things/:id' } as const;
-  defineContract(path, { params: z.object({ id: z.string() }), responses });
+  const right = defineContract(path, { params: z.object({ id: z.string() }), responses });
+  expect(right.params.parse({ id: '7' })).toEqual({ id: '7' });
   // @ts-expect-error without a schema of its parameters
   defineContract(path, { responses });
   // @ts-expect-error with another parameter than its path has

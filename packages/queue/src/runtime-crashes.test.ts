@@ -5,6 +5,7 @@ import { startTcpProxy } from '@talkreel/testing/tcp-proxy';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { StageRun } from './stage.ts';
 import { endlessSpeech, nothing, openQueue, withoutIdleLimit } from './testing/open-queue.ts';
 
 const { db, databaseUrl, relay, userId, startWith, write, accept, ended } = await openQueue();
@@ -212,18 +213,25 @@ test('of two owners the one that lost its claim writes nothing', async () => {
 });
 
 test('a stage that is started repeatedly without an end is quarantined', async () => {
-  await startWith([{ name: 'audio', run: () => Promise.resolve(nothing) }]);
-  const id = await accept('audio');
-  await ended(id);
-  const poisoned = await write('audio');
-  await db
-    .updateTable('stages')
-    .set({ starts: 50 })
-    .where('generation_id', '=', poisoned)
-    .execute();
-  relay.kick(userId);
-  const generation = await ended(poisoned);
-  expect([generation.error_code, generation.credit]).toEqual(['quarantined', 'returned']);
+  const runs: string[] = [];
+  const run = ({ claim }: StageRun) => {
+    runs.push(claim.generation.id);
+    return Promise.resolve(nothing);
+  };
+  await startWith([{ name: 'audio', run }]);
+  const after = async (starts: number) => {
+    const id = await write('audio');
+    await db.updateTable('stages').set({ starts }).where('generation_id', '=', id).execute();
+    relay.kick(userId);
+    const { error_code: code, credit } = await ended(id);
+    return { id, code, credit };
+  };
+  // The sixth start is the first that is refused.
+  const last = await after(5);
+  expect(last).toMatchObject({ code: null, credit: 'charged' });
+  for (const starts of [6, 50])
+    expect(await after(starts)).toMatchObject({ code: 'quarantined', credit: 'returned' });
+  expect(runs).toEqual([last.id]);
 });
 
 test('the sweep ends an overdue generation and releases its reservation', async () => {

@@ -98,6 +98,26 @@ test('a failed attempt waits as the catalog says and is retried; a deferral spen
   expect([generation.state, tries]).toEqual(['succeeded', [1, 2, 3]]);
 });
 
+test('a deferred stage waits for as long as it was told', async () => {
+  const hour = { code: 'busy', userMessage: 'busy', then: 'defer', deferMs: 3_600_000 } as const;
+  await startWith([{ name: 'lipsync', run: () => Promise.reject(new StageFailure(hour)) }]);
+  const id = await accept('lipsync');
+  const stage = await waitFor(
+    () =>
+      db
+        .selectFrom('stages')
+        .select(['available_at', 'started_at'])
+        .where('generation_id', '=', id)
+        .where('state', '=', 'queued')
+        .where('started_at', 'is not', null)
+        .executeTakeFirst(),
+    { what: 'it to be put back' },
+  );
+  const waitMs = stage.available_at.getTime() - (stage.started_at?.getTime() ?? 0);
+  expect(waitMs).toBeGreaterThanOrEqual(3_600_000);
+  await cancelGeneration(db, userId, id);
+});
+
 test('a final failure ends the generation, its open stages and its reservation', async () => {
   const before = await credits();
   await startWith([

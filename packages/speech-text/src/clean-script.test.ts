@@ -39,7 +39,7 @@ describe('Markdown and directions are left out', () => {
     ['Scene: morning\nGood morning.', 'Good morning.'],
     ['Title: My ad\nGood morning.', 'Good morning.'],
     ['Camera: she looks up.\nVO: Good morning.', 'Good morning.'],
-  ])('%j', expectLeftOut);
+  ])('%j', (script, spoken) => expectLeftOut(script, spoken));
 });
 
 describe('labels, timecodes and what nobody sees are left out', () => {
@@ -77,7 +77,7 @@ describe('labels, timecodes and what nobody sees are left out', () => {
     // Invisible characters
     ['Hello\u200bworld and\u00ad more\ufeff', 'Hello world and more'],
     ['สวัสดี\u200bครับ', 'สวัสดีครับ'],
-  ])('%j', expectLeftOut);
+  ])('%j', (script, spoken) => expectLeftOut(script, spoken));
 });
 
 describe('what is said stays as it was written', () => {

@@ -91,7 +91,9 @@ test('a mail is due once, is postponed by the process that takes it, and two pro
     );
     return rows.map(({ seconds }) => seconds);
   };
-  for (const seconds of await waits()) expect(seconds).toBeGreaterThan(50);
+  const first = await waits();
+  expect(first).toHaveLength(2);
+  for (const seconds of first) expect(seconds).toBeGreaterThan(50);
   await sql`update mails set due_at = now(), attempts = 20 where subject_id = '1'`.execute(db);
   const again = await takeDueMail(db);
   expect(again).toMatchObject({ subject_id: '1', attempts: 21 });

@@ -86,7 +86,7 @@ async function deliverAudio(userId: string, id: string, position = 0): Promise<v
   const claim = await claimStage(db, { stageId, workerId: 'w', leaseSeconds: 30 });
   if (typeof claim === 'string') throw new Error(`not claimed: ${claim}`);
   const output = { audioPath: `${stageId}.wav` };
-  expect(await deliverStage(db, claim, { output, assets: [] })).toBeTruthy();
+  expect(await deliverStage(db, claim, { output, assets: [] })).not.toBeNull();
 }
 
 const idOf = async (userId: string, batchId: string, position: number) =>

@@ -112,7 +112,9 @@ test('hours that are kept while they are being read count once', async () => {
 test('an hour is kept once, whoever is at it at the same time', async () => {
   await fillSpend(db, userId, 20);
   const before = await readFigures();
-  for (const hour of await listAll()) {
+  const hours = await listAll();
+  expect(hours.length).toBeGreaterThan(1);
+  for (const hour of hours) {
     const writers = [1, 2, 3].map(() => keepSpend(db, hour));
     expect((await Promise.all(writers)).filter(Boolean)).toHaveLength(1);
     expect(await keepSpend(db, hour)).toBe(false);

@@ -59,8 +59,9 @@ describe('trackFromAudio', () => {
     expect(track).toMatchObject({ fps: 25, durationSeconds: 8 });
     expect(track.frames).toHaveLength(200);
     const after = track.frames.slice(Math.ceil((durationSeconds + 0.1) * 25));
+    expect(after.length).toBeGreaterThan(25);
     for (const { mouth, accent } of after) {
-      expect(Object.values(mouth).every((value) => value === 0)).toBe(true);
+      expect(new Set(Object.values(mouth))).toEqual(new Set([0]));
       expect(accent.nod).toBe(0);
     }
     expect(Math.max(...track.frames.map(({ mouth }) => mouth.open))).toBeGreaterThan(0.5);
@@ -148,6 +149,7 @@ describe('trackFromAudio', () => {
       { samples: noise, sampleRate: 16_000 },
       { durationSeconds: 3 },
     );
+    expect(track.frames).toHaveLength(75);
     for (const { mouth } of track.frames) {
       for (const [key, value] of Object.entries(mouth)) {
         expect(value).toBeGreaterThanOrEqual(key === 'width' ? -1 : 0);

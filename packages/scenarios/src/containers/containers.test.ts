@@ -140,7 +140,9 @@ test('the end of a video reaches sockets at every api', async () => {
   });
   onTestFinished(() => sockets.forEach((socket) => socket.disconnect()));
   await waitFor(() => sockets.every((socket) => socket.connected), { what: 'the sockets' });
-  for (const api of await project.containers('api')) {
+  const apis = await project.containers('api');
+  expect(apis).toHaveLength(APIS);
+  for (const api of apis) {
     const metrics = await metricsOf(api);
     expect(Number(/^talkreel_sockets(?:\{.*\})? (\d+)/m.exec(metrics)?.[1])).toBeGreaterThan(0);
   }
@@ -197,7 +199,9 @@ test("Prometheus scrapes every api and worker, and answers the dashboard's queri
     intervalMs: 500,
     what: 'all targets',
   });
-  for (const panel of await panelsOf('talkreel.json')) {
+  const panels = await panelsOf('talkreel.json');
+  expect(panels.length).toBeGreaterThan(10);
+  for (const panel of panels) {
     const query = encodeURIComponent(panel.targets[0]?.expr ?? '');
     expect([panel.title, (await ask(`query?query=${query}`)).status]).toEqual([
       panel.title,

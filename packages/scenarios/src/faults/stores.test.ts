@@ -99,7 +99,7 @@ test('a full disk of PostgreSQL: 503 for people, no receipt for webhooks, and bo
 });
 
 /** Work whose output is made, and cannot be stored until `restore`. */
-async function storeLater(client: ApiClient, breakStore: () => () => void): Promise<void> {
+async function expectStoredLater(client: ApiClient, breakStore: () => () => void): Promise<void> {
   await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   const { body } = await speak(client);
   await waitFor(async () => (await attemptsOf(stack, body.id))[0]?.prediction_id);
@@ -117,7 +117,7 @@ async function storeLater(client: ApiClient, breakStore: () => () => void): Prom
 
 test('a media store that is away: the output is copied when it is back, and made once', async () => {
   const media = join(stack.dataDir, 'media');
-  await storeLater(await stack.signIn('no-store@example.com'), () => {
+  await expectStoredLater(await stack.signIn('no-store@example.com'), () => {
     renameSync(media, `${media}.away`);
     writeFileSync(media, '');
     let isAway = true;
@@ -132,5 +132,7 @@ test('a media store that is away: the output is copied when it is back, and made
 
 test('a full disk of a worker: delivered once there is room', async ({ skip }) => {
   skip(!canMount, NO_MOUNT);
-  await storeLater(await stack.signIn('no-room@example.com'), () => fillMediaDisk(stack.dataDir));
+  await expectStoredLater(await stack.signIn('no-room@example.com'), () =>
+    fillMediaDisk(stack.dataDir),
+  );
 });

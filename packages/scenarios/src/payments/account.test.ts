@@ -141,6 +141,7 @@ test('deleting stops running work and the subscription, removes rows and files, 
   expect(await filesNamed(name)).toEqual([]);
 
   // Stripe sends old events; the account stays deleted, and the same person starts over.
+  expect(events.length).toBeGreaterThan(0);
   for (const event of events) expect(await till.deliver(event)).toBe(200);
   const anew = await stack.signIn(email);
   expect((await anew.get('/api/auth/user')).body).toMatchObject({

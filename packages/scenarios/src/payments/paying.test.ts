@@ -62,6 +62,7 @@ test('a pack adds 15 that stay, and each payment counts once', async () => {
   const events = await till.events();
   const customer = await customerOf(client);
   const own = events.filter((event) => event.data.object['customer'] === customer);
+  expect(own.filter(({ type }) => type === 'payment_intent.succeeded')).toHaveLength(2);
   for (const event of own) expect(await till.deliver(event)).toBe(200);
   expect(await availableCredits(client)).toBe(33);
 });

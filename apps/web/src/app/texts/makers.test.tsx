@@ -171,4 +171,4 @@ const rows: Row[] = [
   audio('other errors', refusal(400, 'This voice has left us.'), 'This voice has left us.'),
 ];
 
-test.each(rows)('$spec', expectRow);
+test.each(rows)('$spec', (row) => expectRow(row));

@@ -147,4 +147,4 @@ const rows: Row[] = [
   },
 ];
 
-test.each(rows)('$spec', expectRow);
+test.each(rows)('$spec', (row) => expectRow(row));

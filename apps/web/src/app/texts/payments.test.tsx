@@ -209,4 +209,4 @@ const rows: Row[] = [
   },
 ];
 
-test.each(rows)('$spec', expectRow);
+test.each(rows)('$spec', (row) => expectRow(row));

@@ -41,20 +41,20 @@ function show(client = createQueryClient(() => undefined)) {
   return client;
 }
 
-const shows = (text: string) =>
+const untilShown = (text: string) =>
   waitFor(() => screen.getAllByRole('status')[0]?.textContent === text, { what: text });
 
 it('treats a 401 as a visitor', async () => {
   reply = async () =>
     new Response('{"code":"unauthenticated","message":"Please sign in"}', { status: 401 });
   show();
-  await shows('visitor');
+  await untilShown('visitor');
 });
 
 it('reports unreachable, keeps doing so while retrying, and does not retry for every component', async () => {
   reply = () => Promise.reject(new TypeError('Failed to fetch'));
   const client = show();
-  await shows('unreachable');
+  await untilShown('unreachable');
   show(client);
   show(client);
   expect(calls).toBe(1);
@@ -65,7 +65,7 @@ it('reports unreachable, keeps doing so while retrying, and does not retry for e
   await waitFor(() => calls === 2, { what: 'the second request' });
   expect(screen.getAllByRole('status')[0]?.textContent).toBe('unreachable');
   finish(new Response('{"username":"maya"}'));
-  await shows('maya');
+  await untilShown('maya');
 });
 
 it("drops another user's drafts in this tab from before a reload, and nothing else", async () => {
@@ -78,7 +78,7 @@ it("drops another user's drafts in this tab from before a reload, and nothing el
   for (const key of others) sessionStorage.setItem(key, 'stays');
   reply = async () => Response.json({ id: second, username: 'nina' });
   show();
-  await shows('nina');
+  await untilShown('nina');
   expect(Object.keys(sessionStorage).toSorted()).toEqual(
     [...others, ...names.map((name) => `${name}:${second}`)].toSorted(),
   );
