@@ -101,6 +101,17 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
+/**
+ * How an attempt ends that broke off before its result existed. open: its next owner, or the same attempt in a moment,
+ * continues it.
+ */
+export function endingAfter(error: unknown, signal: AbortSignal): 'open' | 'cancelled' | 'failed' {
+  const cause: unknown = signal.aborted ? signal.reason : error;
+  if (cause instanceof StageStopped) return cause.reason === 'cancelled' ? 'cancelled' : 'open';
+  const isDeferred = cause instanceof StageFailure && cause.then === 'defer';
+  return isDeferred || isTransient(cause) ? 'open' : 'failed';
+}
+
 /** An attempt that ran out of time. */
 export function timeoutFailure(run: Tries, gaveUp: string): StageFailure {
   return new StageFailure({

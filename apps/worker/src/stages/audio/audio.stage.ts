@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { isTransient, toStageFailure } from '../../failures.ts';
-import { chooseDriver } from '../../prediction/choose-driver.ts';
+import { chooseDriver } from '../../prediction/open-attempt.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { moderate } from '../moderation.ts';
 import { requireSpeakable } from '../speakable.ts';
@@ -149,7 +149,7 @@ async function speakPieces(
   const outcomes = await Promise.allSettled(
     pieces.map(async (text, part) => {
       try {
-        const { prediction } = await runPrediction(deps, {
+        const prediction = await runPrediction(deps, {
           driver,
           input: { text, voice, language, cleanupVoice: false },
           part,
