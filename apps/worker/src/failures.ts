@@ -92,7 +92,7 @@ function reasonOf(error: ProviderError): RetryReason {
   return error instanceof OutputRejected ? 'badOutput' : 'providerFailed';
 }
 
-/** Nothing was spent and the request is valid: the same attempt is made again in a moment. */
+/** Whether nothing was spent and the request is valid: the same attempt is made again in a moment. */
 export function isTransient(error: unknown): boolean {
   return (
     (error instanceof ProviderError && error.retryable && !error.spendsAttempt) ||
@@ -102,10 +102,10 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * How an attempt ends that broke off before its result existed. open: its next owner, or the same attempt in a moment,
- * continues it.
+ * Decides how an attempt ends that broke off before its result existed. open: its next owner, or the same attempt in a
+ * moment, continues it.
  */
-export function endingAfter(error: unknown, signal: AbortSignal): 'open' | 'cancelled' | 'failed' {
+export function decideEnding(error: unknown, signal: AbortSignal): 'open' | 'cancelled' | 'failed' {
   const cause: unknown = signal.aborted ? signal.reason : error;
   if (cause instanceof StageStopped) return cause.reason === 'cancelled' ? 'cancelled' : 'open';
   const isDeferred = cause instanceof StageFailure && cause.then === 'defer';

@@ -64,7 +64,7 @@ export async function processJob(
   if (claim === 'final') return discard(definition, { stageId, log: deps.log });
   if (claim === 'busy') return putBack(held, BUSY_MS);
 
-  const run = runOf(definition, claim, held, deps);
+  const run = describeRun(definition, claim, held, deps);
   measureWait(run);
   return traced(run.span, () => runClaimed(definition, run, { claimedMs, queueSignal }, deps));
 }
@@ -125,7 +125,7 @@ async function tryToClaim(stageId: string, deps: JobDeps): Promise<Claim | 'busy
   }
 }
 
-function runOf(
+function describeRun(
   definition: StageDefinition,
   claim: Claim,
   held: HeldJob,
@@ -143,10 +143,10 @@ function runOf(
       generationId: claim.generation.id,
     }),
     rules: stageRules[definition.name],
-    nowMs: clockOf(claim, leaseSeconds),
+    nowMs: startClock(claim, leaseSeconds),
     begunMs: performance.now(),
     providerDoneMs: () => null,
-    span: spanOf(claim),
+    span: createSpan(claim),
     attemptIds: new Set(),
   };
 }
@@ -220,14 +220,14 @@ async function endBroken(
  * PostgreSQL's clock, in ms since 1970, counted on from the moment a claim was received. This machine's own clock may be
  * wrong or set meanwhile. It may be late by as long as the claim took to arrive, never early.
  */
-function clockOf({ stage }: Claim, leaseSeconds: number): () => number {
+function startClock({ stage }: Claim, leaseSeconds: number): () => number {
   const receivedMs = performance.now();
   const claimedAtMs = (stage.claim_expires_at?.getTime() ?? 0) - leaseSeconds * 1_000;
   return () => claimedAtMs + (performance.now() - receivedMs);
 }
 
 /** A run of a stage, in the trace of the request that started its generation. */
-function spanOf({ stage, generation }: Claim): Span {
+function createSpan({ stage, generation }: Claim): Span {
   return {
     name: `stage ${stage.name}`,
     kind: 'consumer',

@@ -4,7 +4,7 @@ import type { Limiter } from '@talkreel/providers/limiter';
 import { isFinished, type Prediction } from '@talkreel/providers/remote';
 import type { WorkerSignals } from '@talkreel/queue/bus';
 import type { StageDeps } from '../deps.ts';
-import { outcomeOfStopped } from './stop-prediction.ts';
+import { judgeStopped } from './stop-prediction.ts';
 import type { Outcome, PredictionTask } from './task.ts';
 
 /** Follows by webhook and polling until the prediction ends. null: the attempt's time is up. */
@@ -12,17 +12,18 @@ export async function followPrediction<Input>(
   deps: StageDeps,
   task: PredictionTask<Input>,
   attempt: Attempt,
-  rivals: Attempt[],
+  abandoned: Attempt[],
 ): Promise<Outcome | null> {
   const { run } = task;
-  const news = waitForNews(deps.signals, attempt.id);
+  const news = listenForNews(deps.signals, attempt.id);
   const begunMs = performance.now();
   const leftMs = () => Math.max(0, attempt.deadline_at.getTime() - run.nowMs());
   let calmMs = 0;
   try {
     for (;;) {
-      await untilWorthALook(news, deps.polls, { calmMs, leftMs: leftMs() }, run.signal);
-      const outcome = (await findLateResult(task, rivals)) ?? (await findOutcome(task, attempt));
+      await waitUntilWorthALook(news, deps.polls, { calmMs, leftMs: leftMs() }, run.signal);
+      const outcome =
+        (await lookForLateResult(task, abandoned)) ?? (await lookForEnd(task, attempt));
       if (outcome) return outcome;
       if (leftMs() === 0) return null;
       calmMs = pollDelayMs(performance.now() - begunMs, deps.webhookUrl !== undefined);
@@ -33,11 +34,11 @@ export async function followPrediction<Input>(
 }
 
 /** Looks at the prediction and reports its progress. null: it goes on. */
-async function findOutcome<Input>(
+async function lookForEnd<Input>(
   task: PredictionTask<Input>,
   attempt: Attempt,
 ): Promise<Outcome | null> {
-  const prediction = await glance(task, attempt.prediction_id ?? '');
+  const prediction = await tryToGet(task, attempt.prediction_id ?? '');
   if (!prediction) return null;
   const { status, progress } = prediction;
   task.run.report(status === 'succeeded' && progress !== null ? 1 : progress);
@@ -46,16 +47,16 @@ async function findOutcome<Input>(
     const error = prediction.error ?? 'no reason given';
     return { state: status, error, failure: task.driver.failure(prediction) };
   }
-  return isFinished(prediction) ? outcomeOfStopped(task, attempt, prediction) : null;
+  return isFinished(prediction) ? judgeStopped(task, attempt, prediction) : null;
 }
 
 /** An earlier attempt that could not be cancelled and has succeeded since. */
-async function findLateResult<Input>(
+async function lookForLateResult<Input>(
   task: PredictionTask<Input>,
-  rivals: Attempt[],
+  abandoned: Attempt[],
 ): Promise<Outcome | null> {
-  for (const attempt of rivals) {
-    const prediction = await glance(task, attempt.prediction_id ?? '');
+  for (const attempt of abandoned) {
+    const prediction = await tryToGet(task, attempt.prediction_id ?? '');
     if (prediction?.status !== 'succeeded') continue;
     task.run.log.info({ attemptId: attempt.id }, 'late result of an earlier try adopted');
     return { state: 'succeeded', attempt, prediction };
@@ -64,7 +65,10 @@ async function findLateResult<Input>(
 }
 
 /** One look; a provider that is briefly unavailable is asked again until the time is up. */
-async function glance<Input>(task: PredictionTask<Input>, id: string): Promise<Prediction | null> {
+async function tryToGet<Input>(
+  task: PredictionTask<Input>,
+  id: string,
+): Promise<Prediction | null> {
   try {
     return await task.driver.get(id, task.run.signal);
   } catch (error) {
@@ -88,7 +92,7 @@ interface News {
   stop(): void;
 }
 
-function waitForNews(signals: WorkerSignals, attemptId: string): News {
+function listenForNews(signals: WorkerSignals, attemptId: string): News {
   let pending = false;
   let wake: (() => void) | null = null;
   const unsubscribe = signals.onPrediction(attemptId, () => {
@@ -125,7 +129,7 @@ function waitForNews(signals: WorkerSignals, attemptId: string): News {
  * Waits until a prediction is worth a look: it has news, its time is up, or, after a while without news, the polls that
  * all workers share admit it. Predictions with news do not wait for them.
  */
-async function untilWorthALook(
+async function waitUntilWorthALook(
   news: News,
   polls: Limiter,
   { calmMs, leftMs }: { calmMs: number; leftMs: number },

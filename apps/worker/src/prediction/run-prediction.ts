@@ -34,7 +34,7 @@ export async function runPrediction<Input>(
     (attempt) => attempt.part === part,
   );
   const earlier = all.find((attempt) => attempt.number === run.attempt);
-  const rivals = all.filter(
+  const abandoned = all.filter(
     (attempt) =>
       attempt.number < run.attempt && attempt.state === 'abandoned' && attempt.prediction_id,
   );
@@ -46,7 +46,7 @@ export async function runPrediction<Input>(
   const begun = await begin(deps, task, attempt, deadlineSeconds);
   if (begun.state !== 'begun') return conclude(deps, task, attempt, begun);
   return run.whileWaiting(async () => {
-    const outcome = await followToItsEnd(deps, task, begun.attempt, rivals);
+    const outcome = await followToItsEnd(deps, task, begun.attempt, abandoned);
     return conclude(deps, task, begun.attempt, outcome);
   });
 }
@@ -85,10 +85,10 @@ async function followToItsEnd<Input>(
   deps: StageDeps,
   task: PredictionTask<Input>,
   attempt: Attempt,
-  rivals: Attempt[],
+  abandoned: Attempt[],
 ): Promise<Outcome> {
   try {
-    const outcome = await followPrediction(deps, task, attempt, rivals);
+    const outcome = await followPrediction(deps, task, attempt, abandoned);
     return outcome ?? (await stopLate(task, attempt));
   } catch (failure) {
     const reason: unknown = task.run.signal.reason;

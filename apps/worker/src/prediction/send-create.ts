@@ -2,7 +2,7 @@ import type { Attempt } from '@talkreel/db/schema';
 import { OutcomeUnknown } from '@talkreel/providers/errors';
 import type { Prediction } from '@talkreel/providers/remote';
 import type { StageDeps } from '../deps.ts';
-import { endingAfter } from '../failures.ts';
+import { decideEnding } from '../failures.ts';
 import { lookUpPrediction } from './look-up.ts';
 import { ownSend } from './own-send.ts';
 import type { Outcome, PredictionTask } from './task.ts';
@@ -40,7 +40,7 @@ export async function sendCreate<Input>(
   try {
     return await createOrFind(deps, task, sending);
   } catch (failure) {
-    const state = sending.mayExist ? 'open' : endingAfter(failure, run.signal);
+    const state = sending.mayExist ? 'open' : decideEnding(failure, run.signal);
     const { isRefused } = sending;
     if (state === 'open') return { state, failure, isRefused };
     return { state, error: String(failure), isUnspent: true, failure, isRefused };

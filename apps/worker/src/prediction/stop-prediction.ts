@@ -41,7 +41,7 @@ export async function stopLate<Input>(
     try {
       const prediction = await cancelNow(task, attempt.prediction_id ?? '');
       if (prediction.status === 'succeeded') return { state: 'succeeded', attempt, prediction };
-      if (isFinished(prediction)) return outcomeOfStopped(task, attempt, prediction);
+      if (isFinished(prediction)) return judgeStopped(task, attempt, prediction);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       problem = error;
@@ -60,7 +60,7 @@ export async function stopLate<Input>(
 }
 
 /** A stopped prediction: by its deadline, or, long before it, by the provider. */
-export function outcomeOfStopped<Input>(
+export function judgeStopped<Input>(
   { run, gaveUp, texts }: PredictionTask<Input>,
   attempt: Attempt,
   { status }: Prediction,

@@ -11,7 +11,7 @@ import { rememberInInput } from '@talkreel/db/repos/stages.repo';
 import { StageStopped, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
-import { endingAfter, timeoutFailure, toStageFailure } from '../../failures.ts';
+import { decideEnding, timeoutFailure, toStageFailure } from '../../failures.ts';
 import { chooseDriver, openAttempt } from '../../prediction/open-attempt.ts';
 import { ownSend } from '../../prediction/own-send.ts';
 import type { Ending } from '../../prediction/task.ts';
@@ -99,7 +99,7 @@ async function tryToWrite(
   const sends = attempt.sends ?? 1;
   let isSent = sends > 0;
   try {
-    const written = await keptDraft(deps, run, attempt, async () => {
+    const written = await buyDraftOnce(deps, run, attempt, async () => {
       await moderate(deps, run, { texts: writtenIn(input.task) });
       return driver.write(
         { ...input, userTag: pseudonymOf(run.claim.generation.user_id) },
@@ -114,10 +114,10 @@ async function tryToWrite(
     });
     // A model can be manipulated: its output is moderated before it is spoken or shown.
     await moderate(deps, run, { texts: [written.script] });
-    mustBeSpeech(written.script, input);
+    requireSpeech(written.script, input);
     return { state: 'succeeded', written };
   } catch (failure) {
-    const state = endingAfter(failure, run.signal);
+    const state = decideEnding(failure, run.signal);
     if (state === 'open') return { state, failure };
     return { state, error: String(failure), isUnspent: !isSent, failure };
   }
@@ -126,7 +126,7 @@ async function tryToWrite(
 const draft = z.object({ script: z.string(), words: z.number(), isCut: z.boolean() });
 
 /** What an attempt wrote, bought once: a moderator that was away is asked about the same draft again. */
-async function keptDraft(
+async function buyDraftOnce(
   { db }: StageDeps,
   { claim }: StageRun,
   { number, part }: Attempt,
@@ -141,7 +141,7 @@ async function keptDraft(
 }
 
 /** Of a topic the user hears why; what the help wrote is not theirs to mend. */
-function mustBeSpeech(script: string, { task }: ScriptInput): void {
+function requireSpeech(script: string, { task }: ScriptInput): void {
   if (task.kind === 'topic') requireSpeakable(script);
   else if (speechProblem(script) !== null)
     throw new PredictionFailed('the script cannot be spoken', scriptHelpTexts.nothingCame);
