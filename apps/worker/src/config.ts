@@ -66,7 +66,7 @@ function stagesOf(vars: Variables) {
       export: vars.EXPORT_CONCURRENCY,
       join: vars.JOIN_CONCURRENCY,
     }),
-    /** Stages of one kind and person that run at once. */
+    /** Stages of one kind and user that run at once. */
     maxRunningPerPerson: vars.MAX_RUNNING_PER_PERSON,
     deadlineFactor: perStage({
       script: vars.SCRIPT_DEADLINE_FACTOR,

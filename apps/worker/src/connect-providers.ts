@@ -1,12 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@talkreel/db/client';
+import {
+  listProviderHealth,
+  recordProviderFailure,
+  recordProviderSuccess,
+  takeProbe,
+} from '@talkreel/db/operators/provider-health.repo';
+import type { ProviderHealth } from '@talkreel/db/schema';
+import type { Breaker, Watched } from '@talkreel/providers/breaker';
+import { measure } from '@talkreel/observability/measurements';
+import { ProviderPaused } from '@talkreel/providers/errors';
+import type { Logger } from 'pino';
 import { createProviders, type Providers } from '@talkreel/providers/create-providers';
 import { createLimiter, type Limiter } from '@talkreel/providers/limiter';
 import { redisTokenStore } from '@talkreel/providers/redis-token-store';
-import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Connections } from './connections.ts';
-import { createBreaker } from './provider-breaker.ts';
+import { mediaPath, storageKey } from '@talkreel/contracts/media';
+import { signMediaPath } from '@talkreel/storage/signed-url';
+import type { StageDeps } from './deps.ts';
 
-/** The providers, and turns at polling them. All workers use one account, so they share its limits. */
+/** Longer than any attempt, so a queued prediction still finds its input. */
+const URL_VALID_MS = 2 * 3600 * 1000;
+const HEALTH_FRESH_MS = 1_000;
+/** The delay before an operator's setting is read again. */
+const STOPPED_WAIT_MS = 10_000;
+/** The wait while another worker tries the model. */
+const PROBE_WAIT_MS = 5_000;
+
+/** The providers, and the limit on polling them. All workers use one account, so they share its limits. */
 export function connectProviders(
   config: Config,
   { db, redis }: Connections,
@@ -25,4 +47,84 @@ export function connectProviders(
     breaker: createBreaker({ db, log }),
   });
   return { providers, polls };
+}
+
+/** Signed addresses under our public URL; none without a public URL or a signing secret. */
+export function createProviderUrl(media: {
+  publicUrl: string | undefined;
+  secret: string | undefined;
+}): StageDeps['providerUrl'] {
+  return (kind, path) => {
+    const { publicUrl, secret } = media;
+    if (publicUrl === undefined || secret === undefined) return undefined;
+    const expiresAt = new Date(Date.now() + URL_VALID_MS);
+    const signed = signMediaPath(mediaPath(kind, path), storageKey(kind, path), expiresAt, secret);
+    return new URL(signed, publicUrl).href;
+  };
+}
+
+/**
+ * The breaker that all workers share through Postgres. An unreachable database pauses nothing: the stage will notice
+ * soon enough.
+ */
+function createBreaker({ db, log }: { db: Db; log: Logger }): Breaker {
+  let health = new Map<string, ProviderHealth>();
+  let readMs = Number.NEGATIVE_INFINITY;
+
+  function remember(row: ProviderHealth): void {
+    health.set(row.model, row);
+  }
+
+  async function lookAt(model: string): Promise<ProviderHealth | undefined> {
+    if (performance.now() - readMs > HEALTH_FRESH_MS) {
+      health = new Map((await listProviderHealth(db)).map((row) => [row.model, row]));
+      readMs = performance.now();
+    }
+    return health.get(model);
+  }
+
+  async function quietly<T>(what: string, work: Promise<T>): Promise<T | undefined> {
+    return work.catch((error: unknown) => {
+      log.warn({ err: error }, `${what} of a provider not noted`);
+      return undefined;
+    });
+  }
+
+  async function succeeded({ model }: Watched, success: 'answered' | 'delivered'): Promise<void> {
+    const row = health.get(model);
+    if (!row || (row.failures === 0 && row.failed_people.length === 0 && !row.opened_at)) return;
+    await quietly('success', recordProviderSuccess(db, model, success));
+    if (row.opened_at) log.info({ model }, 'provider answers again');
+    readMs = Number.NEGATIVE_INFINITY;
+  }
+
+  return {
+    async admit({ model, service }) {
+      const row = await quietly('state', lookAt(model));
+      if (row?.stopped_at)
+        throw new ProviderPaused(model, service, STOPPED_WAIT_MS, 'an operator stopped it');
+      if (!row?.opened_at || !row.retry_at) return;
+      const waitMs = row.retry_at.getTime() - Date.now();
+      if (waitMs <= 0 && (await takeProbe(db, model))) {
+        log.info({ model }, 'trying a paused provider');
+        return;
+      }
+      throw new ProviderPaused(model, service, Math.max(PROBE_WAIT_MS, waitMs), row.reason);
+    },
+    answered: (watched) => succeeded(watched, 'answered'),
+    delivered: (watched) => succeeded(watched, 'delivered'),
+    async failed({ model, service }, reason, userId) {
+      measure('provider.failed', { model, kind: userId === null ? 'no-answer' : 'prediction' });
+      const personDigest =
+        userId && createHash('sha256').update(userId).digest('base64url').slice(0, 16);
+      const row = await quietly(
+        'failure',
+        recordProviderFailure(db, { model, service, reason, personDigest }),
+      );
+      if (!row) return;
+      if (row.opened_at && !health.get(model)?.opened_at)
+        log.error({ model, reason, retryAt: row.retry_at }, 'provider paused');
+      remember(row);
+    },
+  };
 }

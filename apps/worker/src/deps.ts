@@ -17,6 +17,6 @@ export interface StageDeps {
   providerUrl(kind: AssetKind, path: string): string | undefined;
   /** Paid attempts stop when this UTC day's have cost this much; null: no cap. */
   dailySpendCapCents: number | null;
-  /** Turns at polling predictions, shared by all workers. */
+  /** Limits how often predictions are polled, for all workers together. */
   polls: Limiter;
 }

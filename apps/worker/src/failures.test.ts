@@ -35,7 +35,7 @@ test.each([
   ['a fault of ours', new TypeError('undefined'), texts.retrying.ownFault(2, 3)],
   ['a model that is busy', new ProviderBusy(1_000, '429'), texts.waiting.busy],
   ['a model out of reach', new ProviderUnreachable('refused'), texts.waiting.unreachable],
-])('people read what happened, not that it took long: %s', (_case, error, notice) => {
+])('users read what happened, not that it took long: %s', (_case, error, notice) => {
   expect(toFailure(error)).toMatchObject({ notice });
   expect(notice).not.toContain('longer than expected');
 });

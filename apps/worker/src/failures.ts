@@ -92,13 +92,24 @@ function reasonOf(error: ProviderError): RetryReason {
   return error instanceof OutputRejected ? 'badOutput' : 'providerFailed';
 }
 
-/** Nothing was spent and the request is valid: the same attempt is made again in a moment. */
+/** Whether nothing was spent and the request is valid: the same attempt is made again in a moment. */
 export function isTransient(error: unknown): boolean {
   return (
     (error instanceof ProviderError && error.retryable && !error.spendsAttempt) ||
     isTransientDatabaseError(error) ||
     error instanceof StorageFailed
   );
+}
+
+/**
+ * Decides how an attempt ends that broke off before its result existed. open: its next owner, or the same attempt in a
+ * moment, continues it.
+ */
+export function decideEnding(error: unknown, signal: AbortSignal): 'open' | 'cancelled' | 'failed' {
+  const cause: unknown = signal.aborted ? signal.reason : error;
+  if (cause instanceof StageStopped) return cause.reason === 'cancelled' ? 'cancelled' : 'open';
+  const isDeferred = cause instanceof StageFailure && cause.then === 'defer';
+  return isDeferred || isTransient(cause) ? 'open' : 'failed';
 }
 
 /** An attempt that ran out of time. */

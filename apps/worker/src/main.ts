@@ -1,16 +1,17 @@
 import { stageName } from '@talkreel/contracts/names';
 import { migrationProblem } from '@talkreel/db/migrate';
+import { poolGauges } from '@talkreel/db/pool-gauges';
 import { ANSWER_WITHIN_MS, firstAnswer, UNREACHABLE, within } from '@talkreel/db/timeouts';
+import type { GaugeSource } from '@talkreel/observability/metrics';
 import { logCrashes } from '@talkreel/observability/crash';
 import { serveMetrics } from '@talkreel/observability/metrics-server';
 import { createLogger } from '@talkreel/observability/logger';
 import { secretsOf } from '@talkreel/observability/secrets';
 import { startWith } from '@talkreel/settings/start-with';
 import { unknownSettings } from '@talkreel/settings/unknown-settings';
-import { startWorker } from './app.ts';
+import { startWorker, type WorkerApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { serveHealth, type HealthAnswer } from './health.ts';
-import { workerGauges } from './metrics.ts';
 
 const config = startWith(() => readConfig(process.env));
 const log = createLogger({
@@ -86,4 +87,25 @@ function missingKeys({ providers }: Config): string | null {
     providers.openai.apiKey ? null : 'OPENAI_API_KEY',
   ].filter((name) => name !== null);
   return missing.length > 0 ? `missing: ${missing.join(', ')}` : null;
+}
+
+/** The gauges of a worker process. */
+function workerGauges(
+  { db, runtime }: Pick<WorkerApp, 'db' | 'runtime'>,
+  config: Pick<Config, 'dailySpendCapCents'>,
+): GaugeSource[] {
+  return [
+    ...poolGauges(db),
+    {
+      name: 'talkreel_worker_stages_running',
+      help: 'Stages that this process runs',
+      read: () => [{ value: runtime.running() }],
+    },
+    {
+      name: 'talkreel_spend_cap_cents',
+      help: 'Daily cap on model spend, at list prices; absent without a cap',
+      read: () =>
+        config.dailySpendCapCents === null ? [] : [{ value: config.dailySpendCapCents }],
+    },
+  ];
 }

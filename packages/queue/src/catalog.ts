@@ -91,7 +91,7 @@ export const stageRules: Record<StageName, StageRules> = {
     retryWaitMs: () => EXPORT_RETRY_WAIT_MS,
     attemptDeadlineSeconds: EXPORT_TIMEOUT_MS / 1000,
     sends: 1,
-    // It computes here instead of waiting for a provider.
+    // An export computes here instead of waiting for a provider.
     concurrency: 1,
     typicalSeconds: 8,
     weight: 1,
@@ -102,7 +102,7 @@ export const stageRules: Record<StageName, StageRules> = {
     retryWaitMs: () => JOIN_RETRY_WAIT_MS,
     attemptDeadlineSeconds: JOIN_TIMEOUT_MS / 1000,
     sends: 1,
-    // As with exports, a core each.
+    // Joining takes a core, as an export does.
     concurrency: 1,
     typicalSeconds: 20,
     weight: 1,

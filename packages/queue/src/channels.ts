@@ -7,7 +7,7 @@ export interface Channels {
 
 /**
  * Subscriptions that outlive whatever happens to the connection. ioredis alone drops the waiting ones when a server
- * refuses the password or fails its first check. `onResumed`: they are subscribed again; what was said meanwhile is lost.
+ * refuses the password or fails its first check. `onResumed`: they are subscribed again; what was published meanwhile is lost.
  */
 export function createChannels(
   subscriber: Redis,

@@ -19,7 +19,7 @@ const PAGE = 500;
 const COMPLETE = 'talkreel:queue:complete';
 /** Lifetime of the key. It expires because a failover may lose the last moments of Redis and keep the rest. */
 const COMPLETE_SECONDS = 15;
-/** Its lifetime while the stages are checked. */
+/** The key's lifetime while the stages are checked. */
 const LOOKING_SECONDS = 300;
 
 export interface DispatchTaskDeps {
@@ -27,7 +27,7 @@ export interface DispatchTaskDeps {
   redis: Redis;
   producer: Producer;
   relay: Relay;
-  /** As for the relay. */
+  /** The relay's limit. */
   maxRunningPerPerson: number;
   everyMs?: number;
   completeSeconds?: number;

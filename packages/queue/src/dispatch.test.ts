@@ -74,27 +74,27 @@ test('several relays, triggered repeatedly for the same stages, run each once', 
 });
 
 test('a process dies between adding a job and recording it: added twice, run once', async () => {
-  const told = Promise.withResolvers<void>();
+  const added = Promise.withResolvers<void>();
   const relay = otherRelay(async (dispatches) => {
     await producer.send(dispatches);
-    told.resolve();
+    added.resolve();
     throw new Error('dead');
   });
   const id = await write('audio');
   relay.kick(userId);
-  await told.promise;
+  await added.promise;
   const runs = await runAll('audio');
   expect((await ended(id)).state).toBe('succeeded');
   expect(runs.get(id)).toBe(1);
 });
 
 test('a process paused while dispatching delays nobody, and does no harm when it resumes', async () => {
-  const [asked, goOn, told] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  const [asked, goOn, added] = [0, 1, 2].map(() => Promise.withResolvers<void>());
   const relay = otherRelay(async (dispatches) => {
     asked?.resolve();
     await goOn?.promise;
     await producer.send(dispatches);
-    told?.resolve();
+    added?.resolve();
   });
   const id = await write('audio');
   relay.kick(userId);
@@ -102,7 +102,7 @@ test('a process paused while dispatching delays nobody, and does no harm when it
   const runs = await runAll('audio');
   expect((await ended(id)).state).toBe('succeeded');
   goOn?.resolve();
-  await told?.promise;
+  await added?.promise;
   // Behind the repeat in the same queue.
   await ended(await accept('audio'));
   await waitFor(async () => (await known('audio')) === 0);
@@ -145,8 +145,8 @@ test('an emptied Redis gets all its jobs again, in the same order, without touch
     ['x', 'y', 'z'].map(async (name) => (await findOrCreateUser(db, somebody(name), 100)).id),
   );
   const ids: string[] = [];
-  for (const person of [userId, userId, ...others, userId]) {
-    ids.push(await accept('image', person));
+  for (const user of [userId, userId, ...others, userId]) {
+    ids.push(await accept('image', user));
     await untilKnown('image', ids.length);
   }
   const rows = () =>
@@ -175,9 +175,9 @@ test('a queue known to be complete is not refilled', async () => {
   // With a memory of its own: the tasks of this queue look every moment.
   const memory = queue.publishing.duplicate({ keyPrefix: 'another:' });
   onTestFinished(() => memory.disconnect());
-  let told = 0;
+  let sends = 0;
   const send: Producer['send'] = (dispatches) => {
-    told += 1;
+    sends += 1;
     return producer.send(dispatches);
   };
   const tasks = createDispatchTasks({
@@ -193,7 +193,7 @@ test('a queue known to be complete is not refilled', async () => {
   const waiting = await accept('image');
   await untilKnown('image', 1);
   for (let round = 0; round < 3; round += 1) expect(await look()).toBeNull();
-  expect(told).toBe(1);
+  expect(sends).toBe(1);
   await runAll('image');
   await ended(waiting);
 });

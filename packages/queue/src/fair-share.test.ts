@@ -28,8 +28,8 @@ afterAll(async () => {
 
 interface Job {
   id: string;
-  person: string;
-  /** How many of its person waited when it came, itself included. */
+  user: string;
+  /** How many of its user waited when it came, itself included. */
   ordinal: number;
 }
 
@@ -42,19 +42,19 @@ function openGame() {
     came,
     taken,
     waiting,
-    async come(...people: string[]): Promise<void> {
-      const jobs = people.map((person) => {
-        const ahead = [...waiting.values()].filter((job) => job.person === person).length;
-        const job = { id: randomUUID(), person, ordinal: ahead + 1 };
+    async come(...users: string[]): Promise<void> {
+      const jobs = users.map((user) => {
+        const ahead = [...waiting.values()].filter((job) => job.user === user).length;
+        const job = { id: randomUUID(), user, ordinal: ahead + 1 };
         came.push(job);
         waiting.set(jobId(job.id), job);
         return job;
       });
       await producer.send(
-        jobs.map(({ id, person }) => ({
+        jobs.map(({ id, user }) => ({
           stageId: id,
           name: NAME,
-          userId: person,
+          userId: user,
           delayMs: 0,
           hasRun: false,
           lagSeconds: 0,
@@ -98,9 +98,9 @@ test.each([1, 2, 3].slice(0, volume(1, 3)))(
       return Array.from({ length: 1 + Math.floor(random() * 12) }, () => heavy);
     };
     while (game.came.length < 1_500) {
-      const people = pick();
-      await game.come(...people);
-      for (const job of game.came.slice(-people.length))
+      const users = pick();
+      await game.come(...users);
+      for (const job of game.came.slice(-users.length))
         takenWhenItCame.set(job.id, game.taken.length);
       // More comes than is taken, with calms in which the queue runs empty.
       const calm = random() < 0.005;
@@ -116,8 +116,8 @@ test.each([1, 2, 3].slice(0, volume(1, 3)))(
     for (const [index, job] of game.taken.entries()) {
       const meanwhile = game.taken
         .slice(takenWhenItCame.get(job.id), index)
-        .filter(({ person }) => person !== job.person);
-      const counts = Map.groupBy(meanwhile, ({ person }) => person);
+        .filter(({ user }) => user !== job.user);
+      const counts = Map.groupBy(meanwhile, ({ user }) => user);
       for (const jobs of counts.values()) {
         const later = jobs.filter(({ id }) => (place.get(id) ?? 0) > (place.get(job.id) ?? 0));
         expect(jobs.length).toBeLessThanOrEqual(job.ordinal + 1);
@@ -149,7 +149,7 @@ test('what the queue knows is not sent again and takes no turn', async () => {
   await game.come('a');
   expect((await producer.counts())[NAME]['prioritized']).toBe(4);
   while (game.waiting.size > 0) await game.take();
-  expect(game.taken.map(({ person }) => person)).toEqual(['a', 'b', 'a', 'a']);
+  expect(game.taken.map(({ user }) => user)).toEqual(['a', 'b', 'a', 'a']);
 });
 
 test('a job that had its turn comes back first', async () => {
@@ -168,10 +168,10 @@ test('beyond the last priority it is first come, first served, and an empty queu
   await raiseServing(client, NAME, 2 ** 21 + 5);
   await game.come('b', 'b', 'c', 'b');
   while (game.waiting.size > 0) await game.take();
-  expect(game.taken.map(({ person }) => person)).toEqual(['a', 'b', 'b', 'c', 'b']);
+  expect(game.taken.map(({ user }) => user)).toEqual(['a', 'b', 'b', 'c', 'b']);
   await game.come('b', 'b', 'c');
   while (game.waiting.size > 0) await game.take();
-  expect(game.taken.slice(-3).map(({ person }) => person)).toEqual(['b', 'c', 'b']);
+  expect(game.taken.slice(-3).map(({ user }) => user)).toEqual(['b', 'c', 'b']);
 });
 
 test('a place is the rank among all waiting jobs, and missing if nothing waits or Redis is down', async () => {

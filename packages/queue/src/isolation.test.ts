@@ -1,10 +1,11 @@
+import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
 import { findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import type { StageRun } from './stage.ts';
 import { nothing, openQueue, withoutIdleLimit } from './testing/open-queue.ts';
 
-const { db, startWith, write, accept, relay, userId, ended } = await openQueue();
+const { db, startWith, write, accept, relay, publisher, userId, ended } = await openQueue();
 
 const stageOf = (id: string) =>
   db
@@ -40,7 +41,7 @@ function steps() {
 }
 type Step = PromiseWithResolvers<void>;
 
-test('a suspect is blamed for the death of its worker while it works, not while it waits for a provider', async () => {
+test('a stage that runs alone is blamed for the death of its worker while it works, not while it waits for a provider', async () => {
   const { run, ...step } = steps();
   await startWith([{ name: 'audio', run }], 10);
   const id = await acceptAfter(2);
@@ -53,7 +54,8 @@ test('a suspect is blamed for the death of its worker while it works, not while 
   expect((await ended(id)).state).toBe('succeeded');
 });
 
-test('suspects work one at a time: a death is the fault of one, and the others wait uncounted', async () => {
+/** Runs speeches that must run alone: the first one until it may end, the others wait for it. */
+async function threeAlone() {
   const begun: string[] = [];
   const go = Promise.withResolvers<void>();
   await startWith(
@@ -76,17 +78,34 @@ test('suspects work one at a time: a death is the fault of one, and the others w
       const counts = claimed.map(({ starts }) => starts).toSorted((a, b) => a - b);
       return claimed.every(({ version }) => version > 0) && counts.join() === '4,4,5';
     },
-    { what: 'one to be counted, the others to wait for their turns' },
+    { what: 'one to be counted, the others to wait for it' },
   );
+  return { ids, begun, go: go.resolve };
+}
+
+test('stages that run alone work one at a time: a death is the fault of one, and the others wait uncounted', async () => {
+  const { ids, begun, go } = await threeAlone();
   expect(begun).toHaveLength(1);
   expect(await startsOf(begun[0] ?? '')).toBe(5);
-  // Whoever is above suspicion does not wait for a turn.
+  // A stage that all its workers outlived does not wait.
   expect((await ended(await accept('audio'))).state).toBe('succeeded');
-  go.resolve();
+  go();
   for (const id of ids) expect((await ended(id)).state).toBe('succeeded');
 });
 
-test('a suspect is not put aside for ever: what it waits for in its turn may fail', async () => {
+test('one that is cancelled while it waits ends at once, and the next follows without it', async () => {
+  const { ids, begun, go } = await threeAlone();
+  const [first = ''] = begun;
+  const [cancelled = '', last = ''] = ids.filter((id) => id !== first);
+  await cancelGeneration(db, userId, cancelled);
+  publisher.cancelled(cancelled);
+  expect((await ended(cancelled)).state).toBe('cancelled');
+  go();
+  for (const id of [first, last]) expect((await ended(id)).state).toBe('succeeded');
+  expect(begun).toEqual([first, last]);
+});
+
+test('a stage that runs alone is not held for ever: what it waits for may fail', async () => {
   const failed: string[] = [];
   await startWith(
     [

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@talkreel/db/client';
 import type { Claim } from '@talkreel/db/generations/stages.repo';
 import { countStart, takeBackStart } from '@talkreel/db/generations/claims.repo';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { StageStopped } from './stage.ts';
 
@@ -21,7 +22,8 @@ export interface OwnWork {
 
 /**
  * A process that dies takes hundreds of stages along, and most of them only waited for a provider. To find the deadly
- * one without blaming the others, suspects do their own work one at a time, and a start counts only meanwhile.
+ * one without blaming the others, stages that some workers did not outlive do their own work one at a time, and a start
+ * counts only meanwhile.
  */
 export interface Isolation {
   workOf(claim: Claim, signal: AbortSignal): OwnWork;
@@ -32,7 +34,7 @@ export function createIsolation({ db, log }: { db: Db; log: Logger }): Isolation
   const lock = createMutex();
   const closing = new AbortController();
 
-  /** Repeated while the database is away, which is a common reason for losing claims. */
+  /** Tries again while the database is away, which is a common reason for losing claims. */
   async function takeBack(claim: Claim): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -59,7 +61,7 @@ export function createIsolation({ db, log }: { db: Db; log: Logger }): Isolation
       isCounted = by === 1;
     }
 
-    /** Neither counted nor alone. If it fails the start counts again: the end of every run takes one back. */
+    /** Waits neither counted nor alone. If that fails the start counts again: the end of every run takes one back. */
     async function aside<T>(wait: () => Promise<T>): Promise<T> {
       if (isCounted) await count(-1);
       unlock();
@@ -86,25 +88,23 @@ export function createIsolation({ db, log }: { db: Db; log: Logger }): Isolation
   return { workOf, close: () => closing.abort() };
 }
 
-/** One at a time, in the order of asking. Resolves to what unlocks it. */
+/** One at a time, in the order of asking. Resolves to what unlocks it; whoever is stopped while waiting is passed over. */
 function createMutex(): (signal: AbortSignal) => Promise<() => void> {
-  let last: Promise<void> = Promise.resolve();
-  return async (signal) => {
+  const limit = pLimit(1);
+  return (signal) => {
+    const locked = Promise.withResolvers<() => void>();
     const over = Promise.withResolvers<void>();
-    const stopped = Promise.withResolvers<never>();
-    const before = last;
-    last = before.then(() => over.promise);
-    const stop = (): void => stopped.reject(signal.reason as Error);
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      signal.throwIfAborted();
-      await Promise.race([before, stopped.promise]);
-      return over.resolve;
-    } catch (error) {
+    const stop = (): void => {
+      locked.reject(signal.reason as Error);
       over.resolve();
-      throw error;
-    } finally {
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+    void limit(() => {
       signal.removeEventListener('abort', stop);
-    }
+      locked.resolve(over.resolve);
+      return over.promise;
+    });
+    return locked.promise;
   };
 }

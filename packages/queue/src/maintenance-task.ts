@@ -27,11 +27,11 @@ interface Scheduled extends Steps {
   isWatched?: false;
 }
 
-/** Its work must not wait, and mostly there is none: every process looks for it, at least every `everyMs`. */
+/** A task whose work must not wait and which mostly has none: every process looks for it, at least every `everyMs`. */
 export interface Watched extends Steps {
   name: WatchedTask;
   isWatched: true;
-  /** Postgres finds work: whether Redis needs it. */
+  /** Whether Redis needs the work that Postgres found. */
   isDue?(): Promise<boolean>;
 }
 

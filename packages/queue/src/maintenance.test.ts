@@ -55,7 +55,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Ends when it is told to, or when its step is aborted. */
+/** Holds a step until it is opened, or until the step is aborted. */
 function gate() {
   const opened = Promise.withResolvers<void>();
   return {
@@ -69,7 +69,7 @@ function gate() {
 }
 
 test('three processes run it one at a time, even if it takes longer than its interval', async () => {
-  const door = gate();
+  const held = gate();
   let rounds = 0;
   let inside = 0;
   let most = 0;
@@ -82,8 +82,8 @@ test('three processes run it one at a time, even if it takes longer than its int
         inside += 1;
         most = Math.max(most, inside);
         try {
-          // The first one is inside while its lease is renewed, and for many turns of the others.
-          if (rounds === 1) await door.passed(signal);
+          // The first one is inside while its lease is renewed, and for many jobs of the others.
+          if (rounds === 1) await held.passed(signal);
           return null;
         } finally {
           inside -= 1;
@@ -103,12 +103,12 @@ test('three processes run it one at a time, even if it takes longer than its int
   renewLeases();
   await waitFor(async () => (await heldUntil()).held_until > first.held_until);
   const queue = new Queue(queueName, { connection: producing });
-  const turns = async () => (await queue.getJobScheduler('slow'))?.iterationCount ?? 0;
-  const turnsBefore = await turns();
-  await waitFor(async () => (await turns()) > turnsBefore + 5, { what: 'turns of the others' });
+  const jobs = async () => (await queue.getJobScheduler('slow'))?.iterationCount ?? 0;
+  const jobsBefore = await jobs();
+  await waitFor(async () => (await jobs()) > jobsBefore + 5, { what: 'jobs of the others' });
   await queue.close();
   expect({ rounds, most }).toEqual({ rounds: 1, most: 1 });
-  door.open();
+  held.open();
   await waitFor(() => rounds > 5);
   expect(most).toBe(1);
 });
@@ -127,7 +127,7 @@ test('however many processes there are, there is one schedule', async () => {
 });
 
 test('another process continues where one was stopped, and each round starts over', async () => {
-  const door = gate();
+  const held = gate();
   const cursors: Array<string | null> = [];
   const { all, more } = start({
     name: 'counting',
@@ -135,7 +135,7 @@ test('another process continues where one was stopped, and each round starts ove
     async step({ cursor, signal }) {
       cursors.push(cursor);
       const next = Number(cursor ?? '0') + 1;
-      if (next === 3 && cursors.length === 3) await door.passed(signal);
+      if (next === 3 && cursors.length === 3) await held.passed(signal);
       return next === 4 ? null : String(next);
     },
   });
@@ -160,7 +160,7 @@ test('a flushed Redis interrupts it only briefly', async () => {
   }
 });
 
-test('a process that lost the task is told, and does not move its cursor', async () => {
+test('a process that lost the task is stopped, and does not move its cursor', async () => {
   const lost = Promise.withResolvers<unknown>();
   const started = Promise.withResolvers<void>();
   start({

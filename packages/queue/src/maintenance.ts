@@ -64,7 +64,7 @@ export function startMaintenance(
   const queue = new Queue(queueName, {
     connection: deps.redis,
     skipWaitingForReady: true,
-    // It asks for the version once; if that fails, it never works again.
+    // BullMQ asks for the version once; if that fails, it never works again.
     skipVersionCheck: true,
   });
   queue.on('error', (error) => log.warn({ err: error }, 'maintenance queue'));

@@ -12,8 +12,8 @@ interface Deps {
 }
 
 /**
- * Pauses or resumes a queue as its setting says. The setting is read again after Redis was told: whoever tells last also
- * reads last, so an old setting never stays, and no transaction waits for Redis.
+ * Pauses or resumes a queue as its setting says. The setting is read again after Redis was changed: whoever changes it last
+ * also reads last, so an old setting never stays, and no transaction waits for Redis.
  */
 export async function applyPause({ db, producer }: Deps, stage: StageName): Promise<void> {
   let sent: boolean;
@@ -32,8 +32,8 @@ export function pausedQueues(
 ): MaintenanceTask {
   const { db, producer } = deps;
   async function different(): Promise<StageName[]> {
-    const [wanted, told] = await Promise.all([listPaused(db), producer.listPaused()]);
-    return stageName.options.filter((stage) => wanted.has(stage) !== told.has(stage));
+    const [wanted, applied] = await Promise.all([listPaused(db), producer.listPaused()]);
+    return stageName.options.filter((stage) => wanted.has(stage) !== applied.has(stage));
   }
   return {
     name: 'paused-queues',

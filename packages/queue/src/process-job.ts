@@ -5,12 +5,11 @@ import { deliverStage } from '@talkreel/db/generations/deliver.repo';
 import { readOutputs, releaseClaim, type Claim } from '@talkreel/db/generations/stages.repo';
 import { isDatabaseAway, isTransientDatabaseError } from '@talkreel/db/database-errors';
 import { measure } from '@talkreel/observability/measurements';
-import { traced } from '@talkreel/observability/spans';
+import { noteSpan, traced, type Span } from '@talkreel/observability/spans';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { stageRules } from './catalog.ts';
 import type { ActiveClaims, Holding } from './active-claims.ts';
-import { clockOf } from './claim-clock.ts';
 import { putBack, type HeldJob } from './held-job.ts';
 import { StageStopped, type StageDefinition } from './stage.ts';
 import {
@@ -21,7 +20,6 @@ import {
   notifyUser,
   type ClaimedStage,
 } from './stage-ends.ts';
-import { spanOf, traceWait } from './stage-spans.ts';
 import type { OwnWork, Isolation } from './isolation.ts';
 import { FIRST_PRIORITY, raiseServing } from './fair-share.ts';
 
@@ -61,12 +59,12 @@ export async function processJob(
     raiseServing(deps.connection, definition.name, job.priority).catch(() => undefined);
   const claimedMs = performance.now();
   const { stageId } = payload.data;
-  const claim = await claimOf(stageId, deps);
+  const claim = await tryToClaim(stageId, deps);
   // A worker that was killed while it ran may have left something.
   if (claim === 'final') return discard(definition, { stageId, log: deps.log });
   if (claim === 'busy') return putBack(held, BUSY_MS);
 
-  const run = runOf(definition, claim, held, deps);
+  const run = describeRun(definition, claim, held, deps);
   measureWait(run);
   return traced(run.span, () => runClaimed(definition, run, { claimedMs, queueSignal }, deps));
 }
@@ -99,7 +97,7 @@ async function runClaimed(
   }
 }
 
-/** Its claim stays: another run may begin when the lease has lapsed. */
+/** Leaves an end unrecorded with its claim: another run may begin when the lease has lapsed. */
 async function recordLater(error: unknown, run: ClaimedStage, deps: JobDeps): Promise<never> {
   if (!isTransientDatabaseError(error)) throw error;
   run.log.warn({ err: error }, 'end not recorded, will try again');
@@ -115,7 +113,7 @@ function measureWait({ claim, nowMs }: ClaimedStage): void {
   traceWait(claim, stage.queued_at);
 }
 
-async function claimOf(stageId: string, deps: JobDeps): Promise<Claim | 'busy' | 'final'> {
+async function tryToClaim(stageId: string, deps: JobDeps): Promise<Claim | 'busy' | 'final'> {
   const { workerId, leaseSeconds } = deps;
   try {
     return await claimStage(deps.db, { stageId, workerId, leaseSeconds });
@@ -127,7 +125,7 @@ async function claimOf(stageId: string, deps: JobDeps): Promise<Claim | 'busy' |
   }
 }
 
-function runOf(
+function describeRun(
   definition: StageDefinition,
   claim: Claim,
   held: HeldJob,
@@ -145,10 +143,10 @@ function runOf(
       generationId: claim.generation.id,
     }),
     rules: stageRules[definition.name],
-    nowMs: clockOf(claim, leaseSeconds),
+    nowMs: startClock(claim, leaseSeconds),
     begunMs: performance.now(),
     providerDoneMs: () => null,
-    span: spanOf(claim),
+    span: createSpan(claim),
     attemptIds: new Set(),
   };
 }
@@ -191,7 +189,7 @@ async function discard(
   }
 }
 
-/** It failed, or it was stopped: handed over, lost to another worker, or no longer wanted. */
+/** Ends a run that failed or was stopped: handed over, lost to another worker, or no longer wanted. */
 async function endBroken(
   error: unknown,
   run: ClaimedStage,
@@ -216,4 +214,47 @@ async function endBroken(
     return putBack(held, BUSY_MS);
   }
   run.relay.kick(claim.generation.user_id);
+}
+
+/**
+ * PostgreSQL's clock, in ms since 1970, counted on from the moment a claim was received. This machine's own clock may be
+ * wrong or set meanwhile. It may be late by as long as the claim took to arrive, never early.
+ */
+function startClock({ stage }: Claim, leaseSeconds: number): () => number {
+  const receivedMs = performance.now();
+  const claimedAtMs = (stage.claim_expires_at?.getTime() ?? 0) - leaseSeconds * 1_000;
+  return () => claimedAtMs + (performance.now() - receivedMs);
+}
+
+/** A run of a stage, in the trace of the request that started its generation. */
+function createSpan({ stage, generation }: Claim): Span {
+  return {
+    name: `stage ${stage.name}`,
+    kind: 'consumer',
+    parent: generation.traceparent,
+    attributes: {
+      'talkreel.generation.id': generation.id,
+      'talkreel.stage.id': stage.id,
+      'talkreel.stage': stage.name,
+      'talkreel.attempt': stage.attempt,
+      'talkreel.start': stage.starts,
+    },
+  };
+}
+
+/** The time before its first run: from when it was due, and until it was dispatched. */
+function traceWait({ stage, generation }: Claim, queuedAt: Date): void {
+  if (generation.traceparent === null) return;
+  const dispatchedMs = stage.dispatched_at && stage.dispatched_at.getTime() - queuedAt.getTime();
+  noteSpan({
+    name: `queue ${stage.name}`,
+    kind: 'internal',
+    parent: generation.traceparent,
+    startMs: queuedAt.getTime(),
+    attributes: {
+      'talkreel.generation.id': generation.id,
+      'talkreel.stage.id': stage.id,
+      ...(dispatchedMs !== null && { 'talkreel.dispatch.ms': dispatchedMs }),
+    },
+  });
 }

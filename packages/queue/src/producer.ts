@@ -7,7 +7,7 @@ import { stageRules } from './catalog.ts';
 import { FIRST_PRIORITY, assignPriorities } from './fair-share.ts';
 
 export interface Producer {
-  /** To look into; change them only through the methods. */
+  /** For reading; change them only through the methods. */
   queues: ReadonlyArray<Queue<StageJob>>;
   /** Dispatches these stages; those already queued stay unchanged. */
   send(dispatches: Dispatch[]): Promise<void>;
@@ -30,7 +30,7 @@ export function createProducer(redis: Redis, onError: (error: Error) => void): P
       new Queue<StageJob>(stageRules[name].queue, {
         connection: redis,
         skipWaitingForReady: true,
-        // It asks for the version once; if that fails, it never works again.
+        // BullMQ asks for the version once; if that fails, it never works again.
         skipVersionCheck: true,
         defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
       }),
@@ -79,7 +79,7 @@ export function createProducer(redis: Redis, onError: (error: Error) => void): P
       await (isPaused ? queue.pause() : queue.resume());
     },
     async listPaused() {
-      // In one write: every process asks every two seconds.
+      // One write for all queues: every process asks every two seconds.
       const pipeline = redis.pipeline();
       for (const queue of queues.values()) pipeline.hexists(queue.toKey('meta'), 'paused');
       const replies = (await pipeline.exec()) ?? [];

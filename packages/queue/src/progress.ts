@@ -45,7 +45,7 @@ export function stageProgress(options: {
   if (doneSeconds === null) return Math.min(1, Math.max(0, reported)) * providerPercent;
   const providerSeconds = elapsedSeconds - doneSeconds;
   const expectedSeconds = Math.max(providerSeconds * (1 / providerShare - 1), 0.5);
-  // It slows down and never rests: an unusually long check still moves the bar.
+  // The bar slows down and never rests: an unusually long check still moves it.
   const left = Math.exp((-2 * Math.max(0, doneSeconds)) / expectedSeconds);
   return UNDELIVERED_PERCENT - (UNDELIVERED_PERCENT - providerPercent) * left;
 }

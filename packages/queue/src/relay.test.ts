@@ -7,11 +7,11 @@ import { openQueue } from './testing/open-queue.ts';
 
 const { db, publishing, producer, relay, userId, write, accept, ended } = await openQueue();
 
-test('a user whose generation timed out is told of its end and of the refunded credit', async () => {
-  const told: unknown[] = [];
+test('a user whose generation timed out hears of its end and of the refunded credit', async () => {
+  const heard: unknown[] = [];
   const listener = publishing.duplicate();
   onTestFinished(() => listener.disconnect());
-  listener.on('message', (_channel: string, message: string) => told.push(JSON.parse(message)));
+  listener.on('message', (_channel: string, message: string) => heard.push(JSON.parse(message)));
   await listener.subscribe(userChannel(userId));
   const id = await write('audio');
   await db
@@ -20,8 +20,8 @@ test('a user whose generation timed out is told of its end and of the refunded c
     .where('id', '=', id)
     .execute();
   expect(await ended(id)).toMatchObject({ error_code: 'deadline', credit: 'returned' });
-  await waitFor(() => told.length === 2, { what: 'both events' });
-  expect(told).toEqual([
+  await waitFor(() => heard.length === 2, { what: 'both events' });
+  expect(heard).toEqual([
     { type: 'generation.changed', generationId: id },
     { type: 'account.changed' },
   ]);

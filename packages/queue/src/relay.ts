@@ -16,11 +16,11 @@ import type { Publisher } from './bus.ts';
 import type { Producer } from './producer.ts';
 
 /** Users whose stages are read together. */
-const PEOPLE = 200;
+const USERS = 200;
 const STAGES = 500;
 const OVERDUE = 500;
 const WAITERS = 500;
-/** Between two sweeps. */
+/** The wait between two rounds of dispatching. */
 const BREATH_MS = 10;
 
 export interface Relay {
@@ -31,7 +31,7 @@ export interface Relay {
   kick(userId: string): void;
   /** A speech of a batch, or a scene of a film, has ended: who waits for it goes on. Otherwise the next sweep finds them. */
   partEnded(): void;
-  /** The same for many users, and waits until the queue knows. */
+  /** Dispatches for many users, and waits until the queue knows. */
   dispatch(userIds: string[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,8 +59,8 @@ export function createRelay(deps: RelayDeps): Relay {
   let stopped = false;
 
   async function dispatch(userIds: string[]): Promise<void> {
-    for (let from = 0; from < userIds.length && !stopped; from += PEOPLE)
-      await dispatchUsers(userIds.slice(from, from + PEOPLE));
+    for (let from = 0; from < userIds.length && !stopped; from += USERS)
+      await dispatchUsers(userIds.slice(from, from + USERS));
   }
 
   async function dispatchUsers(userIds: string[]): Promise<void> {
@@ -104,7 +104,7 @@ export function createRelay(deps: RelayDeps): Relay {
   }
 
   function start(): void {
-    // For many users, whoever triggered it.
+    // One drain serves many users, so it belongs to no request.
     running ??= outsideSpans(drain).finally(() => {
       running = null;
       // A user may have been added after the last look and before the end.
@@ -119,7 +119,7 @@ export function createRelay(deps: RelayDeps): Relay {
     });
 
   async function endOverdue(): Promise<void> {
-    /** Another transaction holds their account's row: the others do not wait for it again. */
+    /** Users whose account's row another transaction holds: the others do not wait for it again. */
     const busy = new Set<string>();
     for (const { id, user_id: userId } of await listOverdueGenerations(db, OVERDUE)) {
       if (stopped) return;
@@ -160,7 +160,7 @@ export function createRelay(deps: RelayDeps): Relay {
     })();
   }
 
-  /** One read, which mostly finds nothing. */
+  /** Looks for work in one read, which mostly finds nothing. */
   async function sweep(): Promise<void> {
     const { isOverdue, isAwaited } = await lookForSweep(db);
     if (isAwaited) wake();

@@ -72,7 +72,7 @@ test('a pipeline runs its stages when their inputs are ready, in parallel if pos
 
 test('a failed attempt waits as the catalog says and is retried; a deferral spends none', async () => {
   const tries: number[] = [];
-  // More often than a stage may be started without an end: being told to wait is one.
+  // More often than a stage may be started without an end: a request to wait is one.
   let deferrals = 0;
   await startWith([
     {

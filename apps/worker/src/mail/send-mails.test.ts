@@ -76,7 +76,7 @@ test('14 the subscriber gets a confirmation link, of which only the hash is stor
   expect(await waiting()).toEqual([]);
 });
 
-test('14 an address already on the list is told so, and can unsubscribe', async () => {
+test('14 an address already on the list reads so, and can unsubscribe', async () => {
   const id = await ask('ada@example.com');
   await round();
   await confirmNewsletter(db, linkTokenHash(tokenOf(sent[0])));

@@ -48,12 +48,12 @@ test('what was deleted long ago is removed, even after projects that cannot be',
   );
   await doRound(deletedProjects(db, 2), log);
   expect(await left()).toEqual([stuck, alsoStuck, young, kept]);
-  const told = lines.map((line) => JSON.parse(line) as { level: number; projectId?: number });
-  expect(told.filter(({ level }) => level === 40).map(({ projectId }) => projectId)).toEqual([
+  const logged = lines.map((line) => JSON.parse(line) as { level: number; projectId?: number });
+  expect(logged.filter(({ level }) => level === 40).map(({ projectId }) => projectId)).toEqual([
     stuck,
     alsoStuck,
   ]);
-  expect(told.find(({ level }) => level === 40)).toMatchObject({
+  expect(logged.find(({ level }) => level === 40)).toMatchObject({
     err: { message: 'not this one' },
   });
   await withClient(url, (client) => client.query('drop trigger refuse on projects'));

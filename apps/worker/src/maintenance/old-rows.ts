@@ -13,11 +13,11 @@ import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 const EVERY_MS = 3600 * 1000;
 /** A refused or cancelled request may leave its photo; its file is deleted within a day. */
 const LOOSE_UPLOAD_HOURS = 8;
-/** They count for a day. */
+/** What an address used counts for a day. */
 const ADDRESS_HOURS = 25;
 /** Longer than a link can be confirmed, plus the day a mail may take. */
 const UNCONFIRMED_HOURS = 7 * 24;
-/** People turn mails off from old ones, too. */
+/** Users unsubscribe from old mails, too. */
 const MAIL_OFF_DAYS = 180;
 const BATCH = 5_000;
 

@@ -10,14 +10,14 @@ import type { Attempt } from '@talkreel/db/schema';
 import { InputRejected } from '@talkreel/providers/errors';
 import type { ReplicateClient } from '@talkreel/providers/replicate/client';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
-import { PROVIDER } from '../prediction/begin.ts';
+import { PROVIDER } from '../prediction/run-prediction.ts';
 import { findPrediction, listedByMs } from '../prediction/look-up.ts';
 
 const EVERY_MS = 15_000;
 const QUIET_SECONDS = 10;
 const BATCH = 50;
 const UNSENT_BATCH = 1_000;
-/** Also of a list with many pages. */
+/** Enough also for a list with many pages. */
 const TIMEOUT_MS = 30_000;
 
 interface Deps {
@@ -46,7 +46,7 @@ export function unwantedPredictions(deps: Deps, quietSeconds = QUIET_SECONDS): M
         signal.throwIfAborted();
         const log = taskLog.child({ attemptId: attempt.id });
         try {
-          const end = await endOf(deps, attempt, nowMs(), signal);
+          const end = await findEnd(deps, attempt, nowMs(), signal);
           if (end === null) continue;
           await endAttempt(deps.db, null, attempt.id, end);
           log.info(end, 'unwanted attempt ended');
@@ -60,7 +60,7 @@ export function unwantedPredictions(deps: Deps, quietSeconds = QUIET_SECONDS): M
 }
 
 /** How an unwanted attempt ends; null: it is too early to say. */
-async function endOf(
+async function findEnd(
   { replicate }: Deps,
   attempt: Attempt,
   nowMs: number,

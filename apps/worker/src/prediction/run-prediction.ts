@@ -1,12 +1,23 @@
-import { listAttempts } from '@talkreel/db/generations/attempts.repo';
+import {
+  endAttempt,
+  listAttempts,
+  startAttempt,
+  takeBackSend,
+  type AttemptEnd,
+} from '@talkreel/db/generations/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
+import { estimatedCents } from '@talkreel/providers/prices';
 import type { Prediction } from '@talkreel/providers/remote';
 import { StageStopped } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
-import { beginAttempt } from './begin.ts';
-import { followPrediction } from './follow.ts';
-import { cancelUnwanted } from './settle.ts';
-import type { PredictionTask } from './task.ts';
+import { followPrediction } from './follow-prediction.ts';
+import { openAttempt } from './open-attempt.ts';
+import { sendCreate } from './send-create.ts';
+import { cancelUnwanted, disown, stopLate } from './stop-prediction.ts';
+import type { Outcome, PredictionTask } from './task.ts';
+
+/** The provider of all predictions, as their attempts name it. */
+export const PROVIDER = 'replicate';
 
 /**
  * One paid attempt, from its row to its finished prediction. An attempt begun earlier (by a worker that is gone, or by
@@ -16,25 +27,108 @@ import type { PredictionTask } from './task.ts';
 export async function runPrediction<Input>(
   deps: StageDeps,
   task: PredictionTask<Input>,
-): Promise<{ prediction: Prediction; attempt: Attempt }> {
-  const { run, part = 0 } = task;
+): Promise<Prediction> {
+  const { run, driver, seconds, part = 0 } = task;
+  const { model } = driver;
   const all = (await listAttempts(deps.db, run.claim.stage.id)).filter(
     (attempt) => attempt.part === part,
   );
   const earlier = all.find((attempt) => attempt.number === run.attempt);
-  const rivals = all.filter(
+  const abandoned = all.filter(
     (attempt) =>
       attempt.number < run.attempt && attempt.state === 'abandoned' && attempt.prediction_id,
   );
-  const attempt = await beginAttempt(deps, task, earlier);
-  async function follow(): Promise<Prediction> {
-    try {
-      return await followPrediction(deps, task, attempt, rivals);
-    } catch (error) {
-      const reason = run.signal.reason instanceof StageStopped ? run.signal.reason.reason : null;
-      if (reason === 'cancelled') await cancelUnwanted(deps, task, attempt);
-      throw error;
-    }
+  const deadlineSeconds = run.deadlineSeconds * driver.deadlineFactor;
+  const costCents = estimatedCents(model, seconds);
+  const wanted = { part, provider: PROVIDER, model, deadlineSeconds, costCents };
+  const attempt = await openAttempt(deps, run, earlier, wanted);
+  run.began(attempt.id);
+  const begun = await begin(deps, task, attempt, deadlineSeconds);
+  if (begun.state !== 'begun') return conclude(deps, task, attempt, begun);
+  return run.whileWaiting(async () => {
+    const outcome = await followToItsEnd(deps, task, begun.attempt, abandoned);
+    return conclude(deps, task, begun.attempt, outcome);
+  });
+}
+
+/** The attempt with its prediction: the one it had, or one that is created or found now. */
+async function begin<Input>(
+  deps: StageDeps,
+  task: PredictionTask<Input>,
+  attempt: Attempt,
+  deadlineSeconds: number,
+): Promise<{ state: 'begun'; attempt: Attempt } | Outcome> {
+  if (attempt.prediction_id) return { state: 'begun', attempt };
+  const sent = await sendCreate(deps, task, attempt, deadlineSeconds);
+  if (sent.state !== 'sent') return sent;
+  const { prediction, sinceMs } = sent;
+  // The attempt's time starts after uploading inputs and waiting for the provider's rate limit.
+  const ownMs = sinceMs + deadlineSeconds * 1_000;
+  const deadlineAt = new Date(Math.max(ownMs, attempt.deadline_at.getTime()));
+  if (!(await startAttempt(deps.db, task.run.claim, attempt.id, prediction.id, deadlineAt))) {
+    const ending = await disown(deps, task, attempt, prediction);
+    return { ...ending, failure: new StageStopped('lost') };
   }
-  return { prediction: await run.whileWaiting(follow), attempt };
+  return {
+    state: 'begun',
+    attempt: {
+      ...attempt,
+      state: 'started',
+      prediction_id: prediction.id,
+      deadline_at: deadlineAt,
+    },
+  };
+}
+
+/** Follows the prediction, and stops it once its time is up or the stage has been cancelled. */
+async function followToItsEnd<Input>(
+  deps: StageDeps,
+  task: PredictionTask<Input>,
+  attempt: Attempt,
+  abandoned: Attempt[],
+): Promise<Outcome> {
+  try {
+    const outcome = await followPrediction(deps, task, attempt, abandoned);
+    return outcome ?? (await stopLate(task, attempt));
+  } catch (failure) {
+    const reason: unknown = task.run.signal.reason;
+    const isCancelled = reason instanceof StageStopped && reason.reason === 'cancelled';
+    if (!isCancelled) return { state: 'open', failure };
+    return { ...(await cancelUnwanted(deps, task, attempt)), failure };
+  }
+}
+
+/** Has an outcome recorded, and returns the prediction or throws the failure that follows from it. */
+async function conclude<Input>(
+  deps: StageDeps,
+  task: PredictionTask<Input>,
+  attempt: Attempt,
+  outcome: Outcome,
+): Promise<Prediction> {
+  if (outcome.state !== 'succeeded') {
+    await record(deps, task, attempt, outcome);
+    throw outcome.failure;
+  }
+  await record(deps, task, outcome.attempt, { state: 'succeeded' });
+  if (outcome.attempt.id !== attempt.id)
+    await record(deps, task, attempt, await cancelUnwanted(deps, task, attempt));
+  return outcome.prediction;
+}
+
+/** The only place where the end of a prediction's attempt is recorded. */
+async function record<Input>(
+  { db }: StageDeps,
+  { run }: PredictionTask<Input>,
+  { id }: Attempt,
+  { isRefused = false, ...ending }: (AttemptEnd | { state: 'open' }) & { isRefused?: boolean },
+): Promise<void> {
+  if (isRefused) await takeBackSend(db, run.claim, id);
+  if (ending.state === 'open') return;
+  try {
+    await endAttempt(db, run.claim, id, ending);
+  } catch (error) {
+    // Nobody waits for a cancelled one: its record, which the janitor can make, must not hide why it was cancelled.
+    if (ending.state !== 'cancelled') throw error;
+    run.log.warn({ err: error, attemptId: id }, 'cancelled attempt not ended, the janitor will');
+  }
 }

@@ -1,4 +1,6 @@
-import type { RemoteDriver } from '@talkreel/providers/remote';
+import type { AttemptEnd } from '@talkreel/db/generations/attempts.repo';
+import type { Attempt } from '@talkreel/db/schema';
+import type { Prediction, RemoteDriver } from '@talkreel/providers/remote';
 import type { StageRun } from '@talkreel/queue/stage';
 import type { FailureTexts } from '../failures.ts';
 
@@ -15,3 +17,18 @@ export interface PredictionTask<Input> {
   /** Shown when the last attempt runs out of time. */
   gaveUp: string;
 }
+
+/**
+ * What a step found out about an attempt. open: somebody goes on with it, namely the stage's next owner, the same
+ * attempt in a moment, or the janitor.
+ */
+export type Ending =
+  | (AttemptEnd & { state: 'failed' | 'cancelled' | 'abandoned' })
+  | { state: 'open' };
+
+/** How an attempt came out. The steps return it, and only `runPrediction` records it. */
+export type Outcome =
+  /** `attempt`: an earlier one may have succeeded late. */
+  | { state: 'succeeded'; attempt: Attempt; prediction: Prediction }
+  /** `isRefused`: the provider certainly refused the last send, which therefore does not count. */
+  | (Ending & { failure: unknown; isRefused?: boolean });

@@ -7,7 +7,7 @@ import type { StageDeps } from '../deps.ts';
 const ASK_AGAIN_MS = 2_000;
 
 /**
- * Looks at what a person wrote or sent before anything is paid for it.
+ * Moderates what a user wrote or sent before anything is paid for it.
  * @throws {ContentRefused} for what our content rules forbid: final, nothing was charged.
  */
 export async function moderate(

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { LANGUAGE } from '@talkreel/contracts/constants';
+import { filmTexts } from '@talkreel/contracts/film-texts';
 import { speechLanguage } from '@talkreel/contracts/http/audio';
 import { mediaPath } from '@talkreel/contracts/media';
 import { languageName, type SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { texts } from '@talkreel/contracts/texts';
 import type { Delivery } from '@talkreel/db/generations/deliver.repo';
 import { joinAudio } from '@talkreel/media-tools/join-audio';
+import { checkAudio } from '@talkreel/media-tools/quality-gate';
+import { changeTempo } from '@talkreel/media-tools/tempo';
 import type { MediaInput } from '@talkreel/providers/remote';
 import type { SpeechDriver } from '@talkreel/providers/speech/contract';
 import {
@@ -17,11 +20,10 @@ import {
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { isTransient, toStageFailure } from '../../failures.ts';
-import { chooseDriver } from '../../prediction/choose-driver.ts';
+import { chooseDriver } from '../../prediction/open-attempt.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { moderate } from '../moderation.ts';
 import { requireSpeakable } from '../speakable.ts';
-import { inTempo } from './in-tempo.ts';
 import { ownRecordingInput, takeOwnRecording } from './own-recording.ts';
 import { takeSharedSpeech, type Recording } from './shared-speech.ts';
 import { rememberedPlan, type SpeechPlan } from './plan-speech.ts';
@@ -37,6 +39,9 @@ const voiceInput = z.object({
   /** A scene is spoken a little faster rather than cut off. */
   maxSeconds: z.number().positive().optional(),
 });
+
+/** Faster than asked for by so much, nobody hears it; by more, the text was too long. */
+const MOST_FASTER = 1.15;
 
 const failureTexts = { failed: texts.audio.failed };
 
@@ -92,10 +97,30 @@ async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Deliv
   const restsSeconds = plan.pieces.map(({ restSeconds }) => restSeconds * input.rate);
   const leadSeconds = plan.leadSeconds * input.rate;
   await joinAudio({ pieces, output: joined, restsSeconds, leadSeconds }, { signal: run.signal });
-  return keepRecording(deps, run, await inTempo(joined, { ...input, dir, signal: run.signal }));
+  return keepRecording(deps, run, await fitTempo(joined, { ...input, dir, signal: run.signal }));
 }
 
-/** Stored for this stage, also if another one made it: each video's files are its own. */
+/** A recording at the requested rate; with `maxSeconds` as much faster as it must be, or refused. */
+async function fitTempo(
+  joined: string,
+  about: { rate: number; maxSeconds?: number | undefined; dir: string; signal: AbortSignal },
+): Promise<Recording> {
+  const { rate, maxSeconds = Infinity, dir, signal } = about;
+  const natural = (await checkAudio(joined, { signal })).durationSeconds;
+  const faster = Math.max(1, natural / rate / maxSeconds);
+  if (faster > MOST_FASTER)
+    throw new StageFailure({
+      code: 'speech_too_long',
+      userMessage: filmTexts.spokenTooLong(natural / rate, Math.ceil(maxSeconds)),
+      then: 'final',
+    });
+  if (rate * faster === 1) return { file: joined, durationSeconds: natural };
+  const file = join(dir, 'final.wav');
+  await changeTempo({ audio: joined, output: file, rate: rate * faster }, { signal });
+  return { file, durationSeconds: (await checkAudio(file, { signal })).durationSeconds };
+}
+
+/** Stores a recording for this stage, also if another one made it: each video's files are its own. */
 async function keepRecording(
   deps: StageDeps,
   { claim }: StageRun,
@@ -149,7 +174,7 @@ async function speakPieces(
   const outcomes = await Promise.allSettled(
     pieces.map(async (text, part) => {
       try {
-        const { prediction } = await runPrediction(deps, {
+        const prediction = await runPrediction(deps, {
           driver,
           input: { text, voice, language, cleanupVoice: false },
           part,

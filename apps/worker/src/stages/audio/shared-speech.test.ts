@@ -62,7 +62,7 @@ async function newSpeech() {
   return { speechId, ids, claim, take };
 }
 
-test('the one that makes it is told to make it', async () => {
+test('the one that makes it finds nothing and makes it', async () => {
   const { take } = await newSpeech();
   expect(await take(0)).toBeNull();
 });

@@ -11,7 +11,7 @@ import { StageFailure, type StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../../deps.ts';
 import { fetchMedia, MediaGone } from '../../workspace.ts';
 
-/** It is usually queued when the speech is there; this is for what happens in between. */
+/** The video is usually queued when the speech is there; this wait is for what happens in between. */
 const LOOK_AGAIN_MS = 2_000;
 
 /** A finished recording in the workspace. */
@@ -32,7 +32,7 @@ export async function takeSharedSpeech(
 ): Promise<Recording | null> {
   const maker = run.claim.generation.id;
   const speech = await findSharedSpeech(db, speechId);
-  // Its batch is being deleted with its account.
+  // The batch is being deleted with its account.
   if (!speech || speech.maker === maker) return null;
   const { state, audioPath } = speech;
   if (state === 'failed') throw failureOf(speech);

@@ -43,7 +43,7 @@ const given = z.union([
 ]);
 type Asked = z.output<typeof given>;
 
-/** Frames a finished video for a network. It computes here: no provider, no attempt that is paid. */
+/** Frames a finished video for a network. Computed here: no provider, no attempt that is paid. */
 export function exportStage(deps: ExportDeps): StageDefinition {
   return {
     name: 'export',
@@ -153,7 +153,7 @@ async function brandMedia(
   };
 }
 
-/** Before the work and after it: what was deleted meanwhile is not stored again. */
+/** Asked before the work and after it: what was deleted meanwhile is not stored again. */
 async function expectSource({ db }: ExportDeps, run: StageRun, videoPath: string): Promise<void> {
   const { project_id: projectId, user_id: userId } = run.claim.generation;
   const isThere =

@@ -8,7 +8,7 @@ import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/que
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
-import { chooseDriver } from '../../prediction/choose-driver.ts';
+import { chooseDriver } from '../../prediction/open-attempt.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
 import { checkFinished, keepVideo } from '../keep-video.ts';
@@ -72,7 +72,7 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
   });
 
   const driver = await chooseDriver(deps, run, deps.providers.animate);
-  const { prediction } = await runPrediction(deps, {
+  const prediction = await runPrediction(deps, {
     driver,
     input: {
       image: { path: image, fileUrl: deps.providerUrl('image', imagePath) },

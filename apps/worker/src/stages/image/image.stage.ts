@@ -10,7 +10,7 @@ import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
-import { chooseDriver } from '../../prediction/choose-driver.ts';
+import { chooseDriver } from '../../prediction/open-attempt.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { inWorkspace, keepMedia } from '../../workspace.ts';
 import { moderate } from '../moderation.ts';
@@ -54,7 +54,7 @@ async function paint(deps: StageDeps, run: StageRun, dir: string) {
   const { prompt } = given.parse(run.claim.stage.input);
   await moderate(deps, run, { texts: [prompt] });
   const driver = await chooseDriver(deps, run, deps.providers.image);
-  const { prediction } = await runPrediction(deps, {
+  const prediction = await runPrediction(deps, {
     driver,
     input: { prompt: portraitPrompt(prompt), ...IMAGE_SIZE },
     run,

@@ -27,7 +27,7 @@ const given = z.object({ filmId: z.uuid(), transition: filmTransition });
 /** A retry may have begun after this was queued. */
 const LOOK_AGAIN_MS = 2_000;
 
-/** Joins the scenes of a film. It computes here: no provider, no attempt that is paid. */
+/** Joins the scenes of a film. Computed here: no provider, no attempt that is paid. */
 export function joinStage(deps: StageDeps): StageDefinition {
   return {
     name: 'join',
@@ -75,7 +75,7 @@ async function joinScenes(deps: StageDeps, run: StageRun, dir: string) {
   return keepFilm(deps, run, { dir, output, info });
 }
 
-/** In order. @throws {StageFailure} if one is not there, or not yet. */
+/** The film's scenes, in order. @throws {StageFailure} if one is not there, or not yet. */
 async function scenePaths({ db }: StageDeps, filmId: string): Promise<string[]> {
   const scenes = await listSceneFiles(db, filmId);
   if (scenes.some(({ state }) => state === 'queued' || state === 'running'))
@@ -96,7 +96,7 @@ async function scenePaths({ db }: StageDeps, filmId: string): Promise<string[]> 
   return scenes.flatMap(({ path }) => path ?? []);
 }
 
-/** The first scene's; actors of another shape are framed for it as in an export. */
+/** Brings all scenes to the first one's shape; actors of another shape are framed for it as in an export. */
 async function inOneShape(
   files: string[],
   dir: string,
@@ -132,7 +132,7 @@ async function inOneShape(
   return { size, videos, infos };
 }
 
-/** With its sound beside it, which its captions are timed by. */
+/** Stores the film with its sound beside it, which its captions are timed by. */
 async function keepFilm(
   deps: StageDeps,
   run: StageRun,
@@ -152,7 +152,7 @@ async function keepFilm(
   };
 }
 
-/** Before the work and after it: what was deleted meanwhile is not stored again. */
+/** Asked before the work and after it: what was deleted meanwhile is not stored again. */
 async function expectProject({ db }: StageDeps, run: StageRun): Promise<void> {
   const { project_id: projectId, user_id: userId } = run.claim.generation;
   if (projectId === null || !(await findOwnProject(db, userId, projectId))) throw sourceGone();

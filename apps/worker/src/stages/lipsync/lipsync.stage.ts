@@ -10,7 +10,7 @@ import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
-import { chooseDriver } from '../../prediction/choose-driver.ts';
+import { chooseDriver } from '../../prediction/open-attempt.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
 import { checkFinished, keepVideo } from '../keep-video.ts';
@@ -112,7 +112,7 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
   await fitAudio({ audio: spoken, output: fitted, seconds }, { signal });
 
   const driver = await chooseDriver(deps, run, deps.providers.lipsync);
-  const { prediction } = await runPrediction(deps, {
+  const prediction = await runPrediction(deps, {
     driver,
     input: { video, audio: { path: fitted } },
     seconds,

@@ -8,18 +8,13 @@ import { PredictionFailed } from '@talkreel/providers/errors';
 import { estimatedScriptCents } from '@talkreel/providers/prices';
 import type { ScriptDriver, ScriptInput, ScriptOutput } from '@talkreel/providers/script/contract';
 import { rememberInInput } from '@talkreel/db/generations/stages.repo';
-import {
-  StageFailure,
-  StageStopped,
-  type StageDefinition,
-  type StageRun,
-} from '@talkreel/queue/stage';
+import { StageStopped, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
-import { isTransient, timeoutFailure, toStageFailure } from '../../failures.ts';
-import { chooseDriver, mayBeSent } from '../../prediction/choose-driver.ts';
+import { decideEnding, timeoutFailure, toStageFailure } from '../../failures.ts';
+import { chooseDriver, openAttempt } from '../../prediction/open-attempt.ts';
 import { ownSend } from '../../prediction/own-send.ts';
-import { reserve } from '../../prediction/reserve.ts';
+import type { Ending } from '../../prediction/task.ts';
 import { moderate } from '../moderation.ts';
 import { requireSpeakable } from '../speakable.ts';
 import { failureTextsFor, readOrder, reviewedIn, writtenIn } from './script-order.ts';
@@ -67,7 +62,7 @@ async function write(deps: StageDeps, run: StageRun, input: ScriptInput) {
   return { output: { script }, assets: [], script };
 }
 
-/** One paid request. */
+/** One paid request. There is no prediction to look up: after a crash the same attempt simply asks again. */
 async function ask(
   deps: StageDeps,
   run: StageRun,
@@ -75,19 +70,43 @@ async function ask(
   input: ScriptInput,
   part: number,
 ): Promise<ScriptOutput> {
-  const attempt = await beginAttempt(deps, run, driver.model, part);
+  const earlier = (await listAttempts(deps.db, run.claim.stage.id)).find(
+    (attempt) => attempt.number === run.attempt && attempt.part === part,
+  );
+  const attempt = await openAttempt(deps, run, earlier, {
+    part,
+    provider: 'openai',
+    model: driver.model,
+    deadlineSeconds: run.deadlineSeconds,
+    costCents: estimatedScriptCents(driver.model),
+  });
   run.began(attempt.id);
+  const outcome = await tryToWrite(deps, run, driver, { input, attempt });
+  if (outcome.state !== 'open') await endAttempt(deps.db, run.claim, attempt.id, outcome);
+  if (outcome.state === 'succeeded') return outcome.written;
+  throw outcome.failure;
+}
+
+type Outcome = { state: 'succeeded'; written: ScriptOutput } | (Ending & { failure: unknown });
+
+async function tryToWrite(
+  deps: StageDeps,
+  run: StageRun,
+  driver: ScriptDriver,
+  { input, attempt }: { input: ScriptInput; attempt: Attempt },
+): Promise<Outcome> {
   const signal = AbortSignal.any([run.signal, AbortSignal.timeout(run.deadlineSeconds * 1_000)]);
-  let isSent = (attempt.sends ?? 1) > 0;
+  const sends = attempt.sends ?? 1;
+  let isSent = sends > 0;
   try {
-    const written = await keptDraft(deps, run, attempt, async () => {
+    const written = await buyDraftOnce(deps, run, attempt, async () => {
       await moderate(deps, run, { texts: writtenIn(input.task) });
       return driver.write(
         { ...input, userTag: pseudonymOf(run.claim.generation.user_id) },
         {
           signal,
           beforeCreate: async () => {
-            await ownSend(deps, run, attempt.id, (attempt.sends ?? 1) + 1);
+            await ownSend(deps, run, attempt.id, sends + 1);
             isSent = true;
           },
         },
@@ -95,19 +114,19 @@ async function ask(
     });
     // A model can be manipulated: its output is moderated before it is spoken or shown.
     await moderate(deps, run, { texts: [written.script] });
-    mustBeSpeech(written.script, input);
-    await endAttempt(deps.db, run.claim, attempt.id, { state: 'succeeded' });
-    return written;
-  } catch (error) {
-    await deliverScript(deps, run, attempt.id, error, isSent);
-    throw error;
+    requireSpeech(written.script, input);
+    return { state: 'succeeded', written };
+  } catch (failure) {
+    const state = decideEnding(failure, run.signal);
+    if (state === 'open') return { state, failure };
+    return { state, error: String(failure), isUnspent: !isSent, failure };
   }
 }
 
 const draft = z.object({ script: z.string(), words: z.number(), isCut: z.boolean() });
 
 /** What an attempt wrote, bought once: a moderator that was away is asked about the same draft again. */
-async function keptDraft(
+async function buyDraftOnce(
   { db }: StageDeps,
   { claim }: StageRun,
   { number, part }: Attempt,
@@ -122,56 +141,10 @@ async function keptDraft(
 }
 
 /** Of a topic the user hears why; what the help wrote is not theirs to mend. */
-function mustBeSpeech(script: string, { task }: ScriptInput): void {
+function requireSpeech(script: string, { task }: ScriptInput): void {
   if (task.kind === 'topic') requireSpeakable(script);
   else if (speechProblem(script) !== null)
     throw new PredictionFailed('the script cannot be spoken', scriptHelpTexts.nothingCame);
-}
-
-/** There is no prediction to look up: after a crash the same attempt simply asks again. */
-async function beginAttempt(
-  deps: StageDeps,
-  run: StageRun,
-  model: string,
-  part: number,
-): Promise<Attempt> {
-  const earlier = (await listAttempts(deps.db, run.claim.stage.id)).find(
-    (attempt) => attempt.number === run.attempt && attempt.part === part,
-  );
-  if (earlier?.state === 'created') {
-    if (earlier.model === model || mayBeSent(earlier)) return earlier;
-    // Another model was chosen before it was asked: its row starts over, at the other one's price.
-    await endAttempt(deps.db, run.claim, earlier.id, { state: 'cancelled', isUnspent: true });
-  }
-  return reserve(deps, run, {
-    part,
-    provider: 'openai',
-    model,
-    deadlineSeconds: run.deadlineSeconds,
-    costCents: estimatedScriptCents(model),
-  });
-}
-
-const isDeferred = (error: unknown): boolean =>
-  error instanceof StageFailure && error.then === 'defer';
-
-/** The attempt ends with the stage, unless its next owner, or the same attempt in a moment, continues it. */
-async function deliverScript(
-  deps: StageDeps,
-  run: StageRun,
-  attemptId: string,
-  error: unknown,
-  isSent: boolean,
-): Promise<void> {
-  const cause: unknown = run.signal.aborted ? run.signal.reason : error;
-  const isCancelled = cause instanceof StageStopped && cause.reason === 'cancelled';
-  if (cause instanceof StageStopped ? !isCancelled : isTransient(cause) || isDeferred(cause))
-    return;
-  await endAttempt(deps.db, run.claim, attemptId, {
-    state: isCancelled ? 'cancelled' : 'failed',
-    error: String(error),
-    isUnspent: !isSent,
-  });
 }
 
 /** Stable, and not traceable to a user by the provider. */

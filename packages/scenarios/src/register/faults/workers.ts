@@ -74,8 +74,8 @@ export const workerFaults: Cases = {
         'a stage that is started repeatedly without an end is quarantined',
       ],
       [queueTest('isolation')]: [
-        'a suspect is blamed for the death of its worker while it works, not while it waits for a provider',
-        'suspects work one at a time: a death is the fault of one, and the others wait uncounted',
+        'a stage that runs alone is blamed for the death of its worker while it works, not while it waits for a provider',
+        'stages that run alone work one at a time: a death is the fault of one, and the others wait uncounted',
         'a worker that lost its claim because it was slow takes the blame back',
       ],
     },

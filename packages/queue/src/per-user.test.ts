@@ -51,7 +51,7 @@ test("a limited number of a user's stages of a kind runs at once, the queue hold
   await startWith([stage], 10);
   const ids = await Promise.all(Array.from({ length: 20 }, () => accept('image')));
   await waitFor(() => running.size === AT_ONCE);
-  // Another person is not kept waiting by the seventeen that wait.
+  // Another user is not kept waiting by the seventeen that wait.
   const other = (await findOrCreateUser(db, somebody('single'), 10)).id;
   const single = await accept('image', other);
   await waitFor(() => running.has(single));

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { attemptStanding, endAttempt } from '@talkreel/db/generations/attempts.repo';
+import { attemptStanding } from '@talkreel/db/generations/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { ProviderBusy, ProviderError } from '@talkreel/providers/errors';
 import { isFinished, type Prediction } from '@talkreel/providers/remote';
 import type { StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
 import { stoppedFailure, timeoutFailure } from '../failures.ts';
-import type { PredictionTask } from './task.ts';
+import type { Ending, Outcome, PredictionTask } from './task.ts';
 
 const CANCEL_TIMEOUT_MS = 10_000;
 /** The provider's deadline equals ours, by its own clock and in whole seconds. */
@@ -25,96 +25,71 @@ interface Cancelling {
   run: Pick<StageRun, 'claim' | 'log'>;
 }
 
-export async function recordSuccess<Input>(
-  deps: StageDeps,
-  { run }: PredictionTask<Input>,
-  attempt: Attempt,
-  prediction: Prediction,
-): Promise<Prediction> {
-  await endAttempt(deps.db, run.claim, attempt.id, { state: 'succeeded' });
-  return prediction;
-}
-
 /**
- * The attempt's time is up: it is cancelled, unless it finished at that moment. The next attempt may only begin once
- * its state is known, or two would be paid for.
+ * The attempt's time is up: its prediction is cancelled, unless it finished at that moment. The next attempt may only
+ * begin once its state is known, or two would be paid for.
  */
 export async function stopLate<Input>(
-  deps: StageDeps,
   task: PredictionTask<Input>,
   attempt: Attempt,
-): Promise<Prediction> {
-  const { nowMs } = task.run;
+): Promise<Outcome> {
+  const { nowMs, log, signal } = task.run;
   const untilMs = nowMs() + ASK_FOR_MS;
   for (;;) {
     let waitMs = ASK_EVERY_MS;
+    let problem = new Error('it keeps running although it was cancelled');
     try {
       const prediction = await cancelNow(task, attempt.prediction_id ?? '');
-      if (prediction.status === 'succeeded')
-        return await recordSuccess(deps, task, attempt, prediction);
-      if (isFinished(prediction)) return await recordStopped(deps, task, attempt, prediction);
+      if (prediction.status === 'succeeded') return { state: 'succeeded', attempt, prediction };
+      if (isFinished(prediction)) return judgeStopped(task, attempt, prediction);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
+      problem = error;
       if (error instanceof ProviderBusy) waitMs = Math.max(ASK_EVERY_MIN_MS, error.retryAfterMs);
-      if (!error.retryable || nowMs() + waitMs > untilMs)
-        return await abandon(deps, task, attempt, error);
-      task.run.log.warn({ err: error, attemptId: attempt.id }, 'not cancelled yet, asking again');
+      if (!error.retryable) waitMs = Number.POSITIVE_INFINITY;
     }
-    if (nowMs() + waitMs > untilMs)
-      return await abandon(
-        deps,
-        task,
-        attempt,
-        new Error('it keeps running although it was cancelled'),
-      );
-    await delay(waitMs, undefined, { signal: task.run.signal });
+    // A later attempt looks again, before it delivers, at what may still be running.
+    if (nowMs() + waitMs > untilMs) {
+      const failure = timeoutFailure(task.run, task.gaveUp);
+      return { state: 'abandoned', error: `not cancelled: ${problem.message}`, failure };
+    }
+    if (problem instanceof ProviderError)
+      log.warn({ err: problem, attemptId: attempt.id }, 'not cancelled yet, asking again');
+    await delay(waitMs, undefined, { signal });
   }
 }
 
-/** It may still be running: a later attempt looks at it again before it delivers. */
-async function abandon<Input>(
-  deps: StageDeps,
-  task: PredictionTask<Input>,
-  attempt: Attempt,
-  error: Error,
-): Promise<never> {
-  await endAttempt(deps.db, task.run.claim, attempt.id, {
-    state: 'abandoned',
-    error: `not cancelled: ${error.message}`,
-  });
-  throw timeoutFailure(task.run, task.gaveUp);
-}
-
 /** A stopped prediction: by its deadline, or, long before it, by the provider. */
-export async function recordStopped<Input>(
-  deps: StageDeps,
-  task: PredictionTask<Input>,
+export function judgeStopped<Input>(
+  { run, gaveUp, texts }: PredictionTask<Input>,
   attempt: Attempt,
   { status }: Prediction,
-): Promise<never> {
-  const isLate = task.run.nowMs() >= attempt.deadline_at.getTime() - CLOCK_TOLERANCE_MS;
+): Outcome {
+  const isLate = run.nowMs() >= attempt.deadline_at.getTime() - CLOCK_TOLERANCE_MS;
   const error = `${isLate ? 'timed out' : 'stopped by the provider'} (${status})`;
-  await endAttempt(deps.db, task.run.claim, attempt.id, { state: 'failed', error });
-  throw isLate ? timeoutFailure(task.run, task.gaveUp) : stoppedFailure(task.run, task.texts);
+  const failure = isLate ? timeoutFailure(run, gaveUp) : stoppedFailure(run, texts);
+  return { state: 'failed', error, failure };
 }
 
 /**
- * Stops predictions that are no longer wanted, unless another worker owns the stage now and waits for them. What cannot
+ * Stops a prediction that is no longer wanted, unless another worker owns the stage now and waits for it. What cannot
  * be stopped stays open for the janitor.
  */
-export async function cancelUnwanted<Input>(
-  deps: StageDeps,
-  task: PredictionTask<Input>,
+export async function cancelUnwanted(
+  deps: Pick<StageDeps, 'db'>,
+  task: Cancelling,
   attempt: Attempt,
-): Promise<void> {
+): Promise<Ending> {
   const { run } = task;
-  const log = run.log.child({ attemptId: attempt.id });
   try {
-    if ((await attemptStanding(deps.db, run.claim, attempt.id))?.stage === 'theirs') return;
+    const standing = await attemptStanding(deps.db, run.claim, attempt.id);
+    if (standing?.stage === 'theirs') return { state: 'open' };
     await cancelNow(task, attempt.prediction_id ?? '');
-    await endAttempt(deps.db, run.claim, attempt.id, { state: 'cancelled' });
+    return { state: 'cancelled' };
   } catch (error) {
-    log.warn({ err: error }, 'prediction not cancelled, the janitor will ask again');
+    const attemptId = attempt.id;
+    run.log.warn({ err: error, attemptId }, 'prediction not cancelled, the janitor will ask again');
+    return { state: 'open' };
   }
 }
 
@@ -127,28 +102,26 @@ export async function disown(
   task: Cancelling,
   attempt: Pick<Attempt, 'id'>,
   prediction: Pick<Prediction, 'id'>,
-): Promise<void> {
+): Promise<Ending> {
   const { run } = task;
   const log = run.log.child({ attemptId: attempt.id, predictionId: prediction.id });
   const untilMs = performance.now() + HANDOVER_MS;
   try {
     for (;;) {
       const now = await attemptStanding(deps.db, run.claim, attempt.id);
-      if (now?.predictionId === prediction.id) return;
+      if (now?.predictionId === prediction.id) return { state: 'open' };
       const isTheirs = now !== null && now.stage === 'theirs' && now.isOpen;
       if (!isTheirs || now.predictionId !== null) break;
       // Nobody has adopted it yet; the next owner will find it.
-      if (performance.now() > untilMs) return;
+      if (performance.now() > untilMs) return { state: 'open' };
       await delay(HANDOVER_LOOK_MS);
     }
     log.warn('the claim was lost while this prediction was made, cancelling it');
     await cancelNow(task, prediction.id);
-    await endAttempt(deps.db, run.claim, attempt.id, {
-      state: 'cancelled',
-      predictionId: prediction.id,
-    });
+    return { state: 'cancelled', predictionId: prediction.id };
   } catch (error) {
     log.warn({ err: error }, 'prediction not cancelled, its deadline will end it');
+    return { state: 'open' };
   }
 }
 

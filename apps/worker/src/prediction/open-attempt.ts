@@ -1,0 +1,69 @@
+import { endAttempt, listAttempts } from '@talkreel/db/generations/attempts.repo';
+import { reserveAttempt, type NewAttempt } from '@talkreel/db/generations/reserve-attempt.repo';
+import { chosenModel } from '@talkreel/db/operators/stage-settings.repo';
+import type { Attempt } from '@talkreel/db/schema';
+import type { Drivers } from '@talkreel/providers/create-providers';
+import { StageFailure, StageStopped, type StageRun } from '@talkreel/queue/stage';
+import type { StageDeps } from '../deps.ts';
+
+/**
+ * The driver of this run: of what was sent before, else of the model that an operator chose, else of the configured
+ * one. A stage with an abandoned prediction keeps its model, since a late result is fetched as that model's.
+ */
+export async function chooseDriver<Driver>(
+  deps: Pick<StageDeps, 'db'>,
+  run: Pick<StageRun, 'claim' | 'attempt' | 'log'>,
+  drivers: Drivers<Driver>,
+): Promise<Driver> {
+  const { id, name } = run.claim.stage;
+  const sent = (await listAttempts(deps.db, id)).find(
+    (attempt) =>
+      mayBeSent(attempt) && (attempt.number === run.attempt || attempt.state === 'abandoned'),
+  );
+  const model = sent?.model ?? (await chosenModel(deps.db, name));
+  if (model === null) return drivers.usual;
+  const driver = drivers.of(model);
+  if (!driver) run.log.warn({ model }, 'no driver for this model, using the configured one');
+  return driver ?? drivers.usual;
+}
+
+/** Whether the provider may know of it. */
+function mayBeSent({ prediction_id, state, sends }: Attempt): boolean {
+  return prediction_id !== null || (state === 'created' && (sends ?? 1) > 0);
+}
+
+/**
+ * The row of an attempt that is about to be sent, with its cost reserved: `earlier` if it was recorded before.
+ * @throws {StageFailure} final and not charged, if it would exceed the operator's daily cap.
+ */
+export async function openAttempt(
+  deps: StageDeps,
+  run: StageRun,
+  earlier: Attempt | undefined,
+  wanted: Omit<NewAttempt, 'number'>,
+): Promise<Attempt> {
+  const { model } = wanted;
+  if (earlier && mayBeSent(earlier)) return earlier;
+  if (earlier?.state === 'created') {
+    if (earlier.model === model) return earlier;
+    // Another model was chosen before it was sent: its row starts over, at the other one's price.
+    await endAttempt(deps.db, run.claim, earlier.id, {
+      state: 'cancelled',
+      error: `never sent: ${model} was chosen instead`,
+      isUnspent: true,
+    });
+  }
+  const cap = deps.dailySpendCapCents;
+  const written = await reserveAttempt(deps.db, run.claim, { ...wanted, number: run.attempt }, cap);
+  if (written === 'lost') throw new StageStopped('lost');
+  if (written !== 'capped') return written;
+  throw new StageFailure({
+    code: 'spend_cap',
+    userMessage:
+      'Talkreel has reached its limit for today. You were not charged. Please try again tomorrow.',
+    then: 'final',
+    cause: new Error(
+      `the next try costs about ${wanted.costCents} cents and would pass ${cap} for this UTC day`,
+    ),
+  });
+}
