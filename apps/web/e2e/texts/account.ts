@@ -15,8 +15,7 @@ export const account: Row[] = [
     texts: [
       '15 additional AI video generations for $20',
       // §2 plan card.
-      '$20.00',
-      'one-time',
+      '$20.00 one-time',
       '15 additional generations',
       'No subscription required',
     ],

@@ -39,7 +39,7 @@ const audio: Row[] = [
       await wizard.write();
       await wizard.generateAudio.click();
     },
-    texts: ['Authentication failed. Please check your API token.'],
+    parts: ['Authentication failed. Please check your API token.'],
   },
   {
     spec: '§8 audio, default',
@@ -105,7 +105,7 @@ const lips: Row[] = [
       await untilState(client, id, 'failed');
       await go(page, `/?job=${id}`);
     },
-    texts: ['Failed to generate video. Please try again.'],
+    parts: ['Failed to generate video. Please try again.'],
   },
   {
     spec: '§8 lipsync, missing url',

@@ -17,9 +17,9 @@ export interface Row {
   buttons?: readonly string[];
   links?: readonly string[];
   /** Word for word, and nothing around them. */
-  labels?: readonly string[];
-  /** Word for word; may have other words around them. */
   texts?: readonly string[];
+  /** Whole words of a text that has others around them, such as figures. */
+  parts?: readonly string[];
   /** What else is to be true then. */
   check?: (page: Page) => Promise<unknown>;
 }
@@ -42,10 +42,18 @@ export async function expectRow(page: Page, row: Row, harness: Harness): Promise
 export const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first();
 
-/** Letter case counts, unlike in `getByText('…')`; white space does not. */
+/** All of an element's text: letter case counts, white space does not. */
 export const text = (page: Page, words: string) =>
+  page.getByText(words, { exact: true }).filter({ visible: true }).first();
+
+const part = (page: Page, words: string) =>
   page
-    .getByText(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)))
+    .getByText(
+      new RegExp(
+        String.raw`(?<![\p{L}\d])${words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\p{L}\d])`,
+        'u',
+      ),
+    )
     .filter({ visible: true })
     .first();
 
@@ -58,9 +66,8 @@ async function expectAll(page: Page, row: Row): Promise<void> {
   for (const name of row.buttons ?? []) await expectShown(button(page, name));
   for (const name of row.links ?? [])
     await expectShown(page.getByRole('link', { name, exact: true }).first());
-  for (const words of row.labels ?? [])
-    await expectShown(page.getByText(words, { exact: true }).filter({ visible: true }).first());
   for (const words of row.texts ?? []) await expectShown(text(page, words));
+  for (const words of row.parts ?? []) await expectShown(part(page, words));
   await row.check?.(page);
 }
 

@@ -29,8 +29,8 @@ const tools: Row[] = [
     headings: ['Select Your Actor'],
     buttons: ['Continue to Audio Generation'],
     texts: [
-      'New AI Influencer Creator',
-      'One Shot Influencer Video',
+      'New AI Influencer CreatorBeta',
+      'One Shot Influencer VideoBeta',
       'Browse Community Influencers',
       'Beta',
       'Select Actor',
@@ -116,7 +116,7 @@ const tools: Row[] = [
     },
     headings: ['User Generated Influencers'],
     buttons: ['Continue to Audio Generation'],
-    labels: ['Influencer 901', '...', '0:20'],
+    texts: ['Influencer 901', '...', '0:20'],
   },
 ];
 

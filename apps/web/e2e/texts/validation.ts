@@ -58,7 +58,7 @@ export const validation: Row[] = [
       await (await audioStep(page, LONG_SCRIPT)).generateAudio.click();
     },
     toasts: ['Audio Length Warning'],
-    texts: [
+    parts: [
       'Your audio may be longer than the video',
       'It will be cut off during lipsync.',
       // Under the text area.
@@ -98,8 +98,8 @@ export const validation: Row[] = [
       await knows(page, failed);
       await go(page, `/?job=${failed.id}`);
     },
-    texts: [
-      'Audio Too Long:',
+    texts: ['Audio Too Long:'],
+    parts: [
       'Your audio (24s) is longer than the video (10s). Please reduce your text to match the video length.',
     ],
     check: (page) => isDisabled(page, 'Generate Video'),
