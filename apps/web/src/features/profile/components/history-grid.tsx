@@ -1,14 +1,18 @@
 import { lazy, useState, type ReactNode } from 'react';
 import type { Project } from '@talkreel/contracts/http/projects';
+import { IconCheckbox, IconCopy, IconFolderSymlink, IconTrash } from '@tabler/icons-react';
 import { Selectable } from '../../../components/library/select-box.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
 import type { Selection } from '../../../lib/library/use-selection.ts';
+import type { Action } from '../../../components/library/action-menu.tsx';
 import { useDuplicate } from '../hooks/use-duplicate.ts';
 import { latestOf, projectTitle } from '../model/project-card.ts';
-import { cardActions } from './card-actions.tsx';
+import { duplicateOf, type Duplicate } from '../model/duplicate.ts';
 import { ProjectCard } from './project-card.tsx';
 import classes from './history.module.css';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 // Dialogs and what many visits do not use are loaded when first needed.
 const MoveDialog = lazy(() => import('../../../components/library/move-dialog.tsx'));
@@ -85,4 +89,31 @@ export function HistoryGrid({
       )}
     </>
   );
+}
+
+/** The menu of a card. */
+function cardActions(
+  project: Project,
+  on: {
+    onSelect: () => void;
+    onMove: () => void;
+    onDuplicate: (draft: Duplicate) => void;
+    onDelete: () => void;
+  },
+): Action[] {
+  const draft = duplicateOf(project);
+  return [
+    { label: 'Select', icon: <IconCheckbox {...icon} />, onClick: on.onSelect },
+    { label: 'Move to folder…', icon: <IconFolderSymlink {...icon} />, onClick: on.onMove },
+    ...(draft === null
+      ? []
+      : [
+          {
+            label: 'Duplicate',
+            icon: <IconCopy {...icon} />,
+            onClick: () => on.onDuplicate(draft),
+          },
+        ]),
+    { label: 'Delete', icon: <IconTrash {...icon} />, isDestructive: true, onClick: on.onDelete },
+  ];
 }
