@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { PaidResult } from '../api/paid.ts';
+import { useStore } from '../store.ts';
 import { refreshAccount } from '../api/refresh.ts';
 import { useAuth } from '../auth/user.ts';
 import { toast } from '../toast-store.ts';
@@ -129,7 +130,7 @@ function useFollowed(
   job: GenerationView | undefined,
   isLost: boolean,
 ) {
-  const known = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const known = useStore(store);
   // At once: no reply may come between the page's choice and the slot's update.
   useLayoutEffect(() => void store.send({ type: 'held', jobId }), [store, jobId]);
   useEffect(() => {

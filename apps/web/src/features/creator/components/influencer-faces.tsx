@@ -1,5 +1,6 @@
 import { lazy, useState, type ReactNode } from 'react';
 import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
+import { MoveSelected } from '../../../components/library/move-selected.tsx';
 import { Selectable } from '../../../components/library/select-box.tsx';
 import { SelectionBar } from '../../../components/library/selection-bar.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
@@ -8,8 +9,7 @@ import type { Creator } from '../hooks/use-creator.ts';
 import { InfluencerFace, type Pictured } from './influencer-face.tsx';
 import classes from './creator.module.css';
 
-// Dialogs are loaded when first needed.
-const MoveDialog = lazy(() => import('../../../components/library/move-dialog.tsx'));
+// Loaded when first needed.
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
 
 interface InfluencerFacesProps {
@@ -29,7 +29,6 @@ export function InfluencerFaces(props: InfluencerFacesProps) {
   const [moving, setMoving] = useState<Pictured[]>([]);
   const [renaming, setRenaming] = useState<Pictured | null>(null);
   const isBusy = creator.clip.isRunning || creator.portraitWork.isRunning;
-  const folders = new Set(moving.map(({ folderId }) => folderId));
   return (
     <>
       <ul className={classes.faces}>
@@ -56,22 +55,12 @@ export function InfluencerFaces(props: InfluencerFacesProps) {
       </ul>
       {children}
       {selection.isOn && <SelectionOf {...props} onMove={setMoving} />}
-      <LazyPart onFailed={() => setMoving([])}>
-        {moving.length > 0 && (
-          <MoveDialog
-            ids={moving.map(({ id }) => id)}
-            current={folders.size === 1 ? moving[0]?.folderId : undefined}
-            onClose={() => setMoving([])}
-            onMoved={() => {
-              setMoving([]);
-              selection.clear();
-            }}
-          />
-        )}
-        {renaming !== null && (
+      <MoveSelected moving={moving} onClose={() => setMoving([])} onMoved={selection.clear} />
+      {renaming !== null && (
+        <LazyPart onFailed={() => setRenaming(null)}>
           <RenameDialog influencer={renaming} onClose={() => setRenaming(null)} />
-        )}
-      </LazyPart>
+        </LazyPart>
+      )}
     </>
   );
 }

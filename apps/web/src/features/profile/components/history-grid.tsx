@@ -1,6 +1,7 @@
 import { lazy, useState, type ReactNode } from 'react';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { IconCheckbox, IconCopy, IconFolderSymlink, IconTrash } from '@tabler/icons-react';
+import { MoveSelected } from '../../../components/library/move-selected.tsx';
 import { Selectable } from '../../../components/library/select-box.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
@@ -14,8 +15,7 @@ import classes from './history.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-// Dialogs and what many visits do not use are loaded when first needed.
-const MoveDialog = lazy(() => import('../../../components/library/move-dialog.tsx'));
+// Many visits do not use it.
 const HistorySelection = lazy(() => import('./history-selection.tsx'));
 
 /** The cards, and what is done with one or several of them. */
@@ -37,7 +37,6 @@ export function HistoryGrid({
   const jobs = useTrackedGenerations();
   const [moving, setMoving] = useState<Project[]>([]);
   const duplicate = useDuplicate();
-  const folders = new Set(moving.map(({ folderId }) => folderId));
   return (
     <>
       <ul className={classes.grid}>
@@ -74,19 +73,7 @@ export function HistoryGrid({
           />
         </LazyPart>
       )}
-      {moving.length > 0 && (
-        <LazyPart onFailed={() => setMoving([])}>
-          <MoveDialog
-            ids={moving.map(({ id }) => id)}
-            current={folders.size === 1 ? moving[0]?.folderId : undefined}
-            onClose={() => setMoving([])}
-            onMoved={() => {
-              setMoving([]);
-              selection.clear();
-            }}
-          />
-        </LazyPart>
-      )}
+      <MoveSelected moving={moving} onClose={() => setMoving([])} onMoved={selection.clear} />
     </>
   );
 }
