@@ -220,13 +220,13 @@ test(
     await page.getByLabel('Type Reel & Deal to confirm').fill('Reel & Deal');
     // Already on its way to the landing page, this tab hears that its session is gone.
     const leaving = page.waitForRequest(`${harness.url}/`);
-    const told = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/user'));
+    const unauthorized = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/user'));
     await page.route('**/api/auth/user', async (route) => {
       await leaving;
       await route.continue();
     });
     await page.route(`${harness.url}/`, async (route) => {
-      expect((await told).status()).toBe(401);
+      expect((await unauthorized).status()).toBe(401);
       await route.continue();
     });
     await button('Delete permanently').click();

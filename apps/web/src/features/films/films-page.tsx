@@ -6,7 +6,7 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
 import { EarlierWork } from '../../components/work-list/earlier-work.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
-import { useFaces } from '../../lib/faces.ts';
+import { usePerformers } from '../../lib/performers.ts';
 import type { ListedWork } from '../../components/work-list/work-list.tsx';
 import { paths } from '../../config/paths.ts';
 import { formatRelative, formatSeconds } from '../../lib/format.ts';
@@ -17,7 +17,7 @@ import { Composer } from './components/composer.tsx';
 /** Where a script longer than a clip is cut into scenes. */
 export default function FilmsPage() {
   const { user } = useAuth();
-  const { faces, isLoading, hasFailed, retry } = useFaces();
+  const { performers, isLoading, hasFailed, retry } = usePerformers();
   return (
     <Page
       heading="compact"
@@ -32,7 +32,7 @@ export default function FilmsPage() {
         <PageLoading />
       ) : (
         <>
-          <Composer key={user.id} userId={user.id} faces={faces} />
+          <Composer key={user.id} userId={user.id} performers={performers} />
           <Earlier />
         </>
       )}

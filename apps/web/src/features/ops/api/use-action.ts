@@ -4,7 +4,7 @@ import { readText, writeText } from '../../../lib/stored.ts';
 import { overviewQuery, refreshOps } from './queries.ts';
 
 const nameOf = (intent: string): string => `talkreel-ops:${intent}`;
-/** Without storage: of this page alone. */
+/** Where nothing can be stored, keys last as long as the page. */
 const kept = new Map<string, string>();
 
 /** The common fields of every action. */
@@ -13,21 +13,21 @@ export interface Said {
   reason: string;
 }
 
-/** Performs an intended action once, however often it is sent. `told` is called even if its dialog was closed. */
+/** Performs an intended action once, however often it is sent. The handlers are called even if its dialog was closed. */
 export function useAction(
   intent: string,
   perform: (said: Said) => Promise<{ repeated: boolean }>,
-  told: { onDone: (done: { repeated: boolean }) => void; onError: (error: Error) => void },
+  handlers: { onDone: (done: { repeated: boolean }) => void; onError: (error: Error) => void },
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (reason: string) => perform({ key: keyOf(intent), reason }),
     onSuccess: (done) => {
       forgetKey(intent);
-      told.onDone(done);
+      handlers.onDone(done);
     },
     onError: (error) => {
-      told.onError(error);
+      handlers.onError(error);
       // A refusal means it was not done; without a reply the outcome is unknown.
       if (error instanceof ApiError && error.status < 500) forgetKey(intent);
     },

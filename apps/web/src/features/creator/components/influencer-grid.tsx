@@ -6,25 +6,25 @@ import { SelectionBar } from '../../../components/library/selection-bar.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import type { Selection } from '../../../lib/library/use-selection.ts';
 import type { Creator } from '../hooks/use-creator.ts';
-import { InfluencerFace, type Pictured } from './influencer-face.tsx';
+import { InfluencerCard, type Pictured } from './influencer-card.tsx';
 import classes from './creator.module.css';
 
 // Loaded when first needed.
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
 
-interface InfluencerFacesProps {
+interface InfluencerGridProps {
   creator: Creator;
   influencers: Pictured[];
   selection: Selection;
   /** Being deleted. */
   leaving: number[];
   onDelete: (influencers: Pictured[]) => void;
-  /** Below the faces. */
+  /** Below the cards. */
   children: ReactNode;
 }
 
-/** The faces, and what is done with one or several of them. */
-export function InfluencerFaces(props: InfluencerFacesProps) {
+/** The influencers, and what is done with one or several of them. */
+export function InfluencerGrid(props: InfluencerGridProps) {
   const { creator, influencers, selection, leaving, onDelete, children } = props;
   const [moving, setMoving] = useState<Pictured[]>([]);
   const [renaming, setRenaming] = useState<Pictured | null>(null);
@@ -40,7 +40,7 @@ export function InfluencerFaces(props: InfluencerFacesProps) {
             selection={selection}
             isLeaving={leaving.includes(one.id)}
           >
-            <InfluencerFace
+            <InfluencerCard
               influencer={one}
               isOpen={creator.portrait?.projectId === one.id}
               isBusy={isBusy}
@@ -87,7 +87,7 @@ function SelectionOf({
   leaving,
   onDelete,
   onMove,
-}: InfluencerFacesProps & { onMove: (chosen: Pictured[]) => void }) {
+}: InfluencerGridProps & { onMove: (chosen: Pictured[]) => void }) {
   const chosen = influencers.filter(({ id }) => selection.has(id));
   return (
     <SelectionBar
