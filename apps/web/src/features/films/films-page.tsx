@@ -45,7 +45,7 @@ function Earlier() {
   return <EarlierWork noun="films" list={films} toWork={toWork} />;
 }
 
-/** A film as its entry in the history tells it. */
+/** A film as its entry in the history describes it. */
 function toWork(project: Project): ListedWork {
   const { id, name, title, createdAt, thumbnailUrl, latestGeneration: latest } = project;
   return {

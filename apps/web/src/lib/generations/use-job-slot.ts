@@ -70,7 +70,7 @@ export function useJobSlot<Kind extends SlotKind>(
       const { id, status } = reply.data;
       const wasMade = status === 'succeeded';
       const before = store.get();
-      // Only what is made now has an end to tell.
+      // Only what is made now has an end to report.
       const after = store.send(
         wasMade ? { type: 'not-started', request } : { type: 'started', request, jobId: id },
       );

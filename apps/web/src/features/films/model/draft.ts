@@ -144,11 +144,11 @@ export function castAgain(
 }
 
 /** Whose clip a scene has to fit. */
-export function performerOfScene<F extends Performer>(
+export function performerOfScene<P extends Performer>(
   scene: Pick<SceneDraft, 'actor'>,
   draft: Pick<FilmDraft, 'actor'>,
-  performers: readonly F[],
-): F | null {
+  performers: readonly P[],
+): P | null {
   return performers.find(({ id }) => id === (scene.actor ?? draft.actor)) ?? null;
 }
 

@@ -39,7 +39,7 @@ export function useSignOutEverywhere(onError: (error: Error) => void) {
 export const sessionsQuery = queryOptions({
   queryKey: [routes.listSessions.path],
   queryFn: ({ signal }) => call('listSessions', { signal }),
-  // No event tells of a sign-in elsewhere.
+  // No event reports a sign-in elsewhere.
   staleTime: 0,
 });
 
