@@ -22,7 +22,7 @@ test('pages of a failed test leave a picture, their replies, and the errors of t
   const page = await context.newPage();
   await page.setContent('<script>console.error("It broke."); throw new Error("Thrown.")</script>');
   await expect.poll(() => page.evaluate('document.readyState')).toBe('complete');
-  await recording.settle(true);
+  await recording.report(true);
   const [said = ''] = printed.mock.lastCall ?? [];
   expect(said).toContain('in the page: It broke.');
   expect(said).toContain('Error: Thrown.');
@@ -31,7 +31,7 @@ test('pages of a failed test leave a picture, their replies, and the errors of t
   expect(await readdir(dirname(replies))).toEqual(['1-0.png', '1-replies.txt']);
 
   // The next one did not fail: nothing of it is kept, and nothing of the one before it printed again.
-  await recording.settle(false);
+  await recording.report(false);
   await recording.end(true);
   expect(printed.mock.lastCall?.[0]).not.toContain('It broke.');
   expect(await readdir(dirname(replies))).toEqual([

@@ -18,7 +18,7 @@ afterAll(() => harness.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
-const told = (words: string) =>
+const toast = (words: string) =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByText(words, { exact: true });
 
 const away: Reply = { status: 503, json: { code: 'away', message: 'It is away.' } };
@@ -47,7 +47,7 @@ describe('a failure is told', () => {
     await page.keyboard.press('Escape');
     await expectGone(cancelling);
     failCancelling(away);
-    await expectShown(told('Failed to cancel subscription. Please try again later.'));
+    await expectShown(toast('Failed to cancel subscription. Please try again later.'));
 
     const failSwitching = await holdBack('**/api/stripe/switch-subscription');
     await page.getByRole('button', { name: /^Pay yearly/ }).click();
@@ -55,7 +55,7 @@ describe('a failure is told', () => {
     await button('Close').click();
     await expectGone(dialog(/^Premium Annual from/));
     failSwitching(away);
-    await expectShown(told('It is away.'));
+    await expectShown(toast('It is away.'));
   });
 
   test('of a “Keep Premium” whose page was left', async () => {
@@ -67,7 +67,7 @@ describe('a failure is told', () => {
     await page.getByRole('link', { name: 'See your usage history' }).click();
     await expectShown(page.getByRole('heading', { name: 'Your generations' }));
     fail(away);
-    await expectShown(told('It is away.'));
+    await expectShown(toast('It is away.'));
   });
 
   test('of a profile whose dialog was closed while it was saved', async () => {
@@ -79,7 +79,7 @@ describe('a failure is told', () => {
     await page.keyboard.press('Escape');
     await expectGone(dialog('Edit profile'));
     fail(away);
-    await expectShown(told('It is away.'));
+    await expectShown(toast('It is away.'));
   });
 });
 
@@ -92,7 +92,7 @@ test('an account that is being deleted keeps its dialog until it is known what c
   await page.keyboard.press('Escape');
   await expectShown(dialog('Delete your account?'));
   fail(away);
-  await expectShown(told('It is away.'));
+  await expectShown(toast('It is away.'));
   await page.keyboard.press('Escape');
   await expectGone(dialog('Delete your account?'));
 });

@@ -30,7 +30,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const title = (words: string) => page.getByRole('heading', { name: words, exact: true });
 const left = (count: number) =>
   page.getByRole('link', { name: `${count} left of your generations, see usage history` });
-const told = (words: string) =>
+const toast = (words: string) =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByText(words, { exact: true });
 
 async function visit(email: string, path: string): Promise<void> {
@@ -57,7 +57,7 @@ test('a pack is paid in our own page, and what is said stays to be read', async 
   await visit('card-pack@example.com', '/additional-generations');
   await enter(CARDS.good);
   await button('Purchase Now').click();
-  const bought = told('You have purchased additional generations!');
+  const bought = toast('You have purchased additional generations!');
   await expectShown(bought);
   // A toast under the pointer does not leave by itself.
   await bought.hover();
@@ -66,7 +66,7 @@ test('a pack is paid in our own page, and what is said stays to be read', async 
   await expectShown(left(18));
   expect(await bought.isVisible()).toBe(true);
   await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button').click();
-  await expectShown(told('Purchase Complete'));
+  await expectShown(toast('Purchase Complete'));
 });
 
 test(
@@ -83,7 +83,7 @@ test(
     expect(await page.getByLabel('Card number').inputValue()).toBe(CARDS.good);
     expect(await page.getByLabel('Expiration date').inputValue()).toBe('12 / 34');
     await page.keyboard.press('Enter');
-    await expectShown(told('Your premium subscription is now active.'));
+    await expectShown(toast('Your premium subscription is now active.'));
     await expectShown(title('Subscription Active!'));
     await expectShown(left(63));
   },
@@ -100,7 +100,7 @@ test(
     await expectShown(page.getByText('Your card number is incomplete.', { exact: true }).first());
     await enter(CARDS.declined);
     await button('Purchase Now').click();
-    await expectShown(told('Payment Failed'));
+    await expectShown(toast('Payment Failed'));
     await expectShown(page.getByText('Your card was declined. You can correct it and try again.'));
     expect(await page.getByLabel('Card number').inputValue()).toBe(CARDS.declined);
     expect(await page.getByLabel('Security code').inputValue()).toBe('123');
@@ -173,7 +173,7 @@ test(
     await expectShown(other.getByLabel('Card number'));
     await button('Subscribe Now').click();
     await expectShown(
-      told(
+      toast(
         'This card form was closed: it was open for too long, or you chose another plan in another tab. Nothing was charged. Please try again.',
       ),
     );

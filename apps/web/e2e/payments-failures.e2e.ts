@@ -19,7 +19,7 @@ afterAll(() => harness.close());
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const text = (words: string) => page.getByText(words, { exact: true }).first();
 const title = (words: string) => page.getByRole('heading', { name: words, exact: true });
-const told = (words: string) =>
+const toast = (words: string) =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByText(words, { exact: true });
 
 const PLANS = '**/api/stripe/plans';
@@ -32,8 +32,8 @@ describe('plans', () => {
     page = await harness.visitAs('no-plans@example.com', { path: null });
     await reply(page, PLANS, away);
     await page.goto('/subscribe');
-    await expectShown(told('Error'));
-    await expectShown(told('Failed to load subscription plans'));
+    await expectShown(toast('Error'));
+    await expectShown(toast('Failed to load subscription plans'));
     await expectShown(title('Subscription Setup Failed'));
     await expectShown(text('Error getting plans: 503'));
     await expectShown(page.getByRole('link', { name: 'Return to Home' }));
@@ -69,7 +69,7 @@ describe('plans', () => {
     await page.goto('/test-payment-wall');
     await button('Free limit of 3').click();
     await button('Continue to Payment').click();
-    await expectShown(told('Selected plan not found'));
+    await expectShown(toast('Selected plan not found'));
   });
 });
 
@@ -99,7 +99,7 @@ describe('a price that changed since the page was opened', () => {
     await expectShown(page.getByRole('dialog').getByText('$1.00'));
     await forgetReplies(page);
     await button('Continue to Payment').click();
-    await expectShown(told('Selected plan not found'));
+    await expectShown(toast('Selected plan not found'));
     await expectShown(page.getByRole('dialog').getByText('$39.00'));
     await button('Continue to Payment').click();
     await expectShown(page.getByLabel('Card number'));
@@ -112,8 +112,8 @@ describe('a payment that cannot be set up', () => {
     await reply(page, SUBSCRIPTION, away);
     await page.goto('/subscribe');
     await button('Subscribe Now').click();
-    await expectShown(told('Error'));
-    await expectShown(told('Could not initialize subscription process. Please try again later.'));
+    await expectShown(toast('Error'));
+    await expectShown(toast('Could not initialize subscription process. Please try again later.'));
     await expectShown(title('Subscription Setup Failed'));
     await expectShown(text('Stripe is away.'));
     await expectShown(text('Nothing was charged.'));
@@ -126,7 +126,7 @@ describe('a payment that cannot be set up', () => {
     await reply(page, PACK, away);
     await page.goto('/additional-generations');
     await button('Purchase Now').click();
-    await expectShown(told('Could not initialize payment process. Please try again later.'));
+    await expectShown(toast('Could not initialize payment process. Please try again later.'));
     await expectShown(title('Payment Setup Failed'));
   });
 
@@ -149,9 +149,9 @@ test('a subscription that cannot be confirmed says so, and is found when asked a
   const SYNC = '**/api/stripe/sync-subscription';
   await reply(page, SYNC, away);
   await page.goto('/subscription-success');
-  await expectShown(told('Sync Error'));
+  await expectShown(toast('Sync Error'));
   await expectShown(
-    told('We had trouble confirming your subscription. Please contact support if issues persist.'),
+    toast('We had trouble confirming your subscription. Please contact support if issues persist.'),
   );
   await expectShown(title('Not confirmed yet'));
   await forgetReplies(page);
@@ -170,7 +170,7 @@ test('a paid pack does not show the old balance as the new one', async () => {
   await expectShown(text('Thank you. Your generations are being added.'));
   answer.resolve(away);
   await expectShown(text('Thank you. Your generations will be added within a few minutes.'));
-  await expectShown(told('Purchase Complete'));
+  await expectShown(toast('Purchase Complete'));
   await forgetReplies(page);
   await page.reload();
   await expectShown(text('Thank you. You now have 3 generations left.'));
@@ -190,16 +190,16 @@ test('a cancelling that fails says so and closes the dialog; one that works is t
   await expectShown(busy.first());
   for (const one of await busy.all()) expect(await one.isDisabled()).toBe(true);
   answer.resolve(away);
-  await expectShown(told('Error'));
-  await expectShown(told('Failed to cancel subscription. Please try again later.'));
+  await expectShown(toast('Error'));
+  await expectShown(toast('Failed to cancel subscription. Please try again later.'));
   await expectGone(dialog);
 
   await forgetReplies(page);
   await button('Cancel subscription').click();
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expectShown(told('Subscription Cancelled'));
+  await expectShown(toast('Subscription Cancelled'));
   await expectShown(
-    told(
+    toast(
       "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
     ),
   );
@@ -210,8 +210,8 @@ test('signing in or out without a network says why', async () => {
   await expectShown(page.getByRole('button', { name: 'Logout' }));
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expectShown(told('Logout failed'));
-  await expectShown(told('Network error. Please check your internet connection.'));
+  await expectShown(toast('Logout failed'));
+  await expectShown(toast('Network error. Please check your internet connection.'));
   await page.context().setOffline(false);
   await page.context().clearCookies();
   await page.goto('/auth');
@@ -220,5 +220,5 @@ test('signing in or out without a network says why', async () => {
     .getByRole('button', { name: /^(Sign|Log) in|^Continue/ })
     .first()
     .click();
-  await expectShown(told('Login failed'));
+  await expectShown(toast('Login failed'));
 });

@@ -220,14 +220,14 @@ test(
     await page.getByLabel('Type Reel & Deal to confirm').fill('Reel & Deal');
     // Already on its way to the landing page, this tab hears that its session is gone.
     const leaving = page.waitForRequest(`${harness.url}/`);
-    const told = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/user'));
+    const unauthorized = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/user'));
     await page.route('**/api/auth/user', async (route) => {
       await leaving;
       await route.continue();
     });
     let before = 0;
     await page.route(`${harness.url}/`, async (route) => {
-      before = (await told).status();
+      before = (await unauthorized).status();
       await route.continue();
     });
     await button('Delete permanently').click();

@@ -17,7 +17,7 @@ export interface Scene {
 }
 
 /** The scenes of one part of the app. */
-export type SceneBook = (stack: Stack, world: Screens) => Scene[];
+export type SceneBook = (stack: Stack, screens: Screens) => Scene[];
 
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -56,8 +56,8 @@ try {
   await mkdir(folder, { recursive: true });
   if (wanted === '' && !onlyKeyScenes) await removePictures(folder);
   say('Making what the pictures show ...');
-  const world = await prepareScreens(stack);
-  const all = scenesOf(stack, world);
+  const screens = await prepareScreens(stack);
+  const all = scenesOf(stack, screens);
   const scenes = all.filter(
     ({ name }) => name.includes(wanted) && (!onlyKeyScenes || isKeyScene(name)),
   );

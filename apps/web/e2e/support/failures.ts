@@ -12,7 +12,7 @@ const LAST_REPLIES = 200;
 /** What the pages of a context do while a test runs. */
 export interface Recording {
   /** A test ended: if it failed, keeps the pages' pictures and replies, and prints where, with the console's errors. */
-  settle(failed: boolean): Promise<void>;
+  report(failed: boolean): Promise<void>;
   /** The same, and nothing more is recorded. */
   end(failed: boolean): Promise<void>;
 }
@@ -32,9 +32,9 @@ export async function forgetFailure(): Promise<void> {
 }
 
 /** After a test: the same for pages that stay open for the next one. */
-export async function settleRecordings(): Promise<void> {
+export async function reportRecordings(): Promise<void> {
   const failed = hasFailed();
-  for (const recording of recordings) await recording.settle(failed);
+  for (const recording of recordings) await recording.report(failed);
 }
 
 export function recordPages(context: BrowserContext): Recording {
@@ -54,16 +54,16 @@ export function recordPages(context: BrowserContext): Recording {
     ].slice(-LAST_REPLIES));
   context.on('response', onResponse);
 
-  async function stop(failed: boolean): Promise<void> {
+  async function report(failed: boolean): Promise<void> {
     if (failed) console.error(await keep(context, errors, replies));
     errors = [];
     replies = [];
   }
   const recording: Recording = {
-    settle: stop,
+    report,
     async end(failed) {
       recordings.delete(recording);
-      await stop(failed);
+      await report(failed);
       context.off('console', onConsole);
       context.off('weberror', onError);
       context.off('response', onResponse);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
-import { forgetFailure, settleRecordings } from './failures.ts';
+import { forgetFailure, reportRecordings } from './failures.ts';
 
 /** Runs in front of every file, so that these come before its own `beforeEach` and after its `afterEach`. */
 beforeEach(forgetFailure);
-afterEach(settleRecordings);
+afterEach(reportRecordings);

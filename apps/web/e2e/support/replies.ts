@@ -81,7 +81,7 @@ async function openDesk(page: Page): Promise<Desk> {
   const desk: Desk = { session, rules: [], kept: [] };
   session.on('Fetch.requestPaused', (paused) => {
     // A page that is closed or goes elsewhere no longer waits for it.
-    settle(desk, paused).catch(() => undefined);
+    respond(desk, paused).catch(() => undefined);
   });
   return desk;
 }
@@ -94,7 +94,7 @@ async function apply(desk: Desk, rules: Rule[]): Promise<void> {
     : desk.session.send('Fetch.disable'));
 }
 
-async function settle({ session, rules }: Desk, { requestId, request }: Paused): Promise<void> {
+async function respond({ session, rules }: Desk, { requestId, request }: Paused): Promise<void> {
   const given = rules.find(({ pattern }) => pattern.test(request.url))?.given;
   const answer = typeof given === 'function' ? await given(request.url) : given;
   if (answer === undefined) await session.send('Fetch.continueRequest', { requestId });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 /** cancel: how to cancel a generation; export: a project's video. */
 type DialogName = 'cancel' | 'export';
@@ -9,27 +9,16 @@ interface Asked {
 }
 
 /** The open dialog. One for the whole app: it outlives the list or page that opened it. */
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
+const asked = createStore<Asked | null>(null);
 
-function set(next: Asked | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-
-export const openDialog = (name: DialogName, id: string): void => set({ name, id });
+export const openDialog = (name: DialogName, id: string): void => asked.set({ name, id });
 
 /** Another dialog may have been opened meanwhile: that one stays. */
 export function closeDialog(name: DialogName, id: string): void {
-  if (asked?.name === name && asked.id === id) set(null);
+  const current = asked.get();
+  if (current?.name === name && current.id === id) asked.set(null);
 }
 
 export function useAskedDialog(): Asked | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => asked,
-  );
+  return useStore(asked);
 }

@@ -79,12 +79,12 @@ export function useChangeProject(id: number) {
 }
 
 /**
- * Shares the project's video, or stops that; every list that shows it updates at once. `told` is called even if the page
+ * Shares the project's video, or stops that; every list that shows it updates at once. The handlers are called even if the page
  * was left.
  */
 export function useShareProject(
   id: number,
-  told: { onSuccess: (shareUrl: string | null) => void; onError: (error: Error) => void },
+  handlers: { onSuccess: (shareUrl: string | null) => void; onError: (error: Error) => void },
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -94,7 +94,7 @@ export function useShareProject(
         body: { shared },
         attempt: shared ? 'share the video' : 'stop sharing the video',
       }),
-    onError: told.onError,
+    onError: handlers.onError,
     onSuccess: ({ shareUrl }) => {
       client.setQueriesData<ListPages<Project>>({ queryKey: LISTS_KEY }, (list) =>
         mapItems(list, (project) => (project.id === id ? { ...project, shareUrl } : project)),
@@ -102,7 +102,7 @@ export function useShareProject(
       client.setQueryData(projectQuery(id).queryKey, (project) =>
         project === undefined ? undefined : { ...project, shareUrl },
       );
-      told.onSuccess(shareUrl);
+      handlers.onSuccess(shareUrl);
     },
   });
 }

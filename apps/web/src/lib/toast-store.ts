@@ -1,4 +1,5 @@
 import { TOAST_REMOVE_MS } from '@talkreel/contracts/constants';
+import { createStore } from './store.ts';
 
 export type ToastVariant = 'default' | 'success' | 'destructive' | 'info';
 
@@ -25,15 +26,9 @@ export interface ToastStore {
 }
 
 export function createToastStore(removeAfterMs = TOAST_REMOVE_MS): ToastStore {
-  let toast: Toast | null = null;
+  const { get, set, subscribe } = createStore<Toast | null>(null);
   let count = 0;
   let removal: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-
-  function set(next: Toast | null): void {
-    toast = next;
-    for (const listener of listeners) listener();
-  }
 
   function show(input: ToastInput): string {
     clearTimeout(removal);
@@ -44,28 +39,25 @@ export function createToastStore(removeAfterMs = TOAST_REMOVE_MS): ToastStore {
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    current: () => toast,
+    subscribe,
+    current: get,
     show,
     showNext(input) {
-      const giveUp = () => void listeners.delete(look);
+      const cancel = subscribe(look);
       function look(): void {
-        if (toast?.open === true) return;
-        giveUp();
+        if (get()?.open === true) return;
+        cancel();
         show(input);
       }
-      listeners.add(look);
       look();
-      return giveUp;
+      return cancel;
     },
     dismiss(id) {
+      const toast = get();
       if (toast?.id !== id || !toast.open) return;
       set({ ...toast, open: false });
       removal = setTimeout(() => {
-        if (toast?.id === id) set(null);
+        if (get()?.id === id) set(null);
       }, removeAfterMs);
     },
   };

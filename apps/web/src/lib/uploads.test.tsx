@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { act, render, screen } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fetchWithProgress, useSentPercent } from './uploads.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
@@ -19,6 +19,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
 afterAll(() => void server.close());
+afterEach(cleanup);
 
 function Shown() {
   return <output>{useSentPercent('photo') ?? 'nothing'}</output>;

@@ -1,26 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 /** What is being sent: one of each at a time. */
 type Upload = 'photo' | 'recording' | 'logo' | 'background' | 'music';
 
-const shares = new Map<Upload, number>();
-const listeners = new Set<() => void>();
+const shares = createStore<Partial<Record<Upload, number | null>>>({});
 
 function setShare(upload: Upload, share: number | null): void {
-  if (share === null) shares.delete(upload);
-  else shares.set(upload, share);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  shares.set({ ...shares.get(), [upload]: share });
 }
 
 /** How much of it was sent, in percent; null before, and when all of it was. */
 export function useSentPercent(upload: Upload): number | null {
-  const share = useSyncExternalStore(subscribe, () => shares.get(upload));
-  return share === undefined || share === 1 ? null : Math.floor(share * 100);
+  const share = useSyncExternalStore(shares.subscribe, () => shares.get()[upload] ?? null);
+  return share === null || share === 1 ? null : Math.floor(share * 100);
 }
 
 /** A `fetch` that says how much of its body was sent, which the browser's own does not. */

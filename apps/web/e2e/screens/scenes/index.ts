@@ -16,7 +16,7 @@ import { wizardScenes } from './wizard.ts';
 import { wizardVideoScenes } from './wizard-video.ts';
 
 /** Every scene, in the order of the contact sheet. A new part of the app is a file and a line here. */
-export const scenesOf: SceneBook = (stack, world) =>
+export const scenesOf: SceneBook = (stack, screens) =>
   [
     visitorScenes,
     wizardScenes,
@@ -33,4 +33,4 @@ export const scenesOf: SceneBook = (stack, world) =>
     libraryScenes,
     brandScenes,
     opsScenes,
-  ].flatMap((book) => book(stack, world));
+  ].flatMap((book) => book(stack, screens));

@@ -1,12 +1,16 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, useEffect, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
 import { PageLoading } from '../../components/states/loading.tsx';
-import { authPath } from '../../config/paths.ts';
+import { authPath, loginUrl } from '../../config/paths.ts';
+import { Problem } from '../../components/states/problem.tsx';
+import { userQuery } from '../../lib/auth/user.ts';
 import { frameOf } from './frame-code.ts';
-import { LeaveForLogin } from './leave-for-login.tsx';
 import type { Screen, Screens } from './screens.ts';
-import { ServerUnreachable } from './server-unreachable.tsx';
 import { useScreen } from './use-screen.ts';
+import { TryAgain } from './try-again.tsx';
+
+const ASK_AGAIN_MS = 5_000;
 
 /** The frame around the page of a path; visitors of a members' page are sent to sign in and back. */
 export function Framed({ screens }: { screens: Screens }) {
@@ -40,5 +44,30 @@ function FrameOf({ screen, children }: { screen: Screen | undefined; children: R
     <Suspense fallback={<PageLoading />}>
       <Frame kind={screen?.frame}>{children}</Frame>
     </Suspense>
+  );
+}
+
+/** Sends the browser to the identity provider and back. */
+function LeaveForLogin({ returnTo }: { returnTo: string }) {
+  useEffect(() => {
+    window.location.replace(loginUrl(returnTo));
+  }, [returnTo]);
+  return <PageLoading />;
+}
+
+/** The server does not say who is signed in. Retries automatically. */
+function ServerUnreachable() {
+  const { refetch, isFetching } = useQuery({ ...userQuery, refetchInterval: ASK_AGAIN_MS });
+  return (
+    <Problem
+      isPage
+      title="Talkreel cannot be reached"
+      action={<TryAgain onClick={() => void refetch()} isBusy={isFetching} />}
+    >
+      <p>
+        Your connection or our server is down. Running jobs continue, and this page reloads when it
+        can.
+      </p>
+    </Problem>
   );
 }

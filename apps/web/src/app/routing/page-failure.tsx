@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNetwork } from '@mantine/hooks';
 import { useRouteError } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
 import { PageLoading } from '../../components/states/loading.tsx';
 import { Problem } from '../../components/states/problem.tsx';
 import { isLoadFailure } from '../../lib/routing/load-failure.ts';
 import { unsavedWork } from '../../lib/unsaved-work.ts';
+import { hasNewRelease, leaveForNewRelease } from '../../lib/routing/new-release.ts';
 import type { Screens } from './screens.ts';
 import { TryAgain } from './try-again.tsx';
-import { useNewRelease } from './use-new-release.ts';
 import { useScreen } from './use-screen.ts';
 
 /** Some browsers cache a failed fetch for as long as a document lives, so load a new document. */
@@ -72,4 +73,31 @@ function NotLoaded() {
       )}
     </Problem>
   );
+}
+
+/** Looks for a new release, and reloads the document into it as soon as nothing would be lost. */
+function useNewRelease(isOnline: boolean) {
+  const [isNew, setIsNew] = useState<boolean | null>(null);
+  const client = useQueryClient();
+  const isSending = useSyncExternalStore(
+    (listener) => client.getMutationCache().subscribe(listener),
+    () => client.isMutating() > 0,
+  );
+  const isLeaving = isNew === true && !isSending && unsavedWork() === null;
+
+  useEffect(() => {
+    let isHere = true;
+    if (isOnline)
+      void hasNewRelease().then((found) => {
+        if (isHere) setIsNew(found);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [isOnline]);
+  useEffect(() => {
+    if (isLeaving) leaveForNewRelease();
+  }, [isLeaving]);
+
+  return { isPending: isNew === null || isLeaving, isNew: isNew === true, isSending };
 }

@@ -1,19 +1,34 @@
+import { Suspense, useState } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  useLocation,
+  type DataRouter,
+  type RouteObject,
+  type LoaderFunctionArgs,
+} from 'react-router-dom';
 import type { FeatureRoute } from '../../lib/routing/feature-route.ts';
+import { isVisitorForCertain, userQuery } from '../../lib/auth/user.ts';
+import { PageLoading } from '../../components/states/loading.tsx';
 import { Framed } from './framed.tsx';
 import { codeOf } from './code.ts';
 import { PageFailure, RootFailure } from './page-failure.tsx';
-import { pageLoaders } from './prepare-page.ts';
 import { Root } from './root.tsx';
-import { screensByPath, type Screens } from './screens.ts';
-import { ShownPage } from './shown-page.tsx';
+import { screensByPath, screenFor, type Screens, type Screen } from './screens.ts';
+import { loadFrame } from './frame-code.ts';
+import { Arrival } from './arrival.tsx';
+import { useScreen } from './use-screen.ts';
 
 // Each feature lists its own screens, so adding one changes nothing here.
 const features = import.meta.glob<FeatureRoute[]>('../../features/*/routes.ts', {
   eager: true,
   import: 'routes',
 });
+
+/** The prerendered page stays meanwhile; a slow server must not delay the app, which can show what it waits for. */
+const FIRST_PAGE_MS = 2_000;
+/** The previous page stays meanwhile. Any longer, and a click would seem to do nothing. */
+const NEXT_PAGE_MS = 150;
 
 const notFound: Screens = [
   { audience: 'everyone', code: codeOf(() => import('../../components/states/not-found.tsx')) },
@@ -68,4 +83,50 @@ export function firstPage(router: DataRouter): Promise<void> {
       resolve();
     });
   });
+}
+
+/**
+ * Creates a router's loaders. A loader fetches a page's code and the data of its first view; the page itself waits for
+ * the rest. Code that fails to load is the page's error.
+ */
+function pageLoaders(client: QueryClient) {
+  let isFirst = true;
+
+  async function prepare(screens: Screens, params: LoaderFunctionArgs['params']): Promise<void> {
+    const isVisitor = isVisitorForCertain() || client.getQueryData(userQuery.queryKey) === null;
+    const screen = screenFor(screens, isVisitor);
+    await Promise.all([screen?.code.load(), loadFrame(screen), screen?.load?.(client, params)]);
+  }
+
+  return (screens: Screens) =>
+    async ({ params }: LoaderFunctionArgs): Promise<null> => {
+      const limitMs = isFirst ? FIRST_PAGE_MS : NEXT_PAGE_MS;
+      isFirst = false;
+      const prepared = prepare(screens, params);
+      // After the limit the page meets the same failure when it renders.
+      prepared.catch(() => undefined);
+      await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, limitMs))]);
+      return null;
+    };
+}
+
+/** The page of a path. */
+function ShownPage({ screens }: { screens: Screens }) {
+  const shown = useScreen(screens);
+  const { pathname } = useLocation();
+  if (shown.kind !== 'screen') return null;
+  // One per page: otherwise the previous page would stay until the next one's code has loaded.
+  return <PageOf key={`${pathname} ${shown.screen.audience}`} screen={shown.screen} />;
+}
+
+function PageOf({ screen }: { screen: Screen }) {
+  // While mounted: code that arrives later is the same page. Outside the boundary, which forgets the state of what
+  // never appeared: each failure would request the code again, for ever.
+  const [Page] = useState(() => screen.code.current());
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Page />
+      <Arrival />
+    </Suspense>
+  );
 }

@@ -42,7 +42,7 @@ export function Account({ user }: { user: User }) {
       )}
       <Link to={paths.profile} className={classes.profile}>
         <Avatar name={name} imageUrl={user.profileImageUrl} size={36} className={classes.avatar} />
-        <span className={classes.person}>
+        <span className={classes.user}>
           <span className={classes.name}>{name}</span>{' '}
           <span className={classes.count}>{generations}</span>
           <VisuallyHidden>, your profile</VisuallyHidden>

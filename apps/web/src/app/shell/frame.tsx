@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { IconPlayerPause } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '../../lib/auth/user.ts';
 import { useGenerationEvents } from '../../lib/generations/use-generation-events.ts';
-import { Footer } from './footer.tsx';
+import { Mark } from '../../components/brand/mark.tsx';
+import { paths } from '../../config/paths.ts';
+import { supportEmail } from '../../lib/support.ts';
+import { serviceStatusQuery } from '../../lib/status/service-status.ts';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { PausedNotice } from './paused-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import classes from './frame.module.css';
+
+const year = new Date().getFullYear();
 
 export interface FrameProps {
   kind?: 'app' | 'bare' | undefined;
@@ -38,4 +46,40 @@ export default function Frame({ kind = 'app', children }: FrameProps) {
 function GenerationEvents() {
   useGenerationEvents();
   return null;
+}
+
+function Footer() {
+  const support = supportEmail();
+  return (
+    <footer className={classes.root}>
+      <div className={classes.inner}>
+        <span className={classes.owner}>
+          <Mark size={20} />© {year} Talkreel. All rights reserved.
+        </span>
+        <nav className={classes.links} aria-label="More">
+          <Link to={paths.pricing}>Pricing</Link>
+          <Link to={paths.terms}>Terms of Service</Link>
+          {support !== null && <a href={`mailto:${support}`}>Support</a>}
+        </nav>
+        <div className={classes.scheme}>
+          <ColorSchemeToggle />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** Says what is paused before the user writes a script for it; disappears when it works again. */
+function PausedNotice() {
+  const { data } = useQuery(serviceStatusQuery);
+  return (
+    <div role="status">
+      {data?.paused.map(({ service, message }) => (
+        <p key={service} className={classes.notice}>
+          <IconPlayerPause size={18} stroke={1.75} aria-hidden="true" />
+          {message} Running jobs keep their place, and nothing is charged.
+        </p>
+      ))}
+    </div>
+  );
 }

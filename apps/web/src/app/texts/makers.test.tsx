@@ -9,12 +9,12 @@ async function paint(description = 'A calm gardener'): Promise<void> {
   await click('Generate Image');
 }
 
-const image = (spec: string, reply: Reply, told: string[]): Row => ({
+const image = (spec: string, reply: Reply, toasts: string[]): Row => ({
   spec,
   path: '/ai-influencer',
   replies: { 'POST /api/ai-influencer/image': reply },
   act: () => paint(),
-  toasts: told,
+  toasts,
 });
 
 async function fillOneShot(description: string, topic: string): Promise<void> {
@@ -29,12 +29,12 @@ async function speak(): Promise<void> {
   await click('Generate Audio');
 }
 
-const audio = (spec: string, reply: Reply, told: string): Row => ({
+const audio = (spec: string, reply: Reply, toast: string): Row => ({
   spec: `§8 audio, ${spec}`,
   path: '/',
   replies: { 'POST /api/replicate/audio': reply },
   act: speak,
-  toasts: [told],
+  toasts: [toast],
 });
 
 const rows: Row[] = [

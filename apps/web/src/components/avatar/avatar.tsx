@@ -3,7 +3,7 @@ import { useState } from 'react';
 interface AvatarProps {
   name: string;
   imageUrl: string | null;
-  /** In pixels. */
+  /** Width and height in pixels. */
   size: number;
   className: string | undefined;
 }

@@ -1,16 +1,18 @@
 import { useRef } from 'react';
-import { Popover, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Popover, VisuallyHidden, ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useDisclosure } from '@mantine/hooks';
+import { Link } from 'react-router-dom';
+import { batchPath } from '@talkreel/contracts/job-path';
 import { isFinished, untrackGeneration } from '../../lib/generations/generations.ts';
 import { useTrackedGenerations } from '../../lib/generations/use-generation.ts';
 import { formatPercent, plural } from '../../lib/format.ts';
-import { useDisclosure } from '@mantine/hooks';
+import { setNotify, useNotifyState } from '../../lib/generations/notify.ts';
 import { Mark } from '../brand/mark.tsx';
-import { BatchRow } from './batch-row.tsx';
+import { ProgressBar } from '../progress-bar/progress-bar.tsx';
 import { JobRow } from './job-row.tsx';
-import { NotifyToggle } from './notify-toggle.tsx';
-import { trayRows } from './tray-rows.ts';
+import { trayRows, batchRowPercent, batchRowSentence, type BatchJobs } from './tray-rows.ts';
 import { traySummary } from './tray-words.ts';
 import classes from './job-tray.module.css';
 
@@ -89,5 +91,50 @@ export default function JobTray() {
         <NotifyToggle />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface BatchRowProps {
+  row: BatchJobs;
+  onOpen: () => void;
+  onForget: () => void;
+}
+
+/** A batch, one line: its page is where its videos are cancelled or retried. */
+function BatchRow({ row, onOpen, onForget }: BatchRowProps) {
+  const title = `Batch of ${plural(row.jobs.length, 'video')}`;
+  const isOver = row.jobs.every(isFinished);
+  return (
+    <li className={classes.row} data-state={isOver ? 'succeeded' : 'running'}>
+      <Link className={classes.link} to={batchPath(row.batchId)} onClick={onOpen}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.sentence}>{batchRowSentence(row)}</span>
+        {!isOver && <ProgressBar percent={batchRowPercent(row)} label={title} />}
+      </Link>
+      {isOver && (
+        <ActionIcon size="md" aria-label={`Remove ${title} from the list`} onClick={onForget}>
+          <IconX size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+/** Turns on browser notifications for jobs that end. */
+function NotifyToggle() {
+  const state = useNotifyState();
+  if (state === 'unsupported') return null;
+  return (
+    <label className={classes.notify}>
+      <input
+        type="checkbox"
+        checked={state === 'on'}
+        disabled={state === 'blocked'}
+        onChange={(event) => void setNotify(event.currentTarget.checked)}
+      />
+      {state === 'blocked'
+        ? 'Notifications are blocked in your browser'
+        : 'Notify me when a job ends'}
+    </label>
   );
 }

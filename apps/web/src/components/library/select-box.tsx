@@ -18,7 +18,7 @@ export function Selectable({
   id: number;
   title: string;
   selection: Selection;
-  /** It is being deleted. */
+  /** The entry is being deleted. */
   isLeaving?: boolean;
   children: ReactNode;
 }) {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { paywallWords } from './paywall-words.ts';
 
-it("tells a free user about the free limit, with the server's number", () => {
+it("informs a free user about the free limit, with the server's number", () => {
   expect(paywallWords({ limit: 5, requiresAdditionalOnly: false })).toEqual({
     title: "You've reached your free limit",
     body: "You've used all 5 free generations. Upgrade to continue creating amazing AI videos.",
   });
 });
 
-it('tells a subscriber about the month, and never about a free limit', () => {
+it('informs a subscriber about the month, and never about a free limit', () => {
   const { title, body } = paywallWords({ limit: 60, requiresAdditionalOnly: true });
   expect(title).toBe("You've used this month's generations");
   expect(body).toBe(
@@ -16,7 +16,7 @@ it('tells a subscriber about the month, and never about a free limit', () => {
   );
 });
 
-it('tells users who got no free generations why', () => {
+it('explains to users who got no free generations why', () => {
   const { title, body } = paywallWords(
     { limit: 0, requiresAdditionalOnly: false },
     { subscriptionStatus: 'free', credits: { freeWithheld: true } },
@@ -25,7 +25,7 @@ it('tells users who got no free generations why', () => {
   expect(body).toContain('many accounts were created from your network');
 });
 
-it('tells whose payment failed about that, and not to subscribe again', () => {
+it('informs users whose payment failed about that, and asks them not to subscribe again', () => {
   const { title, body } = paywallWords(
     { limit: 3, requiresAdditionalOnly: false },
     { subscriptionStatus: 'past_due', credits: {} },

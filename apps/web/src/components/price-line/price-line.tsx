@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { IconCircleCheck, IconInfoCircle, IconTicket } from '@tabler/icons-react';
 import type { Price } from '@talkreel/contracts/http/price';
-import { priceWords } from './price-words.ts';
+import { creditsLeft } from '../../lib/credits.ts';
 import classes from './price-line.module.css';
 
 interface PriceLineProps {
@@ -37,4 +37,25 @@ function Icon({ tone }: { tone: ReturnType<typeof priceWords>['tone'] }) {
   const props = { className: classes.icon ?? '', size: 18, stroke: 1.75, 'aria-hidden': true };
   if (tone === 'included') return <IconCircleCheck {...props} />;
   return tone === 'short' ? <IconInfoCircle {...props} /> : <IconTicket {...props} />;
+}
+
+interface PriceWords {
+  /** included: costs nothing now; uses: takes a generation; short: would be refused. */
+  tone: 'included' | 'uses' | 'short';
+  label: string;
+  details: string[];
+}
+
+/** The server's quote, worded for the line beside a button. */
+function priceWords(price: Price): PriceWords {
+  if (price.refusal !== null) return { tone: 'short', label: price.refusal, details: [] };
+  const details = price.detail === null ? [] : [price.detail];
+  if (price.cost === 1 && price.kind === 'audio' && price.detail === null)
+    details.push('video included');
+  if (price.cost === 0) return { tone: 'included', label: price.label, details };
+  return {
+    tone: price.affordable ? 'uses' : 'short',
+    label: price.label,
+    details: [...details, creditsLeft(price).short],
+  };
 }

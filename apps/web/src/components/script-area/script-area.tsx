@@ -1,11 +1,24 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { TextareaProps } from '@mantine/core';
 import type * as CleanScript from '@talkreel/speech-text/clean-script';
+import type { LeftOut } from '@talkreel/speech-text/clean-script';
+import type { LeftOutKind } from '@talkreel/speech-text/script-rules';
 import { useAuth } from '../../lib/auth/user.ts';
-import { leftOutSentence } from '../../lib/left-out-sentence.ts';
 import { useSessionState } from '../../lib/use-session-state.ts';
+import { plural } from '../../lib/format.ts';
 import { LimitedTextarea } from '../limited-field/limited-textarea.tsx';
 import classes from './script-area.module.css';
+
+const NAMES: Record<LeftOutKind, string> = {
+  direction: 'stage direction',
+  label: 'label',
+  timecode: 'timecode',
+  remark: 'remark of a chat',
+  formatting: 'formatting mark',
+  code: 'HTML code',
+  hidden: 'invisible character',
+};
+const MANY: Partial<Record<LeftOutKind, string>> = { remark: 'remarks of a chat' };
 
 interface ScriptAreaProps extends Omit<TextareaProps, 'value' | 'onChange'> {
   value: string;
@@ -98,4 +111,13 @@ export function ScriptArea({ value, onText, onFocus, onBlur, ...area }: ScriptAr
       )}
     </>
   );
+}
+
+/** "We left out 3 stage directions and 1 label." */
+function leftOutSentence(leftOut: readonly LeftOut[]): string {
+  const counts = Object.entries(NAMES).flatMap(([kind, name]) => {
+    const count = leftOut.filter((part) => part.kind === kind).length;
+    return count === 0 ? [] : [plural(count, name, MANY[kind as LeftOutKind] ?? `${name}s`)];
+  });
+  return `We left out ${new Intl.ListFormat('en').format(counts)}.`;
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Popover, VisuallyHidden } from '@mantine/core';
+import { Popover, VisuallyHidden, Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { SCRIPT_CHANGES, SCRIPT_TONES, type ScriptChange } from '@talkreel/contracts/script-help';
 import type { ScriptHelp } from '../../lib/script-help/use-script-help.ts';
 import { TONE_LABELS } from '../../lib/script-help/words.ts';
 import { Mark } from '../brand/mark.tsx';
-import { DraftOffer } from './draft-offer.tsx';
 import classes from './script-tools.module.css';
 
 const CHANGE_LABELS: Record<ScriptChange, string> = {
@@ -94,5 +93,23 @@ function ToneMenu({ help, text }: { help: ScriptHelp; text: string }) {
         ))}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** A draft that came while the script was being typed in: it never replaces what is newer. */
+function DraftOffer({ help, draft }: { help: ScriptHelp; draft: string }) {
+  return (
+    <section className={classes.offer} aria-label="New draft" role="status">
+      <p className={classes.offerLead}>A new draft is here. Yours is unchanged.</p>
+      <blockquote className={classes.draft}>{draft}</blockquote>
+      <div className={classes.choices}>
+        <Button size="sm" variant="light" color="violet" onClick={help.takeOffer}>
+          Use this draft
+        </Button>
+        <Button size="sm" variant="subtle" color="gray" onClick={help.dismissOffer}>
+          Keep mine
+        </Button>
+      </div>
+    </section>
   );
 }

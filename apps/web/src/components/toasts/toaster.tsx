@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { TOAST_DISPLAY_MS, TOAST_FOCUS_KEY } from '@talkreel/contracts/constants';
+import { useStore } from '../../lib/store.ts';
 import type { Toast, ToastStore } from '../../lib/toast-store.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 import classes from './toaster.module.css';
@@ -15,7 +16,7 @@ const icons = {
 
 /** Where all toasts appear. F8 moves the focus here; a swipe to the right, Escape or the cross dismisses one. */
 export function Toaster({ store }: { store: ToastStore }) {
-  const toast = useSyncExternalStore(store.subscribe, store.current);
+  const toast = useStore({ subscribe: store.subscribe, get: store.current });
   const region = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { IconBadgeCc } from '@tabler/icons-react';
 import { lipsyncFileName } from '../../lib/lipsync-file-name.ts';
 
 export interface CaptionsButtonProps extends ButtonProps {
-  /** Of the WebVTT file. */
+  /** The address of the WebVTT file. */
   url: string;
 }
 

@@ -1,14 +1,10 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, useEffectEvent, type RefObject } from 'react';
 import { Button, Loader } from '@mantine/core';
 import { IconPlayerPlayFilled, IconVolumeOff } from '@tabler/icons-react';
-import { useIsTouch } from '../../lib/use-is-touch.ts';
+import { VIDEO_LOAD_CHECK_MS } from '@talkreel/contracts/constants';
+import { useMediaQuery } from '@mantine/hooks';
 import { PlayerControls } from './player-controls.tsx';
-import { useCaptions } from './use-captions.ts';
-import { useFullScreen } from './use-full-screen.ts';
-import { useLoadCheck } from './use-load-check.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
-import { usePlayerKeys } from './use-player-keys.ts';
-import { useVideoActions } from './use-video-actions.ts';
 import classes from './video-player.module.css';
 
 const SKIP_SECONDS = 2;
@@ -135,4 +131,123 @@ function TapToPlay({ isTouch, onClick }: { isTouch: boolean; onClick: () => void
       {isTouch ? 'Tap to play' : 'Play'}
     </button>
   );
+}
+
+/** Whether captions are shown. The browser's own menu may change it too, so the state is read from the video. */
+function useCaptions(video: RefObject<HTMLVideoElement | null>, captionsUrl: string | null) {
+  const [areShown, setAreShown] = useState(false);
+  useEffect(() => {
+    const tracks = video.current?.textTracks;
+    if (tracks === undefined || captionsUrl === null) return;
+    const read = (): void => setAreShown([...tracks].some(({ mode }) => mode === 'showing'));
+    tracks.addEventListener('change', read);
+    return () => tracks.removeEventListener('change', read);
+  }, [video, captionsUrl]);
+
+  return {
+    areShown,
+    toggle(): void {
+      showCaptions(video.current, !areShown);
+      setAreShown(!areShown);
+    },
+  };
+}
+
+function showCaptions(video: HTMLVideoElement | null, areShown: boolean): void {
+  for (const track of video?.textTracks ?? []) track.mode = areShown ? 'showing' : 'disabled';
+}
+
+/** iPhones only show a bare video full screen, with their own controls. */
+type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+/** Shows the surface with its controls full screen. */
+function useFullScreen(
+  surface: RefObject<HTMLElement | null>,
+  video: RefObject<AppleVideo | null>,
+) {
+  const [isOn, setIsOn] = useState(false);
+  useEffect(() => {
+    const update = (): void => setIsOn(document.fullscreenElement === surface.current);
+    document.addEventListener('fullscreenchange', update);
+    return () => document.removeEventListener('fullscreenchange', update);
+  }, [surface]);
+
+  return {
+    isOn,
+    toggle(): void {
+      if (document.fullscreenElement !== null) void document.exitFullscreen();
+      else if (document.fullscreenEnabled)
+        surface.current?.requestFullscreen().catch(() => undefined);
+      else video.current?.webkitEnterFullscreen?.();
+    },
+  };
+}
+
+/** Reloads a video that has not started loading after a while, once per mount. One that was to play still plays. */
+function useLoadCheck(video: RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const element = video.current;
+      if (element === null || element.readyState !== HTMLMediaElement.HAVE_NOTHING) return;
+      const isToPlay = !element.paused;
+      // Ends a `play()` that still waits for data.
+      element.load();
+      if (isToPlay) element.play().catch(() => undefined);
+    }, VIDEO_LOAD_CHECK_MS);
+    return () => clearTimeout(timer);
+  }, [video]);
+}
+
+/** Runs the action of a key that is pressed anywhere in the player. */
+function usePlayerKeys(
+  surface: RefObject<HTMLElement | null>,
+  video: RefObject<HTMLVideoElement | null>,
+  keys: Record<string, () => void>,
+): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    const { target, key } = event;
+    // A focused control handles its own keys.
+    const isOwnKey = key === ' ' || key.startsWith('Arrow');
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (isOwnKey && target !== video.current) return;
+    const does = keys[key];
+    if (does === undefined) return;
+    event.preventDefault();
+    does();
+  });
+  useEffect(() => {
+    const element = surface.current;
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [surface]);
+}
+
+/** What buttons and keys do to the video. */
+function useVideoActions(video: RefObject<HTMLVideoElement | null>) {
+  const change = (how: (element: HTMLVideoElement) => void): void => {
+    if (video.current !== null) how(video.current);
+  };
+  const act = (how: (element: HTMLVideoElement) => void) => () => change(how);
+  const play = act((element) => {
+    if (element.paused) element.play().catch(() => undefined);
+    else element.pause();
+  });
+  const mute = act((element) => {
+    element.muted = !element.muted;
+    // The pressed button has disappeared.
+    element.focus({ preventScroll: true });
+  });
+  const skip = (seconds: number) =>
+    act((element) => {
+      const last = Number.isFinite(element.duration) ? element.duration : 0;
+      element.currentTime = Math.min(last, Math.max(0, element.currentTime + seconds));
+    });
+  return { change, play, mute, skip };
+}
+
+/** Phones and tablets: no hover, coarse pointer. */
+function useIsTouch(): boolean {
+  return useMediaQuery('(hover: none) and (pointer: coarse)', false, {
+    getInitialValueInEffect: false,
+  });
 }

@@ -11,7 +11,7 @@ export interface ListedWork {
   /** How it stands, and since when. */
   about: string;
   posters: readonly string[];
-  /** It is in progress. */
+  /** Whether the work is still in progress. */
   isOpen: boolean;
 }
 

@@ -1,12 +1,17 @@
 import { ApiError } from '@talkreel/client/errors';
 import { useParams } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Page } from '../../components/page/page.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
 import { NotThere } from '../../components/states/not-there.tsx';
+import { withProgress } from '../../lib/generations/generations.ts';
+import { usePollMs } from '../../lib/generations/use-generation.ts';
+import { useServerEvent } from '../../lib/live/live-provider.tsx';
 import { BatchHead } from './components/batch-head.tsx';
 import { VideoGrid } from './components/video-grid.tsx';
-import { useBatch } from './hooks/use-batch.ts';
+import { batchQuery, changeBatch } from './api/batches.ts';
+import { withJob } from './model/live-batch.ts';
 
 /** One batch: its progress, and then its videos side by side. */
 export default function BatchPage() {
@@ -38,4 +43,26 @@ function BatchView({ id }: { id: string }) {
       <VideoGrid batch={batch} />
     </Page>
   );
+}
+
+/** A batch, kept current by events and, in case some get lost, by polling while videos are in progress. */
+function useBatch(id: string) {
+  const client = useQueryClient();
+  const pollMs = usePollMs();
+  useServerEvent('generation.changed', ({ generation }) =>
+    changeBatch(client, id, (batch) => withJob(batch, generation)),
+  );
+  useServerEvent('stage.progressed', (event) =>
+    changeBatch(client, id, (batch) => ({
+      ...batch,
+      videos: batch.videos.map((video) => ({
+        ...video,
+        generation: withProgress(video.generation, event),
+      })),
+    })),
+  );
+  return useQuery({
+    ...batchQuery(id),
+    refetchInterval: ({ state }) => ((state.data?.counts.open ?? 0) > 0 ? pollMs : false),
+  });
 }

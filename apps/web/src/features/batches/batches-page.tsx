@@ -10,13 +10,13 @@ import { useAuth } from '../../lib/auth/user.ts';
 import { batchesQuery } from './api/batches.ts';
 import { Composer } from './components/composer.tsx';
 import { batchSentence } from './model/live-batch.ts';
-import { useFaces } from '../../lib/faces.ts';
+import { usePerformers } from '../../lib/performers.ts';
 import { formatRelative } from '../../lib/format.ts';
 
 /** Where a batch is put together, and the way to earlier ones. */
 export default function BatchesPage() {
   const { user } = useAuth();
-  const { faces, isLoading, hasFailed, retry } = useFaces();
+  const { performers, isLoading, hasFailed, retry } = usePerformers();
   return (
     <Page
       heading="compact"
@@ -31,7 +31,7 @@ export default function BatchesPage() {
         <PageLoading />
       ) : (
         <>
-          <Composer key={user.id} userId={user.id} faces={faces} />
+          <Composer key={user.id} userId={user.id} performers={performers} />
           <Earlier />
         </>
       )}

@@ -1,10 +1,11 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, useEffect, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Loader } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { communityTexts } from '@talkreel/contracts/texts/community';
+import { TRASH_DAYS } from '@talkreel/contracts/constants';
 import { Page } from '../../components/page/page.tsx';
 import { StickyFooter } from '../../components/page/sticky-footer.tsx';
 import { ShowMore } from '../../components/show-more/show-more.tsx';
@@ -15,12 +16,12 @@ import { giveFocus } from '../../lib/give-focus.ts';
 import { storeSelectedInfluencer } from '../../lib/selected-influencer.ts';
 import { toast, toastError } from '../../lib/toast-store.ts';
 import { useDeleteInfluencer } from '../../lib/use-delete-influencer.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog/confirm-dialog.tsx';
 import { communityQuery } from './api/community.ts';
-import { DeleteDialog } from './components/delete-dialog.tsx';
 import { InfluencerGrid } from './components/influencer-grid.tsx';
-import classes from './components/community.module.css';
-import { useVideoFacts } from './hooks/use-video-facts.ts';
 import { toSelected } from './model/influencer-tile.ts';
+import { readVideoFacts, type VideoFacts } from './model/video-facts.ts';
+import classes from './components/community.module.css';
 
 const none: Influencer[] = [];
 
@@ -124,4 +125,62 @@ function Community({ influencers, more }: { influencers: Influencer[]; more: Rea
       <DeleteDialog influencer={leaving} onClose={() => setLeaving(null)} onConfirm={remove} />
     </>
   );
+}
+
+interface DeleteDialogProps {
+  /** Null: closed. */
+  influencer: Influencer | null;
+  onClose: () => void;
+  onConfirm: (influencer: Influencer) => void;
+}
+
+function DeleteDialog({ influencer, onClose, onConfirm }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={influencer !== null}
+      title={`Delete influencer ${influencer?.id ?? ''}?`}
+      keepLabel="Keep it"
+      confirmLabel="Delete"
+      onClose={onClose}
+      onConfirm={() => influencer !== null && onConfirm(influencer)}
+    >
+      {influencer?.isOwn
+        ? `It leaves the community at once; videos already made with it stay. You can restore it from Deleted in your profile for ${TRASH_DAYS} days.`
+        : influencer?.canDelete === false
+          ? 'You won’t see it here again. Everyone else still will.'
+          : 'This permanently deletes its image and video for everyone. Videos already made with it stay.'}
+    </ConfirmDialog>
+  );
+}
+
+/** Fills in, one video at a time, what the server does not know: durations, and thumbnails if there is none at all. */
+function useVideoFacts(influencers: Influencer[]): ReadonlyMap<number, VideoFacts> {
+  const [facts, setFacts] = useState<ReadonlyMap<number, VideoFacts>>(new Map());
+  const tried = useRef(new Set<number>());
+  useEffect(() => {
+    const stop = new AbortController();
+    const look = async (): Promise<void> => {
+      for (const { id, outputUrl, durationSeconds, thumbnailUrl, imageUrl } of influencers) {
+        const wantsThumbnail = thumbnailUrl === null && imageUrl === null;
+        if (
+          outputUrl === null ||
+          tried.current.has(id) ||
+          (durationSeconds !== null && !wantsThumbnail)
+        )
+          continue;
+        try {
+          const found = await readVideoFacts(outputUrl, wantsThumbnail, stop.signal);
+          setFacts((known) => new Map(known).set(id, found));
+        } catch (error) {
+          if (stop.signal.aborted) return;
+          // The tile does without.
+          console.error(`Influencer ${id}: duration or thumbnail not read`, error);
+        }
+        tried.current.add(id);
+      }
+    };
+    void look();
+    return () => stop.abort();
+  }, [influencers]);
+  return facts;
 }

@@ -1,10 +1,12 @@
 import { NavLink } from 'react-router-dom';
 import { notFoundMeta, SITE_NAME, type PageMeta } from '@talkreel/contracts/page-meta';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Page } from '../../components/page/page.tsx';
 import { useOwnHead } from '../../lib/routing/page-head.ts';
+import { ShowMore } from '../../components/show-more/show-more.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 import { useOpsEvents } from './api/use-ops-events.ts';
 import styles from './ops.css?inline';
-import { AuditView } from './views/audit-view.tsx';
 import { BlogView } from './views/blog-view.tsx';
 import { GenerationsView } from './views/generations-view.tsx';
 import { ModerationView } from './views/moderation-view.tsx';
@@ -12,6 +14,9 @@ import { MoneyView } from './views/money-view.tsx';
 import { ProvidersView } from './views/providers-view.tsx';
 import { QueuesView } from './views/queues-view.tsx';
 import { UsersView } from './views/users-view.tsx';
+import { actionsQuery } from './api/queries.ts';
+import { ActionsTable } from './components/actions-table.tsx';
+import { ShownQuery } from './components/shown-query.tsx';
 
 const headOf = (label: string): PageMeta => ({
   ...notFoundMeta,
@@ -65,5 +70,23 @@ export default function Console({ view }: { view: string }) {
         {shown?.show()}
       </Page>
     </>
+  );
+}
+
+function AuditView() {
+  const actions = useInfiniteQuery(actionsQuery());
+  return (
+    <ShownQuery query={actions}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState title="No operator actions yet." />
+        ) : (
+          <>
+            <ActionsTable actions={rows} />
+            <ShowMore list={actions} />
+          </>
+        )
+      }
+    </ShownQuery>
   );
 }

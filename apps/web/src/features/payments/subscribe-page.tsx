@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { PREMIUM_GENERATIONS_PER_YEAR } from '@talkreel/contracts/constants';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams, useNavigation } from 'react-router-dom';
 import {
   IntervalChoice,
   savingBadge,
@@ -12,19 +13,28 @@ import { useAuth } from '../../lib/auth/user.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { isPaymentDue } from '../../lib/payments/payment-due.ts';
 import { offeredPlans, plansQuery } from '../../lib/payments/plans.ts';
+import { PlanSwitch } from '../../components/plan-switch/plan-switch.tsx';
+import { billingQuery } from '../../lib/payments/billing.ts';
+import { useBilled } from '../../components/plan-card/use-billed.ts';
+import { useKeptSearch } from '../../lib/routing/address.ts';
 import { CheckoutPage } from './components/checkout-page.tsx';
 import { Purchase } from './components/purchase.tsx';
-import { AlreadyPremium } from './components/already-premium.tsx';
 import { Result } from './components/result.tsx';
 import { usePayment } from './hooks/use-payment.ts';
-import { usePaying, type Paying } from './hooks/use-paying.ts';
 import { whileProcessing } from './hooks/use-redirect-status.ts';
+import { switchWords } from './model/switch-words.ts';
 import classes from './subscribe-page.module.css';
 
 const texts = {
   notFound: 'No active subscription plan found',
   failed: 'Could not initialize subscription process. Please try again later.',
 };
+
+const ways = [
+  { label: 'Start Creating', to: paths.home },
+  { label: 'Buy generations', to: paths.additionalGenerations },
+  { label: 'Your plan', to: paths.profile },
+];
 
 export default function SubscribePage() {
   const { user } = useAuth();
@@ -126,3 +136,43 @@ function PaymentDue() {
     </Result>
   );
 }
+
+/** Of a subscriber: how to change to the plan that was asked for, instead of a second subscription. */
+function AlreadyPremium() {
+  const [query] = useSearchParams();
+  const billing = useQuery(billingQuery).data ?? null;
+  const plans = offeredPlans(useQuery(plansQuery).data ?? []);
+  const { title, body, canSwitch } = switchWords(query.get('billed'), billing, plans);
+  return (
+    <Result
+      title={title}
+      ways={ways}
+      {...(canSwitch && billing !== null && { action: <PlanSwitch billing={billing} size="lg" /> })}
+    >
+      {body}
+    </Result>
+  );
+}
+
+/**
+ * How often Premium is paid: as the address asks, and as it was when Stripe took the payment. Whatever leads to the
+ * other plan meanwhile is undone: the card form stays, and with it what the bank says.
+ */
+function usePaying() {
+  const [asked, choose] = useBilled();
+  const { state } = useNavigation();
+  const [payment, setPayment] = useState<{ billed: Billed; isOver: boolean } | null>(null);
+  const billed = payment?.billed ?? null;
+  useKeptSearch({ billed: billed === 'year' ? billed : null }, billed !== null);
+  if (payment?.isOver === true && asked === billed && state === 'idle') setPayment(null);
+  return {
+    asked,
+    choose,
+    /** What Stripe is taking a payment for; null: nothing. */
+    billed,
+    begin: (of: Billed) => setPayment({ billed: of, isOver: false }),
+    end: () => setPayment((now) => now && { ...now, isOver: true }),
+  };
+}
+
+type Paying = ReturnType<typeof usePaying>;

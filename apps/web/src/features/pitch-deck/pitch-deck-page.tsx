@@ -1,3 +1,4 @@
+import { useRef, type TouchEvent } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -5,9 +6,10 @@ import { Wordmark } from '../../components/brand/mark.tsx';
 import { paths } from '../../config/paths.ts';
 import { Slide } from './components/slide.tsx';
 import { useSlides } from './hooks/use-slides.ts';
-import { useSwipe } from './hooks/use-swipe.ts';
-import classes from './pitch-deck-page.module.css';
 import { slides } from './slides.tsx';
+import classes from './pitch-deck-page.module.css';
+
+const THRESHOLD_PX = 50;
 
 /** One slide at a time on screen, all of them on paper. */
 export default function PitchDeckPage() {
@@ -69,4 +71,25 @@ export default function PitchDeckPage() {
       </nav>
     </div>
   );
+}
+
+/** A finger drawn sideways: calls back with +1 for the next, -1 for the one before. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: (event: TouchEvent): void => {
+      const touch = event.touches[0];
+      start.current = touch === undefined ? null : { x: touch.clientX, y: touch.clientY };
+    },
+    onTouchEnd: (event: TouchEvent): void => {
+      const touch = event.changedTouches[0];
+      const from = start.current;
+      start.current = null;
+      if (touch === undefined || from === null) return;
+      const x = touch.clientX - from.x;
+      const isSideways =
+        Math.abs(x) > THRESHOLD_PX && Math.abs(x) > 2 * Math.abs(touch.clientY - from.y);
+      if (isSideways) onSwipe(x < 0 ? 1 : -1);
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { useAuth } from '../../lib/auth/user.ts';
 import { syncOnVisit } from '../../lib/payments/billing.ts';
 import { AccountPanel } from './components/account-panel.tsx';
 import { History } from './components/history.tsx';
-import { Person } from './components/person.tsx';
+import { UserPanel } from './components/user-panel.tsx';
 import { PlanPanel } from './components/plan-panel.tsx';
 import classes from './profile-page.module.css';
 
@@ -24,7 +24,7 @@ export default function ProfilePage() {
   if (user === null) return null;
   return (
     <div className={classes.root}>
-      <Person user={user} />
+      <UserPanel user={user} />
       <div className={classes.columns}>
         <div className={classes.history}>
           <History />

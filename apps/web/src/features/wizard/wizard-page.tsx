@@ -1,13 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { LANGUAGE } from '@talkreel/contracts/constants';
+import { Link } from 'react-router-dom';
 import { Page } from '../../components/page/page.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
 import { voicesQuery } from '../../lib/voices.ts';
 import { actorsQuery } from '../../lib/actors.ts';
-import { MoreTools } from './components/more-tools.tsx';
+import { paths } from '../../config/paths.ts';
 import { Wizard } from './components/wizard.tsx';
 import { WizardSkeleton } from './components/wizard-skeleton.tsx';
+import classes from './wizard-page.module.css';
+
+const tools = [
+  { to: paths.creator, label: 'New AI Influencer Creator', isBeta: true },
+  { to: paths.oneShot, label: 'One Shot Influencer Video', isBeta: true },
+  { to: paths.community, label: 'Browse Community Influencers', isBeta: false },
+  { to: paths.batches, label: 'Batch of Openings', isBeta: false },
+  { to: paths.films, label: 'Film in Scenes', isBeta: false },
+];
 
 /** `faces`: stills of the cast, known before anything is fetched. */
 export default function WizardPage({ faces }: { faces?: readonly string[] }) {
@@ -46,5 +56,19 @@ export default function WizardPage({ faces }: { faces?: readonly string[] }) {
         />
       )}
     </Page>
+  );
+}
+
+/** The other tools. */
+function MoreTools() {
+  return (
+    <nav className={classes.root} aria-label="More tools">
+      {tools.map(({ to, label, isBeta }) => (
+        <Link key={to} to={to} className={classes.tool}>
+          {label}
+          {isBeta && <span className={classes.beta}>Beta</span>}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -12,7 +12,7 @@ import { fetchWithProgress } from '../uploads.ts';
 export const brandQuery = queryOptions({
   queryKey: [routes.getBrand.path],
   queryFn: ({ signal }) => call('getBrand', { signal, attempt: 'load your brand kit' }),
-  // No event tells what another tab has changed.
+  // No event reports what another tab has changed.
   staleTime: 0,
 });
 

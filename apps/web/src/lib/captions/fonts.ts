@@ -39,7 +39,7 @@ const urls: Readonly<Record<string, string>> = {
 
 const known = new Set<string>();
 
-/** Tells the browser of faces; it fetches one when a text needs it. */
+/** Registers font faces with the browser, which fetches one when a text needs it. */
 function announce(
   faces: readonly CaptionFace[],
   urlOf: (file: string) => string | undefined,

@@ -152,7 +152,7 @@ describe('adopting', () => {
     expect(run([held('a'), ended('succeeded')]).unreported).toBeNull();
   });
 
-  it('changes nothing when it is told about its own job again', () => {
+  it('changes nothing when its own job is reported again', () => {
     const slot = run([starting(), started(), running()]);
     expect(transition(slot, held('a'))).toBe(slot);
   });

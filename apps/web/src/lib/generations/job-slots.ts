@@ -1,12 +1,11 @@
 import type { GenerationKind } from '@talkreel/contracts/names';
+import { createStore, type Store } from '../store.ts';
 import { slotOf, transition, type JobSlot, type SlotEvent } from './job-slot.ts';
 
 /** One slot per user and kind for the whole app: the reply to a start may arrive after its page was left. */
-export interface SlotStore {
-  get: () => JobSlot;
+export interface SlotStore extends Pick<Store<JobSlot>, 'get' | 'subscribe'> {
   /** The slot after the event. */
   send: (event: SlotEvent) => JobSlot;
-  subscribe: (listener: () => void) => () => void;
 }
 
 const stores = new Map<string, SlotStore>();
@@ -23,20 +22,13 @@ export function forgetSlots(userId: string): void {
 }
 
 function createSlotStore(): SlotStore {
-  let slot = slotOf(null);
-  const listeners = new Set<() => void>();
+  const { get, set, subscribe } = createStore(slotOf(null));
   return {
-    get: () => slot,
+    get,
+    subscribe,
     send(event) {
-      const next = transition(slot, event);
-      if (next === slot) return slot;
-      slot = next;
-      for (const listener of listeners) listener();
-      return slot;
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      set(transition(get(), event));
+      return get();
     },
   };
 }

@@ -1,43 +1,35 @@
 import { useSyncExternalStore } from 'react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { createStore } from '../store.ts';
 import { readText, writeText } from '../stored.ts';
 import { generationSentence } from './sentences.ts';
 
 const KEY = 'talkreel-notify';
-const listeners = new Set<() => void>();
-let canNotify = true;
-/** Where nothing can be stored, it holds for this page. */
-let isOnHere = false;
+/** `isOnHere`: where nothing can be stored, it holds for this page. */
+const page = createStore({ canNotify: true, isOnHere: false });
 
 export type NotifyState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 function read(): NotifyState {
+  const { canNotify, isOnHere } = page.get();
   if (!canNotify || typeof Notification === 'undefined') return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const isWanted = isOnHere || readText('local', KEY) === 'on';
   return Notification.permission === 'granted' && isWanted ? 'on' : 'off';
 }
 
-function changed(): void {
-  for (const listener of listeners) listener();
-}
-
 /** Whether the browser notifies the user when a job ends; requested only by the user. */
 export function useNotifyState(): NotifyState {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, read);
+  return useSyncExternalStore(page.subscribe, read);
 }
 
 export async function setNotify(isOn: boolean): Promise<void> {
   if (isOn) await Notification.requestPermission();
   const isStored = writeText('local', KEY, isOn ? 'on' : null);
-  isOnHere = isOn && !isStored;
-  changed();
+  page.set({ ...page.get(), isOnHere: isOn && !isStored });
 }
 
-/** Of a batch only the last video is told: forty notifications help nobody. */
+/** Only the last video of a batch is notified about: forty notifications help nobody. */
 export function isBatchOpen(job: GenerationView, jobs: readonly GenerationView[]): boolean {
   if (job.kind !== 'talking-video') return false;
   const { batchId } = job.input;
@@ -58,7 +50,6 @@ export function notifyEnd(job: GenerationView): void {
     new Notification(job.title, options).addEventListener('click', () => window.focus());
   } catch {
     // Chrome on Android has the constructor but throws when it is called.
-    canNotify = false;
-    changed();
+    page.set({ ...page.get(), canNotify: false });
   }
 }

@@ -42,7 +42,7 @@ export function useTrackedSnapshot(): GenerationView[] | undefined {
   return data;
 }
 
-/** How often what is in progress is fetched, besides its events. */
+/** How often running jobs are fetched: rarely while events arrive, in case one is missed. */
 export function usePollMs(): number {
   return useLiveStatus() === 'connected' ? SILENCE_MS : POLL_MS;
 }

@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { PaidResult } from '../api/paid.ts';
+import { useStore } from '../store.ts';
 import { refreshAccount } from '../api/refresh.ts';
 import { useAuth } from '../auth/user.ts';
 import { toast } from '../toast-store.ts';
-import { announceStart } from './announce-start.ts';
 import { useCancelGeneration } from './cancel.ts';
 import { isShowingProgress, isRunning, isStarting, transition, type JobSlot } from './job-slot.ts';
 import { slotStore, type SlotStore } from './job-slots.ts';
 import { startOnce, type SlotKind, type StartInput } from './start-generation.ts';
 import { useGeneration } from './use-generation.ts';
+import { generationQuery, isFinished } from './generations.ts';
+import { lengthSentence } from './sentences.ts';
 
 /** Long enough to see the bar reach 100. */
 const FULL_MS = 700;
@@ -68,7 +70,7 @@ export function useJobSlot<Kind extends SlotKind>(
       const { id, status } = reply.data;
       const wasMade = status === 'succeeded';
       const before = store.get();
-      // Only what is made now has an end to tell.
+      // Only what is made now has an end to report.
       const after = store.send(
         wasMade ? { type: 'not-started', request } : { type: 'started', request, jobId: id },
       );
@@ -128,7 +130,7 @@ function useFollowed(
   job: GenerationView | undefined,
   isLost: boolean,
 ) {
-  const known = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const known = useStore(store);
   // At once: no reply may come between the page's choice and the slot's update.
   useLayoutEffect(() => void store.send({ type: 'held', jobId }), [store, jobId]);
   useEffect(() => {
@@ -163,4 +165,21 @@ function useEnd(store: SlotStore, onEnd: (job: GenerationView) => void): void {
   useEffect(() => {
     if (unreported !== null) report(unreported);
   }, [unreported]);
+}
+
+/**
+ * Announces that a job has started and how long it takes: the server's estimate, or the usual time
+ * if there is none.
+ */
+async function announceStart(
+  client: QueryClient,
+  id: string,
+  { title, usual }: { title: string; usual: string },
+): Promise<void> {
+  const query = generationQuery(id);
+  const fetched = await client.fetchQuery(query).catch(() => undefined);
+  const job = client.getQueryData(query.queryKey) ?? fetched;
+  // Its end has already been announced.
+  if (job !== undefined && isFinished(job)) return;
+  toast({ title, description: lengthSentence(job) ?? usual, variant: 'info' });
 }

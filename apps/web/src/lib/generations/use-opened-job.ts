@@ -30,13 +30,13 @@ export function useOpenedJob({ shownIds, open, onShown, waitingId = null }: Open
   isOpening: boolean;
 } {
   const namedId = useSearchParams()[0].get('job');
-  const [isAsked, settle] = useAsked();
+  const [isAsked, markOpened] = useAsked();
   const wantedId = namedId === null ? waitingId : isAsked ? namedId : null;
   const isShown = wantedId !== null && shownIds.includes(wantedId);
   const { data: job, error } = useGeneration(isShown ? null : wantedId);
 
   const handOver = useEffectEvent((): void => {
-    settle();
+    markOpened();
     if (isShown) onShown?.(wantedId);
     else if (job !== undefined) open(job);
   });
@@ -49,7 +49,7 @@ export function useOpenedJob({ shownIds, open, onShown, waitingId = null }: Open
   const fail = useEffectEvent((kind: keyof typeof FAILURES): void => {
     if (namedId !== null) toastError(FAILURES[kind]);
     // A job that could not be looked up stays in the address, for the next attempt.
-    if (kind === 'unknown') settle();
+    if (kind === 'unknown') markOpened();
   });
   useEffect(() => {
     if (failure !== null) fail(failure);
@@ -62,7 +62,7 @@ function failureOf(error: Error): keyof typeof FAILURES {
   return isUnknown ? 'unknown' : 'unreachable';
 }
 
-/** Whether this location requests opening its job, and how to mark that as done. */
+/** Whether this location requests opening its job, and how to mark it as opened. */
 function useAsked(): [boolean, () => void] {
   const { isFirst } = useAddress();
   const location = useLocation();

@@ -13,7 +13,7 @@ const SHOWN: readonly string[] = [
   routes.listBatches.path,
   // Its videos are entries: starred, deleted and restored.
   routes.getBatch.path,
-  // It has the name of its entry.
+  // A film has the name of its entry.
   routes.getFilm.path,
 ];
 

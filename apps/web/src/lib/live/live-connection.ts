@@ -1,5 +1,6 @@
 import type { ServerEvents } from '@talkreel/contracts/events';
 import type { Socket } from 'socket.io-client';
+import { createStore } from '../store.ts';
 
 export type LiveStatus = 'off' | 'connecting' | 'connected' | 'down';
 
@@ -30,21 +31,14 @@ const MARGIN_MS = 1_000;
  * know this session.
  */
 export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
-  const listeners = new Set<() => void>();
+  const status = createStore<LiveStatus>('off');
   const missedHandlers = new Set<() => void>();
   const handlers = new Map<Events, Set<AnyHandler>>();
-  let status: LiveStatus = 'off';
   let socket: Socket<ServerEvents> | null = null;
   let generation = 0;
   let userId = '';
   /** Nothing failed, and nobody else was signed in: what the page shows is of this user, and from after it was opened. */
   let isUntouched = true;
-
-  function setStatus(next: LiveStatus): void {
-    if (next === status) return;
-    status = next;
-    for (const listener of listeners) listener();
-  }
 
   async function open(mine: number): Promise<void> {
     // Wait for the first screen to render, so this does not compete with it.
@@ -64,14 +58,14 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
       if (mine === generation) for (const handler of missedHandlers) handler();
     };
     opened.on('connect', () => {
-      setStatus('connected');
+      status.set('connected');
       if (isUntouched) listenForGreeting(opened, { userId, missed });
       else missed();
       isUntouched = false;
     });
     const lost = (): void => {
       isUntouched = false;
-      setStatus('down');
+      status.set('down');
       // The client does not reconnect by itself after the server closed the connection.
       if (!opened.active) setTimeout(() => socket === opened && opened.connect(), REFUSED_RETRY_MS);
     };
@@ -94,7 +88,7 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
       console.error('Live updates could not be loaded', error);
       if (mine !== generation) return;
       isUntouched = false;
-      setStatus('down');
+      status.set('down');
       setTimeout(() => mine === generation && void openUntilLoaded(mine), REFUSED_RETRY_MS);
     }
   }
@@ -113,10 +107,10 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
 
   return {
     start(shown) {
-      if (status !== 'off') return;
+      if (status.get() !== 'off') return;
       userId = shown;
       generation += 1;
-      setStatus('connecting');
+      status.set('connecting');
       void openUntilLoaded(generation);
     },
     stop() {
@@ -124,7 +118,7 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
       isUntouched = false;
       socket?.disconnect();
       socket = null;
-      setStatus('off');
+      status.set('off');
     },
     on(event, handler) {
       const set = handlers.get(event) ?? new Set<AnyHandler>();
@@ -132,15 +126,12 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
       set.add(handler as AnyHandler);
       return () => set.delete(handler as AnyHandler);
     },
-    status: () => status,
+    status: status.get,
     onMissed(handler) {
       missedHandlers.add(handler);
       return () => missedHandlers.delete(handler);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: status.subscribe,
   };
 }
 

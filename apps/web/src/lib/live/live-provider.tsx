@@ -1,13 +1,7 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { ServerEvents } from '@talkreel/contracts/events';
 import { useAuth } from '../auth/user.ts';
+import { useStore } from '../store.ts';
 import type { LiveConnection, LiveStatus } from './live-connection.ts';
 
 const LiveContext = createContext<LiveConnection | null>(null);
@@ -37,7 +31,7 @@ function useLive(): LiveConnection {
 
 export function useLiveStatus(): LiveStatus {
   const live = useLive();
-  return useSyncExternalStore(live.subscribe, live.status, live.status);
+  return useStore({ subscribe: live.subscribe, get: live.status });
 }
 
 /** Listens to one kind of event while the component is mounted. Events are hints: see `useOnMissed`. */

@@ -38,7 +38,7 @@ export function useScriptHelp({ page, userId, text, setText, seconds, rate }: He
         title: 'No script written',
         description: errorMessage(error, scriptHelpTexts.failed),
       }),
-    // Its end is told below: it may have ended while this page was closed.
+    // Its end is reported below: it may have ended while this page was closed.
     onEnd: () => {},
   });
 

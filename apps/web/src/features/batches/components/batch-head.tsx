@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconFileZip } from '@tabler/icons-react';
+import { IconFileZip, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Batch } from '@talkreel/contracts/http/batches';
 import { EditableTitle } from '../../../components/editable-title/editable-title.tsx';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
 import { WorkHead } from '../../../components/work-head/work-head.tsx';
 import { paths } from '../../../config/paths.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
 import { batchFilesUrl, useRenameBatch } from '../api/batches.ts';
 import { batchProgress, batchSentence } from '../model/live-batch.ts';
-import { CancelRest } from './cancel-rest.tsx';
+import { useCancelBatch, useCancelTerms } from '../api/cancel-batch.ts';
 
 /** The name of a batch, how it stands, and all its files. */
 export function BatchHead({ batch }: { batch: Batch }) {
@@ -59,5 +60,35 @@ function Name({ batch }: { batch: Batch }) {
       isSaving={rename.isPending}
       onSave={(name, done) => rename.mutate(name, { onSuccess: done })}
     />
+  );
+}
+
+/** Cancels what is in progress, after saying what comes back. */
+function CancelRest({ batch: { id, counts } }: { batch: Batch }) {
+  const terms = useCancelTerms(id);
+  const cancel = useCancelBatch(id, terms.close);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}
+        loading={terms.isPending}
+        onClick={terms.ask}
+      >
+        Cancel the rest
+      </Button>
+      <ConfirmDialog
+        isOpen={terms.option !== null}
+        title={counts.open === 1 ? 'Cancel this video?' : `Cancel ${counts.open} videos?`}
+        keepLabel="Keep making them"
+        confirmLabel="Cancel the rest"
+        isBusy={cancel.isPending}
+        isHarmless={terms.option?.counts === false}
+        onClose={terms.close}
+        onConfirm={() => cancel.mutate()}
+      >
+        {terms.option?.detail}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { BATCH_LIMITS } from '@talkreel/contracts/constants';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
-import type { ShownFace } from '../../../lib/faces.ts';
+import type { ShownPerformer } from '../../../lib/performers.ts';
 import { standInVoices } from '../../../lib/voices.ts';
 import { useDraft } from '../hooks/use-draft.ts';
 import { toggled } from '../model/draft.ts';
@@ -10,12 +10,18 @@ import { Summary } from './summary.tsx';
 import { VoiceChoices } from './voice-choices.tsx';
 import classes from './composer.module.css';
 
-/** On a phone. */
+/** How many tiles fit in the first row of a phone. */
 const FIRST_ROW = 3;
 
 /** Openings, actors and voices, and what they add up to. */
-export function Composer({ userId, faces }: { userId: string; faces: readonly ShownFace[] }) {
-  const { draft, patch, chosen, voices, speech, start, problem } = useDraft(userId, faces);
+export function Composer({
+  userId,
+  performers,
+}: {
+  userId: string;
+  performers: readonly ShownPerformer[];
+}) {
+  const { draft, patch, chosen, voices, speech, start, problem } = useDraft(userId, performers);
   const id = useId();
   return (
     <div className={classes.columns}>
@@ -27,7 +33,7 @@ export function Composer({ userId, faces }: { userId: string; faces: readonly Sh
           <p className={classes.hint}>
             Up to {BATCH_LIMITS.openings}. Each one is said by every actor in every voice.
           </p>
-          <OpeningRows draft={draft} patch={patch} faces={chosen} speech={speech} />
+          <OpeningRows draft={draft} patch={patch} performers={chosen} speech={speech} />
         </section>
         <section aria-labelledby={`${id}-actors`}>
           <h2 className={classes.title} id={`${id}-actors`}>
@@ -36,25 +42,25 @@ export function Composer({ userId, faces }: { userId: string; faces: readonly Sh
           <p className={classes.hint}>
             {draft.actors.length} of up to {BATCH_LIMITS.actors} chosen
           </p>
-          <div className={classes.faces} role="group" aria-labelledby={`${id}-actors`}>
-            {faces.map((face, index) => (
+          <div className={classes.performers} role="group" aria-labelledby={`${id}-actors`}>
+            {performers.map((performer, index) => (
               <ClipTile
-                key={face.id}
+                key={performer.id}
                 group={`${id}-actor`}
-                value={face.id}
-                title={face.title}
-                note={face.note}
-                thumbnail={face.thumbnail}
-                clipUrl={face.clipUrl}
-                duration={`${Math.round(face.seconds)}s`}
+                value={performer.id}
+                title={performer.title}
+                note={performer.note}
+                thumbnail={performer.thumbnail}
+                clipUrl={performer.clipUrl}
+                duration={`${Math.round(performer.seconds)}s`}
                 isOneOfMany
-                isChecked={draft.actors.includes(face.id)}
+                isChecked={draft.actors.includes(performer.id)}
                 isDisabled={
-                  draft.actors.length >= BATCH_LIMITS.actors && !draft.actors.includes(face.id)
+                  draft.actors.length >= BATCH_LIMITS.actors && !draft.actors.includes(performer.id)
                 }
                 isFirst={index < FIRST_ROW}
                 onSelect={() =>
-                  patch({ actors: toggled(draft.actors, face.id, BATCH_LIMITS.actors) })
+                  patch({ actors: toggled(draft.actors, performer.id, BATCH_LIMITS.actors) })
                 }
               />
             ))}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
-import type { Face } from '../../../lib/faces.ts';
+import type { Performer } from '../../../lib/performers.ts';
 import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
@@ -22,7 +22,7 @@ interface OpeningRowsProps {
   draft: BatchDraft;
   patch: Patch<BatchDraft>;
   /** Of the chosen actors: the shortest clip is the limit. */
-  faces: readonly Face[];
+  performers: readonly Performer[];
   speech: SpeechReader;
 }
 
@@ -35,10 +35,10 @@ const placeholders = [
 ];
 
 /** One line each, with its length against the clips it has to fit. */
-export function OpeningRows({ draft, patch, faces, speech }: OpeningRowsProps) {
+export function OpeningRows({ draft, patch, performers, speech }: OpeningRowsProps) {
   const { openings } = draft;
   const list = useRef<HTMLOListElement>(null);
-  const shortest = shortestOf(faces);
+  const shortest = shortestOf(performers);
   const write = (index: number, text: string): void =>
     patch({ openings: openings.map((row, at) => (at === index ? { ...row, text } : row)) });
   const removeRow = useRemoval({
@@ -67,7 +67,7 @@ export function OpeningRows({ draft, patch, faces, speech }: OpeningRowsProps) {
     <div>
       <ol className={classes.list} ref={list}>
         {openings.map(({ id, text }, index) => {
-          const problem = problemOfOpening(openings, index, faces, speech);
+          const problem = problemOfOpening(openings, index, performers, speech);
           const seconds = speech.secondsOf(text);
           return (
             <li key={id} className={classes.row} data-problem={problem !== null || undefined}>

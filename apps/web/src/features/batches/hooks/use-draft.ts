@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { BATCH_LIMITS } from '@talkreel/contracts/constants';
 import { batchPath } from '@talkreel/contracts/job-path';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
-import type { Face, ShownFace } from '../../../lib/faces.ts';
+import type { Performer, ShownPerformer } from '../../../lib/performers.ts';
 import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -29,7 +29,7 @@ const noRoom = {
 } as const;
 
 /** The batch that is being put together. */
-export function useDraft(userId: string, faces: readonly ShownFace[]) {
+export function useDraft(userId: string, performers: readonly ShownPerformer[]) {
   const { state, key } = useLocation();
   const handover = state as BatchHandover | null;
   const [stored, patch] = useSessionState(`batch-draft:${userId}`, firstDraft, (draft) =>
@@ -43,10 +43,12 @@ export function useDraft(userId: string, faces: readonly ShownFace[]) {
   // What is not there any more is not chosen.
   const draft: BatchDraft = {
     ...stored,
-    actors: stored.actors.filter((id) => faces.some((face) => face.id === id)),
+    actors: stored.actors.filter((id) => performers.some((performer) => performer.id === id)),
     voices: stored.voices.filter((id) => voices.data?.voices.some((voice) => voice.id === id)),
   };
-  const chosen = draft.actors.flatMap((id) => faces.find((face) => face.id === id) ?? []);
+  const chosen = draft.actors.flatMap(
+    (id) => performers.find((performer) => performer.id === id) ?? [],
+  );
   const start = useStart(userId, draft, chosen, patch);
   const { speech } = useSpeechReader();
   const problem = problemOfDraft(draft, chosen, speech);
@@ -56,7 +58,7 @@ export function useDraft(userId: string, faces: readonly ShownFace[]) {
 function useStart(
   userId: string,
   draft: BatchDraft,
-  chosen: readonly Face[],
+  chosen: readonly Performer[],
   patch: Patch<BatchDraft>,
 ) {
   const client = useQueryClient();

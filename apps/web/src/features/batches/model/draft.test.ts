@@ -13,12 +13,12 @@ import {
   withoutSent,
   type BatchDraft,
 } from './draft.ts';
-import type { Face } from '../../../lib/faces.ts';
+import type { Performer } from '../../../lib/performers.ts';
 import { speechReader } from '../../../lib/speech-reader.ts';
 import * as rules from '../../../lib/speech-rules.ts';
 
-const clara: Face = { id: 'clara', reference: 'clara', title: 'Clara', seconds: 8 };
-const own: Face = { id: 'own-7', reference: '/api/videos/x.mp4', title: 'Mia', seconds: 20 };
+const clara: Performer = { id: 'clara', reference: 'clara', title: 'Clara', seconds: 8 };
+const own: Performer = { id: 'own-7', reference: '/api/videos/x.mp4', title: 'Mia', seconds: 20 };
 
 const speech = speechReader(rules, []);
 

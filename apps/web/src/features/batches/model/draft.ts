@@ -6,7 +6,7 @@ import {
 import type { BatchBody } from '@talkreel/contracts/http/batches';
 import { sameOpening } from '@talkreel/contracts/same-opening';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
-import type { Face } from '../../../lib/faces.ts';
+import type { Performer } from '../../../lib/performers.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
@@ -118,15 +118,15 @@ export function factorsOf({ openings, actors, voices }: BatchSum): string {
 }
 
 /** The shortest clip decides how long an opening may be; null without actors. */
-export function shortestOf(faces: readonly Face[]): Face | null {
-  return faces.toSorted((a, b) => a.seconds - b.seconds)[0] ?? null;
+export function shortestOf(performers: readonly Performer[]): Performer | null {
+  return performers.toSorted((a, b) => a.seconds - b.seconds)[0] ?? null;
 }
 
 /** Why an opening cannot be said; null if it can. Empty rows are reported when the batch is started. */
 export function problemOfOpening(
   openings: readonly Opening[],
   index: number,
-  faces: readonly Face[],
+  performers: readonly Performer[],
   speech: SpeechReader,
 ): string | null {
   const text = openings[index]?.text.trim() ?? '';
@@ -137,7 +137,7 @@ export function problemOfOpening(
   const first = openings.findIndex((other) => sameOpening(other.text) === sameOpening(text));
   if (first < index) return batchTexts.sameOpening(number, first + 1);
   const seconds = speech.secondsOf(text);
-  const shortest = shortestOf(faces);
+  const shortest = shortestOf(performers);
   if (shortest === null || seconds <= shortest.seconds) return null;
   return `${formatSeconds(seconds - shortest.seconds)} too long for the clip of ${shortest.title}. Shorten it, or choose another actor.`;
 }
@@ -145,7 +145,7 @@ export function problemOfOpening(
 /** Why the batch cannot be started; null if it can. */
 export function problemOfDraft(
   draft: BatchDraft,
-  faces: readonly Face[],
+  performers: readonly Performer[],
   speech: SpeechReader,
 ): string | null {
   const { openings, actors, voices } = draft;
@@ -155,19 +155,19 @@ export function problemOfDraft(
   if (actors.length === 0) return batchTexts.none('actor');
   if (voices.length === 0) return batchTexts.none('voice');
   for (const index of openings.keys()) {
-    const problem = problemOfOpening(openings, index, faces, speech);
+    const problem = problemOfOpening(openings, index, performers, speech);
     if (problem !== null) return `Opening ${index + 1}: ${problem}`;
   }
   const longName = lengthProblem(draft.name, NAME_MAX_CHARACTERS);
   return longName && `Name: ${longName}`;
 }
 
-export function bodyOf(draft: BatchDraft, faces: readonly Face[]): BatchBody {
+export function bodyOf(draft: BatchDraft, performers: readonly Performer[]): BatchBody {
   const name = draft.name.trim();
   return {
     ...(name !== '' && { name }),
     openings: draft.openings.map(({ text }) => text.trim()),
-    actors: faces.map(({ reference }) => reference),
+    actors: performers.map(({ reference }) => reference),
     voices: draft.voices,
     endsWithSpeech: draft.endsWithSpeech,
   };

@@ -80,7 +80,7 @@ describe('an event', () => {
   });
 });
 
-it('what was fetched does not undo what events have told meanwhile', () => {
+it('what was fetched does not undo what events have reported meanwhile', () => {
   const known = batchWith([job(0, { state: 'succeeded', version: 5 }), job(1, { progress: 60 })]);
   const merged = mergeBatch(known, batchWith([job(0, { version: 4 }), job(1, { progress: 40 })]));
   expect(merged.counts).toMatchObject({ open: 1, succeeded: 1, deleted: 0 });

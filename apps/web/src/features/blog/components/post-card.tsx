@@ -1,6 +1,8 @@
 import type { BlogPost } from '@talkreel/contracts/http/blog';
-import { RhythmCover } from './rhythm-cover.tsx';
+import { rhythmOf } from '../model/rhythm.ts';
 import classes from './post-card.module.css';
+
+const RHYTHM_WORDS = 24;
 
 /** A complete short post; nothing to click. */
 export function PostCard({ post }: { post: BlogPost }) {
@@ -39,4 +41,20 @@ function formatDate(iso: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   });
+}
+
+/** The cover of a post without a picture: the rhythm of its first words. Decoration. */
+function RhythmCover({ text }: { text: string }) {
+  return (
+    <div className={classes.rhythm} aria-hidden="true">
+      {rhythmOf(text, RHYTHM_WORDS).map(({ height, pause }, index) => (
+        <span
+          key={index}
+          className={classes.bar}
+          data-pause={pause}
+          style={{ '--height': height }}
+        />
+      ))}
+    </div>
+  );
 }

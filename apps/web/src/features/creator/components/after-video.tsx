@@ -2,14 +2,18 @@ import { Button } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '@talkreel/client/errors';
 import { ExportButton } from '../../../components/export-dialog/export-button.tsx';
 import { CostLine } from '../../../components/price-line/cost-line.tsx';
 import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
 import { paths } from '../../../config/paths.ts';
 import { plural } from '../../../lib/format.ts';
 import { influencerSetting, storeSelectedInfluencer } from '../../../lib/selected-influencer.ts';
+import { CheckField } from '../../../components/check-field/check-field.tsx';
+import { approveInfluencer, influencerQuery } from '../../../lib/influencers.ts';
+import { toastError } from '../../../lib/toast-store.ts';
 import type { Creator } from '../hooks/use-creator.ts';
-import { ShareSwitch } from './share-switch.tsx';
 import classes from './creator.module.css';
 
 /** What can be done with the finished video. */
@@ -57,6 +61,29 @@ export function AfterVideo({
         }.`}
       </p>
       {clip.url !== null && <CostLine job={clip.job} />}
+    </div>
+  );
+}
+
+/** Whether everyone may use this influencer from the community page. Private by default. */
+function ShareSwitch({ projectId }: { projectId: number }) {
+  const client = useQueryClient();
+  const { data: influencer } = useQuery(influencerQuery(projectId));
+  const share = useMutation({
+    mutationFn: (approved: boolean) => approveInfluencer(projectId, approved),
+    onSuccess: (changed) => client.setQueryData(influencerQuery(projectId).queryKey, changed),
+    onError: (error) => toastError(errorMessage(error, 'This could not be saved.')),
+  });
+  if (influencer === undefined) return null;
+  return (
+    <div className={classes.share}>
+      <CheckField
+        label="Share with the community"
+        description="Lets others make videos with this influencer."
+        isChecked={share.isPending ? share.variables : influencer.isApproved}
+        isDisabled={share.isPending}
+        onChange={(approved) => share.mutate(approved)}
+      />
     </div>
   );
 }

@@ -12,9 +12,9 @@ import { useAddress, writeSearch } from '../../../lib/routing/address.ts';
 import { useDeleteInfluencer } from '../../../lib/use-delete-influencer.ts';
 import type { Creator } from '../hooks/use-creator.ts';
 import { isFiltered, NO_FILTER, readShown, writeShown } from '../model/shown.ts';
-import { InfluencerFaces } from './influencer-faces.tsx';
+import { InfluencerGrid } from './influencer-grid.tsx';
 import { InfluencerTools } from './influencer-tools.tsx';
-import type { Pictured } from './influencer-face.tsx';
+import type { Pictured } from './influencer-card.tsx';
 import classes from './creator.module.css';
 
 /** Deletes one or several. It outlives the list, which may be empty before the reply. */
@@ -91,7 +91,7 @@ export default function EarlierInfluencers({ creator }: { creator: Creator }) {
           }
         />
       )}
-      <InfluencerFaces
+      <InfluencerGrid
         creator={creator}
         influencers={earlier}
         selection={selection}
@@ -99,7 +99,7 @@ export default function EarlierInfluencers({ creator }: { creator: Creator }) {
         onDelete={removal.remove}
       >
         <ShowMore list={influencers} />
-      </InfluencerFaces>
+      </InfluencerGrid>
     </section>
   );
 }

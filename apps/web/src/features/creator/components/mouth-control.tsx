@@ -3,9 +3,11 @@ import { IconMoodSmile, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { Look } from '../hooks/use-face-check.ts';
 import type { MouthMarkingControl } from '../hooks/use-mouth-marking.ts';
 import { faceSentences } from '../model/judge-faces.ts';
-import type { MouthMarking } from '../model/mouth-marking.ts';
-import { MouthCloseUp } from './mouth-close-up.tsx';
+import type { MouthMarking, Region } from '../model/mouth-marking.ts';
+import { MouthHandles } from './mouth-handles.tsx';
 import classes from './mouth.module.css';
+
+const percent = (share: number): string => `${share * 100}%`;
 
 /** Below the photo: the verdict on it, the detected mouth if any, and a way to mark it by hand. */
 export function MouthControl({
@@ -99,4 +101,34 @@ function hintOf({ isPlaced, closeUp }: MouthMarking): string {
   if (isPlaced.left) return 'Now the right corner.';
   if (isPlaced.right) return 'Now the left corner.';
   return 'Drag the tips to the corners of the mouth, or use the arrow keys.';
+}
+
+/** A close-up of the detected mouth, with adjustable corners. */
+function MouthCloseUp({
+  photoUrl,
+  marking,
+  region,
+  onPlace,
+}: {
+  photoUrl: string;
+  marking: MouthMarking;
+  region: Region;
+  onPlace: MouthMarkingControl['place'];
+}) {
+  return (
+    <div className={classes.closeUp}>
+      <div
+        className={classes.enlarged}
+        style={{
+          width: percent(1 / region.width),
+          height: percent(1 / region.height),
+          left: percent(-region.x / region.width),
+          top: percent(-region.y / region.height),
+        }}
+      >
+        <img src={photoUrl} alt="" />
+        <MouthHandles marking={marking} onPlace={onPlace} />
+      </div>
+    </div>
+  );
 }

@@ -23,7 +23,7 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
     job,
     isRunning: slot.isShowingProgress,
     isStarting: slot.isStarting,
-    /** Of the finished clip. */
+    /** The address of the finished clip. */
     url: job?.state === 'succeeded' && !slot.isShowingProgress ? (job.result?.url ?? null) : null,
     /** Without a project the image is an upload and becomes a new project. */
     generate({ url, projectId }: Portrait, mouth: MouthMark | null): void {

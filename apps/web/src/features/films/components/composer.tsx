@@ -8,7 +8,7 @@ import { OrderSummary } from '../../../components/order-summary/order-summary.ts
 import { OtherDraft } from '../../../components/other-draft/other-draft.tsx';
 import { SpeedField } from '../../../components/speed-field/speed-field.tsx';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
-import type { ShownFace } from '../../../lib/faces.ts';
+import type { ShownPerformer } from '../../../lib/performers.ts';
 import { giveFocus } from '../../../lib/give-focus.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { usePrice } from '../../../lib/price/price.ts';
@@ -24,8 +24,14 @@ const transitions: Array<{ value: FilmTransition; label: string }> = [
 ];
 
 /** The scenes, the voice and the pace, and what they add up to. */
-export function Composer({ userId, faces }: { userId: string; faces: readonly ShownFace[] }) {
-  const composing = useDraft(userId, faces);
+export function Composer({
+  userId,
+  performers,
+}: {
+  userId: string;
+  performers: readonly ShownPerformer[];
+}) {
+  const composing = useDraft(userId, performers);
   const { draft, patch, voices } = composing;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ import { isFinished } from '../../../lib/generations/generations.ts';
 import { failureSentence, generationSentence } from '../../../lib/generations/sentences.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import type { NewWords } from '../hooks/use-new-words.ts';
-import { SceneFace } from './scene-face.tsx';
+import { ScenePerformer } from './scene-performer.tsx';
 import classes from './film.module.css';
 
 interface FilmScenesProps {
@@ -23,7 +23,7 @@ export function FilmScenes({ film, words }: FilmScenesProps) {
     <ol className={classes.scenes} aria-label="Scenes">
       {film.scenes.map((scene) => (
         <li key={scene.position} className={classes.scene} data-state={scene.generation.state}>
-          <SceneFace position={scene.position} thumbnail={scene.actor.thumbnail} />
+          <ScenePerformer position={scene.position} thumbnail={scene.actor.thumbnail} />
           <div className={classes.words}>
             <p className={classes.cast}>
               {scene.actor.title} · {scene.voice.name}

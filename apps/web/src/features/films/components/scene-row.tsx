@@ -10,12 +10,12 @@ import {
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { ScriptArea } from '../../../components/script-area/script-area.tsx';
-import type { ShownFace } from '../../../lib/faces.ts';
+import type { ShownPerformer } from '../../../lib/performers.ts';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { Composing } from '../hooks/use-draft.ts';
-import { faceOf, problemOfScene, type SceneDraft } from '../model/draft.ts';
+import { performerOfScene, problemOfScene, type SceneDraft } from '../model/draft.ts';
 import { split } from '../model/scenes.ts';
-import { SceneFace } from './scene-face.tsx';
+import { ScenePerformer } from './scene-performer.tsx';
 import classes from './scene-rows.module.css';
 
 interface SceneRowProps {
@@ -32,13 +32,17 @@ interface SceneRowProps {
 /** One scene: its text against its actor's clip, who says it, and what can be done with it. */
 export function SceneRow(props: SceneRowProps) {
   const { composing, scene, index, onChange } = props;
-  const { draft, faces, speech } = composing;
-  const face = faceOf(scene, draft, faces);
-  const problem = problemOfScene(scene, draft, faces, speech);
+  const { draft, performers, speech } = composing;
+  const performer = performerOfScene(scene, draft, performers);
+  const problem = problemOfScene(scene, draft, performers, speech);
   const seconds = speech.secondsOf(scene.text, draft.rate);
   return (
     <li className={classes.row} data-problem={problem !== null || undefined}>
-      <SceneFace position={index} thumbnail={face?.thumbnail} hasProblem={problem !== null} />
+      <ScenePerformer
+        position={index}
+        thumbnail={performer?.thumbnail}
+        hasProblem={problem !== null}
+      />
       <div className={classes.field}>
         <ScriptArea
           aria-label={`Scene ${index + 1}`}
@@ -53,8 +57,8 @@ export function SceneRow(props: SceneRowProps) {
         />
         <div className={classes.foot}>
           <p className={classes.meta}>
-            <LengthMeter seconds={seconds} limit={face?.seconds ?? null} />
-            <span>{lengthOf(seconds, face)}</span>
+            <LengthMeter seconds={seconds} limit={performer?.seconds ?? null} />
+            <span>{lengthOf(seconds, performer)}</span>
           </p>
           <Tools {...props} />
         </div>
@@ -65,14 +69,14 @@ export function SceneRow(props: SceneRowProps) {
 }
 
 /** '≈ 4.4 s of 15 s' */
-function lengthOf(seconds: number, face: ShownFace | null): string {
-  if (face === null) return `≈ ${formatSeconds(seconds)}`;
-  const clip = formatSeconds(face.seconds);
+function lengthOf(seconds: number, performer: ShownPerformer | null): string {
+  if (performer === null) return `≈ ${formatSeconds(seconds)}`;
+  const clip = formatSeconds(performer.seconds);
   return seconds === 0 ? `Up to ${clip}` : `≈ ${formatSeconds(seconds)} of ${clip}`;
 }
 
 function Cast({ composing, scene, index, onChange }: SceneRowProps) {
-  const { draft, patch, faces, voices } = composing;
+  const { draft, patch, performers, voices } = composing;
   const own = draft.scenes.some(({ actor }) => actor !== null);
   return (
     <div className={classes.cast}>
@@ -80,7 +84,7 @@ function Cast({ composing, scene, index, onChange }: SceneRowProps) {
         aria-label={`Actor of scene ${index + 1}`}
         size="sm"
         value={scene.actor ?? draft.actor ?? ''}
-        data={faces.map(({ id, title, seconds }) => ({
+        data={performers.map(({ id, title, seconds }) => ({
           value: id,
           label: `${title}, ${Math.round(seconds)} s`,
         }))}

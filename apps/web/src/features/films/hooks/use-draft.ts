@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { filmPath } from '@talkreel/contracts/job-path';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
-import type { ShownFace } from '../../../lib/faces.ts';
+import type { ShownPerformer } from '../../../lib/performers.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
 import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
@@ -16,13 +16,13 @@ import {
   firstDraft,
   handedOver,
   problemOfDraft,
-  withGuest,
+  withUnlisted,
   withoutSent,
   type FilmDraft,
 } from '../model/draft.ts';
 
 /** The film that is being put together. */
-export function useDraft(userId: string, listed: readonly ShownFace[]) {
+export function useDraft(userId: string, listed: readonly ShownPerformer[]) {
   const { state, key } = useLocation();
   const handover = state as FilmHandover | null;
   const { speech } = useSpeechReader();
@@ -30,11 +30,11 @@ export function useDraft(userId: string, listed: readonly ShownFace[]) {
     handover === null ? draft : handedOver(draft, key, handover),
   );
   const voices = useQuery(voicesQuery);
-  const faces = withGuest(listed, stored.guest);
-  const draft = castAgain(stored, faces, voices.data?.voices);
-  const start = useStart(userId, draft, faces, patch);
-  const problem = problemOfDraft(draft, faces, speech);
-  return { draft, patch, faces, voices, speech, start, problem };
+  const performers = withUnlisted(listed, stored.guest);
+  const draft = castAgain(stored, performers, voices.data?.voices);
+  const start = useStart(userId, draft, performers, patch);
+  const problem = problemOfDraft(draft, performers, speech);
+  return { draft, patch, performers, voices, speech, start, problem };
 }
 
 export type Composing = ReturnType<typeof useDraft>;
@@ -42,7 +42,7 @@ export type Composing = ReturnType<typeof useDraft>;
 function useStart(
   userId: string,
   draft: FilmDraft,
-  faces: readonly ShownFace[],
+  performers: readonly ShownPerformer[],
   patch: Patch<FilmDraft>,
 ) {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ function useStart(
   const isStillHere = useStillHere();
   return useMutation({
     mutationFn: async ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
-      const body = bodyOf(draft, faces);
+      const body = bodyOf(draft, performers);
       const send = (key: string) => startFilm(body, key, hasSomeLeft);
       return { film: await askOnce({ kind: 'film', userId, body }, send), body };
     },

@@ -11,7 +11,7 @@ import {
   switched,
   titleOf,
   totalSeconds,
-  withGuest,
+  withUnlisted,
   withoutSent,
   type FilmDraft,
 } from './draft.ts';
@@ -67,13 +67,13 @@ describe('a script from the wizard', () => {
 
   it('brings along someone who is in no list', () => {
     const guest = { ...clara, id: 'custom', title: 'Your Influencer' };
-    expect(withGuest([], guest)).toMatchObject([{ id: 'custom', note: '' }]);
-    expect(withGuest(withGuest([], guest), guest)).toHaveLength(1);
+    expect(withUnlisted([], guest)).toMatchObject([{ id: 'custom', note: '' }]);
+    expect(withUnlisted(withUnlisted([], guest), guest)).toHaveLength(1);
   });
 });
 
 describe('actors and voices that are gone', () => {
-  const shown = [clara, otto].map((face) => ({ ...face, voiceId: null }));
+  const shown = [clara, otto].map((performer) => ({ ...performer, voiceId: null }));
   const voices = [{ id: 'v' }, { id: 'w' }];
 
   it('are replaced by those that are shown in their place', () => {

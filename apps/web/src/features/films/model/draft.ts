@@ -2,7 +2,7 @@ import { DIALOGUE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@talkreel/contract
 import { filmTexts } from '@talkreel/contracts/film-texts';
 import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
 import type { FilmBody } from '@talkreel/contracts/http/films';
-import type { Face, ShownFace } from '../../../lib/faces.ts';
+import type { Performer, ShownPerformer } from '../../../lib/performers.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
 import { formatSeconds } from '../../../lib/format.ts';
 import { lengthProblem } from '../../../lib/length-problem.ts';
@@ -107,9 +107,12 @@ export function switched(draft: FilmDraft): FilmDraft {
 }
 
 /** With the one who came along, unless a list has them. */
-export function withGuest(faces: readonly ShownFace[], guest: FilmDraft['guest']): ShownFace[] {
-  if (guest === null || faces.some(({ id }) => id === guest.id)) return [...faces];
-  return [{ ...guest, note: '', clipUrl: '', isPreview: false, voiceId: null }, ...faces];
+export function withUnlisted(
+  performers: readonly ShownPerformer[],
+  guest: FilmDraft['guest'],
+): ShownPerformer[] {
+  if (guest === null || performers.some(({ id }) => id === guest.id)) return [...performers];
+  return [{ ...guest, note: '', clipUrl: '', isPreview: false, voiceId: null }, ...performers];
 }
 
 type Listed = ReadonlyArray<{ id: string }>;
@@ -123,30 +126,30 @@ const ifListed = (list: Listed, id: string | null): string | null =>
  */
 export function castAgain(
   draft: FilmDraft,
-  faces: ReadonlyArray<Pick<ShownFace, 'id' | 'voiceId'>>,
+  performers: ReadonlyArray<Pick<ShownPerformer, 'id' | 'voiceId'>>,
   voices: Listed | undefined,
 ): FilmDraft {
-  const actor = ifListed(faces, draft.actor) ?? faces[0]?.id ?? null;
-  const suited = faces.find(({ id }) => id === actor)?.voiceId ?? voices?.[0]?.id ?? null;
+  const actor = ifListed(performers, draft.actor) ?? performers[0]?.id ?? null;
+  const suited = performers.find(({ id }) => id === actor)?.voiceId ?? voices?.[0]?.id ?? null;
   return {
     ...draft,
     actor,
     voice: ifListed(voices ?? [], draft.voice) ?? suited,
     scenes: draft.scenes.map((scene) => ({
       ...scene,
-      actor: ifListed(faces, scene.actor),
+      actor: ifListed(performers, scene.actor),
       voice: voices === undefined ? scene.voice : ifListed(voices, scene.voice),
     })),
   };
 }
 
 /** Whose clip a scene has to fit. */
-export function faceOf<F extends Face>(
+export function performerOfScene<P extends Performer>(
   scene: Pick<SceneDraft, 'actor'>,
   draft: Pick<FilmDraft, 'actor'>,
-  faces: readonly F[],
-): F | null {
-  return faces.find(({ id }) => id === (scene.actor ?? draft.actor)) ?? null;
+  performers: readonly P[],
+): P | null {
+  return performers.find(({ id }) => id === (scene.actor ?? draft.actor)) ?? null;
 }
 
 export const totalSeconds = (
@@ -162,23 +165,23 @@ export const writtenScenes = ({ scenes }: Pick<FilmDraft, 'scenes'>): number =>
 export function problemOfScene(
   scene: SceneDraft,
   draft: FilmDraft,
-  faces: readonly Face[],
+  performers: readonly Performer[],
   speech: SpeechReader,
 ): string | null {
   const text = scene.text.trim();
   if (text === '') return null;
   const why = lengthProblem(text, DIALOGUE_MAX_CHARACTERS) ?? speech.problemOf(text);
   if (why !== null) return why;
-  const face = faceOf(scene, draft, faces);
-  const over = face === null ? 0 : speech.secondsOf(text, draft.rate) - face.seconds;
-  if (face === null || over <= 0) return null;
-  return `${formatSeconds(over)} too long for the clip of ${face.title}. Split it, shorten it, or choose another actor.`;
+  const performer = performerOfScene(scene, draft, performers);
+  const over = performer === null ? 0 : speech.secondsOf(text, draft.rate) - performer.seconds;
+  if (performer === null || over <= 0) return null;
+  return `${formatSeconds(over)} too long for the clip of ${performer.title}. Split it, shorten it, or choose another actor.`;
 }
 
 /** Why the film cannot be started; null if it can. */
 export function problemOfDraft(
   draft: FilmDraft,
-  faces: readonly Face[],
+  performers: readonly Performer[],
   speech: SpeechReader,
 ): string | null {
   const { scenes } = draft;
@@ -190,22 +193,23 @@ export function problemOfDraft(
   if (seconds > FILM_LIMITS.seconds) return filmTexts.tooLong(Math.ceil(seconds));
   for (const [index, scene] of scenes.entries()) {
     const number = index + 1;
-    if (faceOf(scene, draft, faces) === null) return `Scene ${number}: choose an actor.`;
+    if (performerOfScene(scene, draft, performers) === null)
+      return `Scene ${number}: choose an actor.`;
     if ((scene.voice ?? draft.voice) === null) return `Scene ${number}: choose a voice.`;
-    const problem = problemOfScene(scene, draft, faces, speech);
+    const problem = problemOfScene(scene, draft, performers, speech);
     if (problem !== null) return `Scene ${number}: ${problem}`;
   }
   const longName = lengthProblem(draft.name, NAME_MAX_CHARACTERS);
   return longName && `Name: ${longName}`;
 }
 
-export function bodyOf(draft: FilmDraft, faces: readonly Face[]): FilmBody {
+export function bodyOf(draft: FilmDraft, performers: readonly Performer[]): FilmBody {
   const name = draft.name.trim();
   return {
     ...(name !== '' && { name }),
     scenes: draft.scenes.map((scene) => ({
       text: scene.text.trim(),
-      actor: faceOf(scene, draft, faces)?.reference ?? '',
+      actor: performerOfScene(scene, draft, performers)?.reference ?? '',
       voice: scene.voice ?? draft.voice ?? '',
     })),
     rate: draft.rate,

@@ -1,11 +1,11 @@
+import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Wordmark } from '../../../components/brand/mark.tsx';
 import { paths } from '../../../config/paths.ts';
 import { useLogin } from '../../../lib/auth/use-login.ts';
-import { useActiveSection } from '../hooks/use-active-section.ts';
 import { anchors, type AnchorId } from '../model/sections.ts';
-import { scrollToSection } from '../model/scroll-to-section.ts';
+import { activeSection } from '../model/scroll-spy.ts';
 import classes from './landing-header.module.css';
 
 const ids = anchors.map(({ id }) => id);
@@ -59,4 +59,41 @@ function LogIn() {
       {isLeaving ? 'Redirecting...' : 'Log in or Sign Up'}
     </Button>
   );
+}
+
+/** The current section; follows scrolling, with one check per frame. */
+function useActiveSection<Id extends string>(ids: readonly Id[]): Id | null {
+  const [active, setActive] = useState<Id | null>(null);
+  useEffect(() => {
+    let frame = 0;
+    const look = (): void => {
+      frame = 0;
+      const spans = ids.flatMap((id) => {
+        const box = document.getElementById(id)?.getBoundingClientRect();
+        return box === undefined ? [] : [{ id, top: box.top, bottom: box.bottom }];
+      });
+      setActive(activeSection(spans, window.innerHeight));
+    };
+    const lookSoon = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    };
+    lookSoon();
+    window.addEventListener('scroll', lookSoon, { passive: true });
+    window.addEventListener('resize', lookSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', lookSoon);
+      window.removeEventListener('resize', lookSoon);
+    };
+  }, [ids]);
+  return active;
+}
+
+/** Scrolls to a section and focuses it; without animation under reduced motion. */
+function scrollToSection(id: string): void {
+  const section = document.getElementById(id);
+  if (section === null) return;
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  section.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' });
+  section.focus({ preventScroll: true });
 }

@@ -6,21 +6,21 @@ import { actorsQuery } from '../../../lib/actors.ts';
 import { anchors } from '../model/sections.ts';
 import { heroClips, preparedClip } from '../model/samples.ts';
 import { Section } from './section.tsx';
-import { FaceStep, ScriptStep, type Face } from './try-steps.tsx';
+import { ActorStep, ScriptStep, type ShownActor } from './try-steps.tsx';
 import { TryVideo } from './try-video.tsx';
 import classes from './three-steps.module.css';
 
-const FACES_SHOWN = 6;
+const ACTORS_SHOWN = 6;
 const FALLBACK_SECONDS = 10;
 
-/** The product as an interactive demo: pick a face, type a line, see who would say it. */
+/** The product as an interactive demo: pick an actor, type a line, see who would say it. */
 export function ThreeSteps() {
-  const faces = useFaces();
+  const actors = useShownActors();
   const voices = useTwoVoices();
-  const [faceId, setFaceId] = useState<string | null>(null);
+  const [actorId, setActorId] = useState<string | null>(null);
   const [voiceId, setVoiceId] = useState<string | null>(null);
   const [script, setScript] = useState(preparedClip.line);
-  const face = faces.find(({ id }) => id === faceId) ?? faces[0];
+  const actor = actors.find(({ id }) => id === actorId) ?? actors[0];
   return (
     <Section
       id={anchors[1].id}
@@ -30,7 +30,7 @@ export function ThreeSteps() {
       <ol className={classes.steps}>
         <li className={classes.step}>
           <div className={classes.toy}>
-            <FaceStep faces={faces} chosenId={face?.id ?? null} onChoose={setFaceId} />
+            <ActorStep actors={actors} chosenId={actor?.id ?? null} onChoose={setActorId} />
           </div>
           <StepText number={1} title="Select an actor">
             People, puppets, robots. Each comes with a clip of 8 to 20 seconds.
@@ -43,7 +43,7 @@ export function ThreeSteps() {
               voiceId={voiceId}
               onVoice={setVoiceId}
               script={script}
-              clipSeconds={face?.seconds ?? FALLBACK_SECONDS}
+              clipSeconds={actor?.seconds ?? FALLBACK_SECONDS}
               onChange={setScript}
             />
           </div>
@@ -54,7 +54,7 @@ export function ThreeSteps() {
         </li>
         <li className={classes.step}>
           <div className={classes.toy}>
-            {face !== undefined && <TryVideo face={face} script={script} voiceId={voiceId} />}
+            {actor !== undefined && <TryVideo actor={actor} script={script} voiceId={voiceId} />}
           </div>
           <StepText number={3} title="Generate the video">
             The mouth is matched to the audio. Follow the progress, then download the file. It’s
@@ -67,7 +67,7 @@ export function ThreeSteps() {
 }
 
 /** The server's cast; the shipped samples if it cannot be reached. */
-function useFaces(): Face[] {
+function useShownActors(): ShownActor[] {
   const { data } = useQuery(actorsQuery);
   const cast = data ?? [];
   if (cast.length === 0) {
@@ -80,9 +80,9 @@ function useFaces(): Face[] {
     }));
   }
   // Every third of a cast ordered by kind: one of each rather than six of one.
-  const step = Math.max(1, cast.length / FACES_SHOWN);
+  const step = Math.max(1, cast.length / ACTORS_SHOWN);
   return Array.from(
-    { length: Math.min(FACES_SHOWN, cast.length) },
+    { length: Math.min(ACTORS_SHOWN, cast.length) },
     (_, index) => cast[Math.floor(index * step)],
   )
     .filter((actor) => actor !== undefined)

@@ -10,7 +10,7 @@ import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import classes from './try-steps.module.css';
 
 /** A candidate speaker. */
-export interface Face {
+export interface ShownActor {
   id: string;
   name: string;
   url: string;
@@ -19,23 +19,23 @@ export interface Face {
   seconds: number;
 }
 
-export interface FaceStepProps {
-  faces: Face[];
+export interface ActorStepProps {
+  actors: ShownActor[];
   chosenId: string | null;
   onChoose: (id: string) => void;
 }
 
-export function FaceStep({ faces, chosenId, onChoose }: FaceStepProps) {
+export function ActorStep({ actors, chosenId, onChoose }: ActorStepProps) {
   return (
-    <div className={classes.faces} role="radiogroup" aria-label="Select an actor">
-      {faces.map(({ id, name, poster, seconds }) => (
+    <div className={classes.actors} role="radiogroup" aria-label="Select an actor">
+      {actors.map(({ id, name, poster, seconds }) => (
         <RadioOption
           key={id}
-          group="face"
+          group="actor"
           value={id}
           isChecked={id === chosenId}
           onSelect={() => onChoose(id)}
-          className={classes.face}
+          className={classes.actor}
         >
           <img src={poster} alt={name} width={160} height={180} loading="lazy" decoding="async" />
           <TileMarks duration={`${seconds}s`} isChecked={id === chosenId} />

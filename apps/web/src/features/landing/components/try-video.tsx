@@ -8,17 +8,17 @@ import { storeTryOut } from '../../../lib/try-out.ts';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 import { preparedClip } from '../model/samples.ts';
 import { LoopingClip } from './looping-clip.tsx';
-import type { Face } from './try-steps.tsx';
+import type { ShownActor } from './try-steps.tsx';
 import classes from './try-steps.module.css';
 
 interface TryVideoProps {
-  face: Face;
+  actor: ShownActor;
   script: string;
   voiceId: string | null;
 }
 
-/** The chosen face with the line, a finished clip to play, and a link to make one's own. */
-export function TryVideo({ face, script, voiceId }: TryVideoProps) {
+/** The chosen actor with the line, a finished clip to play, and a link to make one's own. */
+export function TryVideo({ actor, script, voiceId }: TryVideoProps) {
   const isStill = useReducedMotion();
   const clip = useRef<HTMLVideoElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -40,16 +40,16 @@ export function TryVideo({ face, script, voiceId }: TryVideoProps) {
     setIsPlaying(false);
   };
   const go = (): void => {
-    storeTryOut({ actorId: face.id, line, voiceId });
+    storeTryOut({ actorId: actor.id, line, voiceId });
     login(paths.home);
   };
   return (
     <div className={classes.try}>
       <figure className={classes.video}>
         <LoopingClip
-          key={face.id}
-          url={face.url}
-          poster={face.poster}
+          key={actor.id}
+          url={actor.url}
+          poster={actor.poster}
           isPlaying={!isStill && !isPlaying}
         />
         <video
@@ -83,7 +83,7 @@ export function TryVideo({ face, script, voiceId }: TryVideoProps) {
         rightSection={<IconArrowRight size={20} stroke={2} aria-hidden="true" />}
         onClick={go}
       >
-        {isLeaving ? 'Redirecting...' : `Let ${face.name} say it`}
+        {isLeaving ? 'Redirecting...' : `Let ${actor.name} say it`}
       </Button>
     </div>
   );

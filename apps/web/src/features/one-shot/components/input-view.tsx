@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from 'react';
-import { Button } from '@mantine/core';
+import { useId, useRef, useState, type Ref } from 'react';
+import { Button, Textarea } from '@mantine/core';
 import { IconFileText, IconWand } from '@tabler/icons-react';
 import type { Voice } from '@talkreel/contracts/http/catalog';
+import { ONE_SHOT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
@@ -10,11 +11,15 @@ import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import { usePrice } from '../../../lib/price/price.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import { standInVoices } from '../../../lib/voices.ts';
+import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
 import type { OneShot } from '../hooks/use-one-shot.ts';
-import { problemsOf } from '../model/form.ts';
-import { CountedTextarea } from './counted-textarea.tsx';
-import { GenderSelect } from './gender-select.tsx';
+import { problemsOf, type Gender } from '../model/form.ts';
 import classes from './one-shot.module.css';
+
+const options: Array<{ value: Gender; label: string }> = [
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+];
 
 interface InputViewProps {
   oneShot: OneShot;
@@ -140,5 +145,61 @@ function Submit({ isStarting, onReview }: { isStarting: boolean; onReview: () =>
         </span>
       </div>
     </>
+  );
+}
+
+interface CountedTextareaProps {
+  ref: Ref<HTMLTextAreaElement>;
+  label: string;
+  description: string;
+  placeholder: string;
+  minRows: number;
+  value: string;
+  error: string | null | false;
+  onChange: (value: string) => void;
+}
+
+/** A text that may be overfilled: the counter says so, and nothing that was typed is cut off. */
+function CountedTextarea({ onChange, ...textarea }: CountedTextareaProps) {
+  const characters = textarea.value.trim().length;
+  return (
+    <>
+      <Textarea
+        {...textarea}
+        autosize
+        maxRows={9}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <span
+        className={classes.counter}
+        data-over={characters > ONE_SHOT_MAX_CHARACTERS || undefined}
+      >
+        {characters} / {ONE_SHOT_MAX_CHARACTERS}
+      </span>
+    </>
+  );
+}
+
+/** Two options side by side; choosing one selects its default voice. */
+function GenderSelect({ value, onChange }: { value: Gender; onChange: (gender: Gender) => void }) {
+  const group = useId();
+  return (
+    <fieldset className={classes.gender}>
+      <legend>Gender</legend>
+      <div className={classes.genderOptions}>
+        {options.map((option) => (
+          <RadioOption
+            key={option.value}
+            group={group}
+            value={option.value}
+            isChecked={value === option.value}
+            onSelect={() => onChange(option.value)}
+            className={classes.genderOption}
+          >
+            {option.label}
+          </RadioOption>
+        ))}
+      </div>
+    </fieldset>
   );
 }

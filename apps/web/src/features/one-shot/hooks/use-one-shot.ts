@@ -7,16 +7,21 @@ import {
 } from '@talkreel/contracts/constants';
 import { conversionTexts } from '@talkreel/contracts/texts/conversion';
 import { errorMessage } from '@talkreel/client/errors';
+import { useLocation } from 'react-router-dom';
 import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';
 import { useLipsyncRetry, useStageRetry } from '../../../lib/generations/use-stage-retry.ts';
 import { approveInfluencer } from '../../../lib/influencers.ts';
 import { useScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
-import { useSessionState } from '../../../lib/use-session-state.ts';
+import { useSessionState, type Patch } from '../../../lib/use-session-state.ts';
 import { noVoiceSelected } from '../../../lib/voices.ts';
+import { useAdoptedJob } from '../../../lib/generations/use-adopted-job.ts';
+import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
+import { useKeptSearch } from '../../../lib/routing/address.ts';
+import { following, useHelpState } from '../../../lib/script-help/help-state.ts';
+import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import { failureOf, projectRetrievalFailed } from '../model/failures.ts';
-import { firstState, switched, type Gender } from '../model/form.ts';
-import { useOpenedRun } from './use-opened-run.ts';
+import { firstState, switched, stateOf, type Gender, type OneShotState } from '../model/form.ts';
 
 /** One run of script, portrait, voice and video: the form, the job, its result. */
 export function useOneShot(userId: string) {
@@ -126,3 +131,28 @@ function viewOf(job: GenerationView | undefined, isShowingProgress: boolean, isR
 }
 
 export type OneShot = ReturnType<typeof useOneShot>;
+
+/**
+ * The run or script in the address, opened from the tray or the profile, where `isNew` asks for another run like it. Else
+ * one that runs already.
+ */
+function useOpenedRun(userId: string, state: OneShotState, patch: Patch<OneShotState>): void {
+  const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;
+  const again = isNew ? { jobId: null } : {};
+  const [asked, follow] = useHelpState('one-shot', userId);
+  const { speech } = useSpeechReader();
+  const { isOpening } = useOpenedJob({
+    shownIds: [state.jobId, asked.jobId],
+    open: (opened) => {
+      if (opened.kind === 'script') follow(following(opened, asked));
+      patch({ ...stateOf(opened, state, speech), isShared: false, ...again });
+    },
+    onShown: (id) => patch(id === asked.jobId ? { jobId: null, isReviewing: true } : again),
+  });
+  const isUntouched =
+    state.jobId === null && state.influencerDescription === '' && state.scriptTopic === '';
+  useAdoptedJob(['one-shot'], isUntouched && !isOpening, (running) =>
+    patch(stateOf(running, state, speech)),
+  );
+  useKeptSearch({ job: state.jobId }, !isOpening);
+}

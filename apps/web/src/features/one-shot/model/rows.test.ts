@@ -43,7 +43,7 @@ test.each([
   ['audio', 'Audio Generation Failed'],
   ['image-to-video', 'Video Conversion Failed'],
   ['lipsync', 'Video Generation Failed'],
-] as const)('a failed %s stage is told as in §8', (name, title) => {
+] as const)('a failed %s stage is reported as in §8', (name, title) => {
   const job = jobOf([], {
     state: 'failed',
     stages: names.map((one) => stage({ name: one, state: one === name ? 'failed' : 'cancelled' })),

@@ -39,7 +39,7 @@ export const usersQuery = (search: string) =>
     callOps('listOpsUsers', { query: { search, before: before ?? undefined }, signal }),
   );
 
-export const personQuery = (id: string) =>
+export const userDetailQuery = (id: string) =>
   queryOptions({
     queryKey: [opsRoutes.getOpsUser.path, id],
     queryFn: ({ signal }) => callOps('getOpsUser', { params: { id }, signal }),

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@talkreel/client/errors';
+import { readText, writeText } from '../../../lib/stored.ts';
 import { overviewQuery, refreshOps } from './queries.ts';
-import { forgetKey, keyOf } from './action-key.ts';
+
+const nameOf = (intent: string): string => `talkreel-ops:${intent}`;
+/** Where nothing can be stored, keys last as long as the page. */
+const kept = new Map<string, string>();
 
 /** The common fields of every action. */
 export interface Said {
@@ -9,21 +13,21 @@ export interface Said {
   reason: string;
 }
 
-/** Performs an intended action once, however often it is sent. `told` is called even if its dialog was closed. */
+/** Performs an intended action once, however often it is sent. The handlers are called even if its dialog was closed. */
 export function useAction(
   intent: string,
   perform: (said: Said) => Promise<{ repeated: boolean }>,
-  told: { onDone: (done: { repeated: boolean }) => void; onError: (error: Error) => void },
+  handlers: { onDone: (done: { repeated: boolean }) => void; onError: (error: Error) => void },
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (reason: string) => perform({ key: keyOf(intent), reason }),
     onSuccess: (done) => {
       forgetKey(intent);
-      told.onDone(done);
+      handlers.onDone(done);
     },
     onError: (error) => {
-      told.onError(error);
+      handlers.onError(error);
       // A refusal means it was not done; without a reply the outcome is unknown.
       if (error instanceof ApiError && error.status < 500) forgetKey(intent);
     },
@@ -34,4 +38,18 @@ export function useAction(
       ]);
     },
   });
+}
+
+/** The key of an operator's intended action: unchanged until it is answered, even across reloads. */
+export function keyOf(intent: string): string {
+  const known = readText('session', nameOf(intent)) ?? kept.get(intent);
+  if (known !== undefined) return known;
+  const key = crypto.randomUUID();
+  if (!writeText('session', nameOf(intent), key)) kept.set(intent, key);
+  return key;
+}
+
+export function forgetKey(intent: string): void {
+  writeText('session', nameOf(intent), null);
+  kept.delete(intent);
 }

@@ -5,12 +5,12 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { stubBrowser } from '../../../testing/open-app.tsx';
-import { actionsQuery, personQuery } from '../api/queries.ts';
+import { actionsQuery, userDetailQuery } from '../api/queries.ts';
 import { UserDetail } from './user-detail.tsx';
 
 afterEach(cleanup);
 
-const person = {
+const user = {
   id: '00000000-0000-4000-8000-0000000000bb',
   username: 'ada',
   email: null,
@@ -25,16 +25,16 @@ const person = {
 };
 
 /** What the operator reads before they confirm. */
-function ask(label: string, changes: Partial<typeof person> | { blockedAt: string }): string {
+function ask(label: string, changes: Partial<typeof user> | { blockedAt: string }): string {
   stubBrowser();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(personQuery(person.id).queryKey, { ...person, ...changes });
-  client.setQueryData(actionsQuery(person.id).queryKey, { pages: [], pageParams: [] });
+  client.setQueryData(userDetailQuery(user.id).queryKey, { ...user, ...changes });
+  client.setQueryData(actionsQuery(user.id).queryKey, { pages: [], pageParams: [] });
   render(
     <MantineProvider>
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <UserDetail id={person.id} />
+          <UserDetail id={user.id} />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,

@@ -6,19 +6,19 @@ import { callOps } from '@talkreel/client/ops-client';
 import type { OpsUser } from '@talkreel/contracts/http/ops-users';
 import { Panel } from '../../../components/page/panel.tsx';
 import { plural } from '../../../lib/format.ts';
-import { personQuery } from '../api/queries.ts';
+import { userDetailQuery } from '../api/queries.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Facts } from '../components/facts.tsx';
 import { LedgerTable } from '../components/ledger-table.tsx';
 import { Moment } from '../components/moment.tsx';
-import { PersonBadges } from '../components/person-badges.tsx';
+import { UserBadges } from '../components/user-badges.tsx';
 import { ShownQuery } from '../components/shown-query.tsx';
 import { SubjectLog } from '../components/subject-log.tsx';
 
 export function UserDetail({ id }: { id: string }) {
-  const person = useQuery(personQuery(id));
+  const detail = useQuery(userDetailQuery(id));
   return (
-    <ShownQuery query={person}>
+    <ShownQuery query={detail}>
       {(user) => (
         <div className="ops-view">
           <Summary user={user} />
@@ -35,7 +35,7 @@ export function UserDetail({ id }: { id: string }) {
 function Summary({ user }: { user: OpsUser & { subscriptionEndsAt?: string | null } }) {
   const { id, username, email, balance, subscriptionEndsAt: endsAt } = user;
   return (
-    <Panel title={username} aside={<PersonBadges user={user} />}>
+    <Panel title={username} aside={<UserBadges user={user} />}>
       <Facts
         facts={{
           Id: <span className="ops-mono">{id}</span>,

@@ -10,7 +10,7 @@ import { lengthProblem } from '../../../lib/length-problem.ts';
 import { usersQuery } from '../api/queries.ts';
 import { Moment } from '../components/moment.tsx';
 import { OpsTable, type Column } from '../components/ops-table.tsx';
-import { PersonBadges } from '../components/person-badges.tsx';
+import { UserBadges } from '../components/user-badges.tsx';
 import { ShownQuery } from '../components/shown-query.tsx';
 import { UserDetail } from './user-detail.tsx';
 
@@ -25,7 +25,7 @@ const columns: ReadonlyArray<Column<OpsUser>> = [
       </div>
     ),
   },
-  { label: 'State', cell: (user) => <PersonBadges user={user} /> },
+  { label: 'State', cell: (user) => <UserBadges user={user} /> },
   { label: 'Plan', cell: ({ subscriptionStatus }) => subscriptionStatus },
   {
     label: 'Left',

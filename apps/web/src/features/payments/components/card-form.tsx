@@ -8,7 +8,6 @@ import type { CheckoutForm } from '../../../lib/payments/checkout.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { readAttempt, type Paid } from '../model/attempt.ts';
-import { stripeAppearance } from './stripe-appearance.ts';
 import classes from './card-form.module.css';
 
 const UNEXPECTED = 'An unexpected error occurred.';
@@ -165,4 +164,23 @@ function Fields({
       </div>
     </form>
   );
+}
+
+/** Stripe's fields live in an iframe: our tokens are read from the page and passed in. */
+function stripeAppearance(scheme: 'light' | 'dark'): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--tr-${name}`).trim();
+  return {
+    theme: scheme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: token('violet'),
+      colorBackground: token('card'),
+      colorText: token('ink'),
+      colorTextSecondary: token('muted'),
+      colorDanger: token('red-text'),
+      borderRadius: token('radius-control'),
+      fontFamily: 'system-ui, sans-serif',
+      spacingUnit: '4px',
+    },
+  };
 }

@@ -21,7 +21,7 @@ export interface PurchaseProps {
   onPaying?: (isPaying: boolean) => void;
   /** Small print under the button: what happens next. */
   note: string;
-  /** On the plan's card. */
+  /** A badge on the plan's card. */
   badge?: string | undefined;
 }
 

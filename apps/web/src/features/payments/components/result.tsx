@@ -16,7 +16,7 @@ interface ResultProps {
   action?: ReactNode;
   /** The next steps; the first is primary. */
   ways?: Way[];
-  /** Who tells it. */
+  /** The picture of the actor beside the message. */
   castUrl?: string;
   /** Not finished yet. */
   isBusy?: boolean;

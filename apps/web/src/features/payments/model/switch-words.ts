@@ -9,7 +9,7 @@ export interface SwitchWords {
   canSwitch: boolean;
 }
 
-/** What a subscriber is told who asks for a plan, by the month or the year. */
+/** The reply to a subscriber who asks for a plan, by the month or the year. */
 export function switchWords(
   asked: string | null,
   billing: Billing | null,

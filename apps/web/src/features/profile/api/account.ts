@@ -8,7 +8,7 @@ import { userQuery } from '../../../lib/auth/user.ts';
 export const exportUrl = routes.getAccountExport.path;
 
 /** `onError` and `onSaved` are called even if the component is gone by then. */
-export function useSaveProfile(told: {
+export function useSaveProfile(handlers: {
   onSaved?: (changes: ProfileChanges) => void;
   onError: (error: Error) => void;
 }) {
@@ -17,9 +17,9 @@ export function useSaveProfile(told: {
     mutationFn: (body: ProfileChanges) => call('patchProfile', { body }),
     onSuccess: (user, changes) => {
       client.setQueryData(userQuery.queryKey, user);
-      told.onSaved?.(changes);
+      handlers.onSaved?.(changes);
     },
-    onError: told.onError,
+    onError: handlers.onError,
   });
 }
 
@@ -39,14 +39,14 @@ export function useSignOutEverywhere(onError: (error: Error) => void) {
 export const sessionsQuery = queryOptions({
   queryKey: [routes.listSessions.path],
   queryFn: ({ signal }) => call('listSessions', { signal }),
-  // No event tells of a sign-in elsewhere.
+  // No event reports a sign-in elsewhere.
   staleTime: 0,
 });
 
 export const storageQuery = queryOptions({
   queryKey: [routes.getStorage.path],
   queryFn: ({ signal }) => call('getStorage', { signal }),
-  // It grows with every file.
+  // The used storage grows with every file.
   staleTime: 0,
 });
 

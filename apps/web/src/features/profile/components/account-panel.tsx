@@ -3,13 +3,14 @@ import { Button, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@talkreel/contracts/http/auth';
+import { LONG_JOB_SECONDS } from '@talkreel/contracts/constants';
 import { Panel } from '../../../components/page/panel.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { formatBytes, plural } from '../../../lib/format.ts';
 import { onIntent } from '../../../lib/on-intent.ts';
-import { exportUrl, storageQuery, useSignOutEverywhere } from '../api/account.ts';
+import { CheckField } from '../../../components/check-field/check-field.tsx';
+import { exportUrl, storageQuery, useSignOutEverywhere, useSaveProfile } from '../api/account.ts';
 import { useDeleteDialog } from '../hooks/use-delete-dialog.ts';
-import { MailSwitch } from './mail-switch.tsx';
 import { Pronunciations } from './pronunciations.tsx';
 import { report } from './report.ts';
 import { Sessions } from './sessions.tsx';
@@ -68,5 +69,22 @@ export function AccountPanel({ user }: { user: User }) {
         </LazyPart>
       )}
     </Panel>
+  );
+}
+
+/** Mails about finished jobs, on or off; nothing for an account without an address. */
+function MailSwitch({ user }: { user: User }) {
+  const save = useSaveProfile({ onError: report });
+  if (user.email === null) return null;
+  return (
+    <div className={classes.mails}>
+      <CheckField
+        label="Mail me when a long job is done"
+        description={`Batches, one shots, and anything that takes longer than ${LONG_JOB_SECONDS} seconds.`}
+        isChecked={save.isPending ? (save.variables.mailsWhenDone ?? false) : user.mailsWhenDone}
+        isDisabled={save.isPending}
+        onChange={(mailsWhenDone) => save.mutate({ mailsWhenDone })}
+      />
+    </div>
   );
 }

@@ -20,7 +20,6 @@ import { formatDay } from '../../../lib/format.ts';
 import { giveFocus } from '../../../lib/give-focus.ts';
 import { trashQuery, useEmptyTrash, useRestore } from '../../../lib/library/library.ts';
 import { usePicture } from '../hooks/use-picture.ts';
-import { nameOfDeleted } from '../model/deleted.ts';
 import classes from './deleted.module.css';
 
 /** What had the focus is gone. */
@@ -182,4 +181,12 @@ function Still({ item: { thumbnailUrl, actorId, kind, hasVideo } }: { item: Tras
       )}
     </span>
   );
+}
+
+/** How something deleted is called. */
+function nameOfDeleted({ title, actorId, kind, id, hasVideo }: Trashed): string {
+  if (title !== null) return title;
+  if (kind === 'influencer') return `User Influencer ${id}`;
+  if (actorId !== null && actorId !== 'custom') return `Video: ${actorId}`;
+  return hasVideo ? 'Completed Video Generation' : 'Generation';
 }

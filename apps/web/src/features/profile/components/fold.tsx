@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button, Skeleton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import classes from './fold.module.css';
 
@@ -12,5 +13,18 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
       </summary>
       {children}
     </details>
+  );
+}
+
+/** In place of a fold's list while it loads, and when that failed. */
+export function FoldLoading({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
+  if (!isError) return <Skeleton height={44} mt="sm" />;
+  return (
+    <p>
+      This could not be loaded.{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
   );
 }

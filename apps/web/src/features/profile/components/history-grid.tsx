@@ -1,17 +1,21 @@
 import { lazy, useState, type ReactNode } from 'react';
 import type { Project } from '@talkreel/contracts/http/projects';
+import { IconCheckbox, IconCopy, IconFolderSymlink, IconTrash } from '@tabler/icons-react';
+import { MoveSelected } from '../../../components/library/move-selected.tsx';
 import { Selectable } from '../../../components/library/select-box.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
 import type { Selection } from '../../../lib/library/use-selection.ts';
+import type { Action } from '../../../components/library/action-menu.tsx';
 import { useDuplicate } from '../hooks/use-duplicate.ts';
 import { latestOf, projectTitle } from '../model/project-card.ts';
-import { cardActions } from './card-actions.tsx';
+import { duplicateOf, type Duplicate } from '../model/duplicate.ts';
 import { ProjectCard } from './project-card.tsx';
 import classes from './history.module.css';
 
-// Dialogs and what many visits do not use are loaded when first needed.
-const MoveDialog = lazy(() => import('../../../components/library/move-dialog.tsx'));
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+// Many visits do not use it.
 const HistorySelection = lazy(() => import('./history-selection.tsx'));
 
 /** The cards, and what is done with one or several of them. */
@@ -33,7 +37,6 @@ export function HistoryGrid({
   const jobs = useTrackedGenerations();
   const [moving, setMoving] = useState<Project[]>([]);
   const duplicate = useDuplicate();
-  const folders = new Set(moving.map(({ folderId }) => folderId));
   return (
     <>
       <ul className={classes.grid}>
@@ -70,19 +73,34 @@ export function HistoryGrid({
           />
         </LazyPart>
       )}
-      {moving.length > 0 && (
-        <LazyPart onFailed={() => setMoving([])}>
-          <MoveDialog
-            ids={moving.map(({ id }) => id)}
-            current={folders.size === 1 ? moving[0]?.folderId : undefined}
-            onClose={() => setMoving([])}
-            onMoved={() => {
-              setMoving([]);
-              selection.clear();
-            }}
-          />
-        </LazyPart>
-      )}
+      <MoveSelected moving={moving} onClose={() => setMoving([])} onMoved={selection.clear} />
     </>
   );
+}
+
+/** The menu of a card. */
+function cardActions(
+  project: Project,
+  on: {
+    onSelect: () => void;
+    onMove: () => void;
+    onDuplicate: (draft: Duplicate) => void;
+    onDelete: () => void;
+  },
+): Action[] {
+  const draft = duplicateOf(project);
+  return [
+    { label: 'Select', icon: <IconCheckbox {...icon} />, onClick: on.onSelect },
+    { label: 'Move to folder…', icon: <IconFolderSymlink {...icon} />, onClick: on.onMove },
+    ...(draft === null
+      ? []
+      : [
+          {
+            label: 'Duplicate',
+            icon: <IconCopy {...icon} />,
+            onClick: () => on.onDuplicate(draft),
+          },
+        ]),
+    { label: 'Delete', icon: <IconTrash {...icon} />, isDestructive: true, onClick: on.onDelete },
+  ];
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@talkreel/contracts/http/auth';
-import type { Billing } from '@talkreel/contracts/http/payments';
+import type { Billing, Receipt } from '@talkreel/contracts/http/payments';
 import { paywallTexts } from '@talkreel/contracts/texts/paywall';
 import { Panel } from '../../../components/page/panel.tsx';
 import { SupportLine } from '../../../components/support/support-line.tsx';
@@ -11,8 +11,10 @@ import { billingQuery } from '../../../lib/payments/billing.ts';
 import { isPaymentDue } from '../../../lib/payments/payment-due.ts';
 import { renewalOf } from '../model/subscription.ts';
 import { PlanActions } from './plan-actions.tsx';
-import { Receipts } from './receipts.tsx';
+import { Fold } from './fold.tsx';
 import classes from './plan-panel.module.css';
+
+const SHOWN_RECEIPTS = 6;
 
 function planTitle(user: User): string {
   const plan = user.subscriptionPlan ?? 'Premium Monthly';
@@ -90,5 +92,29 @@ function NextDate({ user, billing }: { user: User; billing: Billing | null }) {
         </>
       )}
     </>
+  );
+}
+
+/** Recent payments, newest first; Stripe's page has all of them. */
+function Receipts({ receipts }: { receipts: Receipt[] }) {
+  return (
+    <Fold title="Payments">
+      <ul>
+        {receipts.slice(0, SHOWN_RECEIPTS).map((receipt) => (
+          <li key={receipt.id}>
+            <span>
+              {receipt.planName ?? 'Payment'}
+              <small>{formatDay(receipt.paidAt, 'medium')}</small>
+            </span>
+            <span className={classes.amount}>
+              {formatPrice(receipt.amountCents)}
+              {receipt.returnedCents > 0 && (
+                <small>{formatPrice(receipt.returnedCents)} returned</small>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }

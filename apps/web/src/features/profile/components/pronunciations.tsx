@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   PRONUNCIATION_SPOKEN_MAX_CHARACTERS,
@@ -10,7 +10,7 @@ import { LimitedInput } from '../../../components/limited-field/limited-input.ts
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { pronunciationsQuery } from '../../../lib/pronunciations.ts';
 import { useDeletePronunciation, useSetPronunciation } from '../api/pronunciations.ts';
-import { Fold } from './fold.tsx';
+import { Fold, FoldLoading } from './fold.tsx';
 import { report } from './report.ts';
 
 /** The user's own pronunciations of names and brands. */
@@ -33,15 +33,8 @@ export function Pronunciations() {
             ))}
           </ul>
         )
-      ) : isError ? (
-        <p>
-          This could not be loaded.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
       ) : (
-        <Skeleton height={44} mt="sm" />
+        <FoldLoading isError={isError} onRetry={() => void refetch()} />
       )}
       <NewWord />
     </Fold>

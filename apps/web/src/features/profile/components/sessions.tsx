@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountSession } from '@talkreel/contracts/http/account';
 import { formatDay, formatRelative } from '../../../lib/format.ts';
 import { OTHERS, sessionsQuery, useEndSessions } from '../api/account.ts';
-import { Fold } from './fold.tsx';
+import { Fold, FoldLoading } from './fold.tsx';
 import { report } from './report.ts';
 
 /** The user's sessions, and buttons to end them. */
@@ -23,15 +23,8 @@ export function Sessions() {
             />
           ))}
         </ul>
-      ) : isError ? (
-        <p>
-          This could not be loaded.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
       ) : (
-        <Skeleton height={44} mt="sm" />
+        <FoldLoading isError={isError} onRetry={() => void refetch()} />
       )}
       {sessions && sessions.length > 1 && (
         <Button

@@ -35,7 +35,7 @@ export function ActorStep({ actors, performer, onSelect, onContinue, intent }: A
   const list = useInfiniteQuery(myPerformersQuery);
   const yours = (list.data ?? []).map(performerOf);
   const isListed = [...actors, ...yours].some(({ id }) => id === performer?.id);
-  const guest = isListed ? null : performer;
+  const unlisted = isListed ? null : performer;
   const shown = actors.filter((actor) => setting === null || actor.setting === setting);
   const proceed = (): void => {
     if (performer === null) toastError(dialogueTexts.noActor);
@@ -69,7 +69,7 @@ export function ActorStep({ actors, performer, onSelect, onContinue, intent }: A
         )}
         <Tiles
           group={group}
-          performers={guest === null ? shown : [guest, ...shown]}
+          performers={unlisted === null ? shown : [unlisted, ...shown]}
           chosenId={performer?.id}
           onSelect={onSelect}
         />

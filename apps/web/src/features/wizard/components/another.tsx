@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconStack2, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { faceIdOf, type Draft } from '../model/draft.ts';
+import { listedIdOf, type Draft } from '../model/draft.ts';
 import classes from './video-step.module.css';
 
 /** Ways to continue from a finished video; the video is kept. */
@@ -42,7 +42,7 @@ export function MakeAnother({ draft, onAnother }: MakeAnotherProps) {
           to={paths.batches}
           state={{
             opening: text,
-            actor: performer === null ? undefined : faceIdOf(performer),
+            actor: performer === null ? undefined : listedIdOf(performer),
             voice: voiceId ?? undefined,
           }}
           variant="default"

@@ -10,7 +10,7 @@ interface GenerateAudioProps {
   ref: Ref<HTMLButtonElement>;
   /** The user's own recording speaks. */
   isOwn: boolean;
-  /** It is not there yet: to record it comes first. */
+  /** The recording is not there yet, and comes first. */
   isOwnMissing: boolean;
   step: SpeechStep;
   price: Price | undefined;

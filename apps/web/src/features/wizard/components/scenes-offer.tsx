@@ -9,7 +9,7 @@ import type { FilmHandover } from '../../../lib/film-handover.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { usePrice } from '../../../lib/price/price.ts';
-import { faceIdOf, type Draft, type Performer } from '../model/draft.ts';
+import { listedIdOf, type Draft, type Performer } from '../model/draft.ts';
 import classes from './audio-step.module.css';
 
 /** What is longer than a clip can be several scenes of one film; its price is said first. */
@@ -30,7 +30,12 @@ export function ScenesOffer({ draft, seconds }: { draft: Draft; seconds: number 
   const scenes = cutScenes(text, room, rate, pronunciations);
   const count = scenes.length;
   if (count < FILM_LIMITS.leastScenes || count > FILM_LIMITS.scenes) return null;
-  const handover: FilmHandover = { scenes, face: faceOf(performer), voice: draft.voiceId, rate };
+  const handover: FilmHandover = {
+    scenes,
+    face: handedOver(performer),
+    voice: draft.voiceId,
+    rate,
+  };
   return (
     <div className={classes.scenes}>
       <Button
@@ -54,11 +59,11 @@ export function ScenesOffer({ draft, seconds }: { draft: Draft; seconds: number 
 }
 
 /** The cast is known by its ids, an influencer by its clip. */
-function faceOf(performer: Performer): FilmHandover['face'] {
+function handedOver(performer: Performer): FilmHandover['face'] {
   const { id, title, duration: seconds, thumbnail, url } = performer;
   const isCast = 'voiceId' in performer;
   return {
-    id: faceIdOf(performer),
+    id: listedIdOf(performer),
     reference: isCast ? id : url,
     title,
     seconds,

@@ -1,17 +1,17 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, useEffectEvent, type RefObject } from 'react';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { usePrice } from '../../../lib/price/price.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import type { ScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
-import { useOpeningSelected } from '../hooks/use-opening-selected.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
 import type { OwnRecordingStep } from '../hooks/use-own-recording.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { Draft, Performer } from '../model/draft.ts';
 import { readScript, type SpeechLength } from '../model/speech-length.ts';
+import { openingLength } from '../model/opening.ts';
 import { GenerateAudio } from './generate-audio.tsx';
-import { RecordAgain } from './record-again.tsx';
 import { ScriptEditor } from './script-editor.tsx';
 import { SpeakerField } from './speaker-field.tsx';
 import classes from './audio-step.module.css';
@@ -105,4 +105,52 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
       />
     </>
   );
+}
+
+/** Asks before the same text is paid for twice. */
+function RecordAgain({
+  isOpen,
+  isCertain,
+  onClose,
+  onConfirm,
+}: {
+  isOpen: boolean;
+  /** The price is known; otherwise it may be an included take. */
+  isCertain: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      isHarmless
+      title="Record it again?"
+      keepLabel="Keep this recording"
+      confirmLabel="Record again"
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      The script, voice and speed haven’t changed since this recording. Another one{' '}
+      {isCertain ? 'uses' : 'may use'} one more generation.
+    </ConfirmDialog>
+  );
+}
+
+/** Selects the opening when it is to be rewritten, and reports that. */
+function useOpeningSelected(
+  script: RefObject<HTMLTextAreaElement | null>,
+  {
+    text,
+    isRewriting,
+    onRewriting,
+  }: { text: string; isRewriting: boolean; onRewriting: () => void },
+): void {
+  const selectOpening = useEffectEvent(() => {
+    script.current?.focus({ preventScroll: true });
+    script.current?.setSelectionRange(0, openingLength(text));
+    onRewriting();
+  });
+  useEffect(() => {
+    if (isRewriting) selectOpening();
+  }, [isRewriting]);
 }

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { Take } from '@talkreel/contracts/http/projects';
 import { errorMessage } from '@talkreel/client/errors';
 import { generationQuery } from '../../../lib/generations/generations.ts';
 import { toastError } from '../../../lib/toast-store.ts';
-import { spokenIn } from '../hooks/use-draft.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
+import { useServerEvent } from '../../../lib/live/live-provider.tsx';
+import { spokenIn } from '../hooks/use-draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
-import { useTakes } from '../hooks/use-takes.ts';
 import type { Draft } from '../model/draft.ts';
+import { takesQuery } from '../api/takes.ts';
 import { TakeList } from './take-list.tsx';
 
 /** The earlier recordings, if there is a choice. */
@@ -41,4 +42,19 @@ export function Takes({
       onChoose={(take) => choose.mutate(take)}
     />
   );
+}
+
+/** The playable recordings of a project; none while unknown. */
+function useTakes(projectId: number | null): Take[] {
+  const client = useQueryClient();
+  const options = takesQuery(projectId ?? 0);
+  const refresh = (): void => void client.invalidateQueries({ queryKey: options.queryKey });
+  useServerEvent('generation.changed', ({ generation }) => {
+    if (generation.projectId === projectId && generation.kind === 'audio') refresh();
+  });
+  const { data } = useQuery({
+    ...options,
+    ...(projectId === null && { queryFn: skipToken }),
+  });
+  return data?.filter(({ audioUrl }) => audioUrl !== null) ?? [];
 }

@@ -3,7 +3,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import { usePlayInView } from '../../../lib/use-play-in-view.ts';
-import { exampleOfTemplate } from '../model/template-examples.ts';
+import examples from '../model/template-examples.json';
 import classes from './template-gallery.module.css';
 
 /** How an example plays: `heard` after a press; `seen`, silently, under the mouse. */
@@ -106,4 +106,16 @@ function ExampleVideo({ url, isMuted, onStop, onBroken }: ExampleVideoProps) {
       tabIndex={-1}
     />
   );
+}
+
+/** A finished ad of a template: files that `npm run templates:render` makes. */
+interface FinishedAd {
+  video: string;
+  poster: string;
+  seconds: number;
+}
+
+function exampleOfTemplate(id: string): FinishedAd {
+  const { seconds } = examples[id as keyof typeof examples];
+  return { video: `/templates/${id}.mp4`, poster: `/templates/${id}.webp`, seconds };
 }

@@ -1,13 +1,13 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
-import { useStageInView, useStepInView } from '../hooks/use-in-view.ts';
-import { useWizard, type WizardState } from '../hooks/use-wizard.ts';
-import { STEPS } from '../model/draft.ts';
+import { dismissOldNews } from '../../../lib/toast-store.ts';
+import { useWizard, type WizardState, type OnStage } from '../hooks/use-wizard.ts';
+import { STEPS, type Step } from '../model/draft.ts';
 import { ActorStep } from './actor-step.tsx';
 import { AudioStep, laterSteps, PaywallStep, ResultActions, VideoStep } from './later.ts';
 import { WizardStage } from './wizard-stage.tsx';
@@ -102,4 +102,31 @@ function ScriptAndVoice({ wizard, cast }: { wizard: WizardState; cast: Cast }) {
       onNext={() => wizard.goTo(3)}
     />
   );
+}
+
+/** A new step starts at its top, for eyes and for screen readers. */
+function useStepInView(step: Step, hasPaywall: boolean) {
+  const content = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    dismissOldNews();
+    // The step may have set the focus itself.
+    if (content.current?.contains(document.activeElement) !== true)
+      content.current?.focus({ preventScroll: true });
+    content.current?.scrollIntoView({ block: 'start' });
+  }, [step, hasPaywall]);
+  return content;
+}
+
+/** On narrow screens the stage is a strip, and progress and result would be out of sight. */
+function useStageInView(onStage: OnStage) {
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (onStage !== 'idle') stage.current?.scrollIntoView({ block: 'nearest' });
+  }, [onStage]);
+  return stage;
 }

@@ -94,8 +94,8 @@ function beginFrom(stored: Draft, actors: Actor[], voices: Voice[]): Draft {
   const tried = takeTryOut();
   if (tried !== null) return beginWith(tried, stored, actors, voices);
   const known = actors.find((actor) => actor.id === stored.performer?.id);
-  const guest = isGuest(stored.performer) ? stored.performer : null;
-  const performer = known ?? guest ?? actors[0] ?? null;
+  const unlisted = isUnlisted(stored.performer) ? stored.performer : null;
+  const performer = known ?? unlisted ?? actors[0] ?? null;
   return { ...stored, voiceId: voiceFor(stored, performer, voices), performer };
 }
 
@@ -121,7 +121,7 @@ function beginWith(tried: TryOut, stored: Draft, actors: Actor[], voices: Voice[
 }
 
 /** An influencer, not one of the cast: 'custom' or a project's number. */
-function isGuest(performer: Performer | null): boolean {
+function isUnlisted(performer: Performer | null): boolean {
   return performer !== null && (performer.id === 'custom' || /^\d+$/.test(performer.id));
 }
 

@@ -9,10 +9,13 @@ import {
 import { ApiError, errorMessage, NetworkError, RequestTimeout } from '@talkreel/client/errors';
 import type { OwnRecording } from '@talkreel/contracts/http/own-recordings';
 import { ownRecordingTexts, type SpeakerConsent } from '@talkreel/contracts/own-recordings';
+import { holdDocument } from '../../../lib/unsaved-work.ts';
 import { ownRecordingQuery, sendOwnRecording } from '../api/own-recording.ts';
-import { keepRefusal, keepUnsent, refusalOf, unsentOf } from '../model/unsent-recording.ts';
 
 const NOT_SENT = 'Your recording could not be sent. Please try again.';
+
+let unsent: (UnsentRecording & { letGo: () => void }) | null = null;
+let refusal: { userId: string; reason: string } | null = null;
 
 /** The recording of a draft: the one that was sent, and the one that is on its way. */
 export function useOwnRecording(
@@ -92,4 +95,29 @@ function problemOf(
   return (
     known.error && errorMessage(known.error, 'Your recording could not be loaded. Reload the page.')
   );
+}
+
+/** What was recorded or chosen and is not on the server yet: a failed upload loses nothing, wherever its user goes. */
+interface UnsentRecording {
+  userId: string;
+  sound: Blob;
+  consent: SpeakerConsent;
+}
+
+function keepUnsent(recording: UnsentRecording | null): void {
+  unsent?.letGo();
+  unsent = recording && { ...recording, letGo: holdDocument('a recording that was not sent') };
+}
+
+function unsentOf(userId: string): UnsentRecording | null {
+  return unsent?.userId === userId ? unsent : null;
+}
+
+/** Why the last recording was not taken, for who left the step meanwhile; null: another one is on its way. */
+function keepRefusal(userId: string, reason: string | null): void {
+  refusal = reason === null ? null : { userId, reason };
+}
+
+function refusalOf(userId: string): string | null {
+  return refusal?.userId === userId ? refusal.reason : null;
 }

@@ -1,16 +1,16 @@
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
-import { ownFaceId } from '../../../lib/faces.ts';
+import { ownPerformerId } from '../../../lib/performers.ts';
 import type { SelectedInfluencer } from '../../../lib/selected-influencer.ts';
 import { readText, writeText } from '../../../lib/stored.ts';
 
 /** Who speaks: one of the cast, or an influencer passed on by another page. */
 export type Performer = Actor | SelectedInfluencer;
 
-/** How the pages that choose among all faces know a performer. */
-export const faceIdOf = (performer: Performer): string =>
-  'voiceId' in performer ? performer.id : ownFaceId(performer.id);
+/** How the pages that choose among all performers know a performer. */
+export const listedIdOf = (performer: Performer): string =>
+  'voiceId' in performer ? performer.id : ownPerformerId(performer.id);
 
 export const STEPS = ['Select Actor', 'Create Audio', 'Generate Video'] as const;
 
@@ -24,7 +24,7 @@ export interface Draft {
   voiceId: string | null;
   /** Picked by the user; until then the voice follows the performer. */
   isVoicePicked: boolean;
-  /** Of the voice. */
+  /** The language of the voice. */
   language: SpeechLanguageCode;
   /** Who speaks: a voice of the catalog, or the user's own recording. */
   source: 'voice' | 'recording';

@@ -1,35 +1,34 @@
 import { lazy, useState, type ReactNode } from 'react';
 import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
+import { MoveSelected } from '../../../components/library/move-selected.tsx';
 import { Selectable } from '../../../components/library/select-box.tsx';
 import { SelectionBar } from '../../../components/library/selection-bar.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import type { Selection } from '../../../lib/library/use-selection.ts';
 import type { Creator } from '../hooks/use-creator.ts';
-import { InfluencerFace, type Pictured } from './influencer-face.tsx';
+import { InfluencerCard, type Pictured } from './influencer-card.tsx';
 import classes from './creator.module.css';
 
-// Dialogs are loaded when first needed.
-const MoveDialog = lazy(() => import('../../../components/library/move-dialog.tsx'));
+// Loaded when first needed.
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
 
-interface InfluencerFacesProps {
+interface InfluencerGridProps {
   creator: Creator;
   influencers: Pictured[];
   selection: Selection;
   /** Being deleted. */
   leaving: number[];
   onDelete: (influencers: Pictured[]) => void;
-  /** Below the faces. */
+  /** Below the cards. */
   children: ReactNode;
 }
 
-/** The faces, and what is done with one or several of them. */
-export function InfluencerFaces(props: InfluencerFacesProps) {
+/** The influencers, and what is done with one or several of them. */
+export function InfluencerGrid(props: InfluencerGridProps) {
   const { creator, influencers, selection, leaving, onDelete, children } = props;
   const [moving, setMoving] = useState<Pictured[]>([]);
   const [renaming, setRenaming] = useState<Pictured | null>(null);
   const isBusy = creator.clip.isRunning || creator.portraitWork.isRunning;
-  const folders = new Set(moving.map(({ folderId }) => folderId));
   return (
     <>
       <ul className={classes.faces}>
@@ -41,7 +40,7 @@ export function InfluencerFaces(props: InfluencerFacesProps) {
             selection={selection}
             isLeaving={leaving.includes(one.id)}
           >
-            <InfluencerFace
+            <InfluencerCard
               influencer={one}
               isOpen={creator.portrait?.projectId === one.id}
               isBusy={isBusy}
@@ -56,22 +55,12 @@ export function InfluencerFaces(props: InfluencerFacesProps) {
       </ul>
       {children}
       {selection.isOn && <SelectionOf {...props} onMove={setMoving} />}
-      <LazyPart onFailed={() => setMoving([])}>
-        {moving.length > 0 && (
-          <MoveDialog
-            ids={moving.map(({ id }) => id)}
-            current={folders.size === 1 ? moving[0]?.folderId : undefined}
-            onClose={() => setMoving([])}
-            onMoved={() => {
-              setMoving([]);
-              selection.clear();
-            }}
-          />
-        )}
-        {renaming !== null && (
+      <MoveSelected moving={moving} onClose={() => setMoving([])} onMoved={selection.clear} />
+      {renaming !== null && (
+        <LazyPart onFailed={() => setRenaming(null)}>
           <RenameDialog influencer={renaming} onClose={() => setRenaming(null)} />
-        )}
-      </LazyPart>
+        </LazyPart>
+      )}
     </>
   );
 }
@@ -98,7 +87,7 @@ function SelectionOf({
   leaving,
   onDelete,
   onMove,
-}: InfluencerFacesProps & { onMove: (chosen: Pictured[]) => void }) {
+}: InfluencerGridProps & { onMove: (chosen: Pictured[]) => void }) {
   const chosen = influencers.filter(({ id }) => selection.has(id));
   return (
     <SelectionBar

@@ -4,17 +4,17 @@ import { allPerformersQuery } from './influencers.ts';
 import { performerOf } from './selected-influencer.ts';
 
 /** A catalog actor, or an influencer of one's own. */
-export interface Face {
+export interface Performer {
   id: string;
-  /** What the server is told. */
+  /** How a request names the performer. */
   reference: string;
   title: string;
-  /** Of the clip. */
+  /** How long the clip is. */
   seconds: number;
 }
 
-/** A face with its pictures. */
-export interface ShownFace extends Face {
+/** A performer with pictures. */
+export interface ShownPerformer extends Performer {
   note: string;
   thumbnail: string | null;
   clipUrl: string;
@@ -23,22 +23,22 @@ export interface ShownFace extends Face {
   voiceId: string | null;
 }
 
-/** Of an influencer's number, or `custom` for a clip without one. */
-export const ownFaceId = (id: string): string => `own-${id}`;
+/** The id of an influencer, from its number, or `custom` for a clip without one. */
+export const ownPerformerId = (id: string): string => `own-${id}`;
 
-interface Faces {
-  faces: ShownFace[];
+interface Performers {
+  performers: ShownPerformer[];
   isLoading: boolean;
   hasFailed: boolean;
   retry: () => void;
 }
 
 /** Everybody who can speak: one's own influencers, then the cast. */
-export function useFaces(): Faces {
+export function usePerformers(): Performers {
   const actors = useQuery(actorsQuery);
   const own = useQuery(allPerformersQuery);
   const yours = (own.data ?? []).map(performerOf).map((one) => ({
-    id: ownFaceId(one.id),
+    id: ownPerformerId(one.id),
     reference: one.url,
     title: one.title,
     seconds: one.duration,
@@ -60,7 +60,7 @@ export function useFaces(): Faces {
     voiceId: actor.voiceId,
   }));
   return {
-    faces: [...yours, ...cast],
+    performers: [...yours, ...cast],
     // Without them, what was chosen of them would seem to be gone.
     isLoading: actors.isPending || own.isPending,
     hasFailed: actors.isLoadingError,

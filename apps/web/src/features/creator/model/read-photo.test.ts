@@ -1,6 +1,6 @@
 import { photoRefusals } from '@talkreel/contracts/photo';
 import { expect, test } from 'vitest';
-import { formatRefusal, isForeign } from './photo-format.ts';
+import { formatRefusal, isForeign } from './read-photo.ts';
 
 const refusalOf = (head: string) =>
   formatRefusal(Uint8Array.from(head, (letter) => letter.charCodeAt(0)));

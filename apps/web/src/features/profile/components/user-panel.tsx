@@ -7,13 +7,13 @@ import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { plural } from '../../../lib/format.ts';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { isPaymentDue } from '../../../lib/payments/payment-due.ts';
-import classes from './person.module.css';
+import classes from './user-panel.module.css';
 
 const editProfile = () => import('./edit-profile.tsx');
 const EditProfile = lazy(editProfile);
 
 /** The user: picture, names, total generations. */
-export function Person({ user }: { user: User }) {
+export function UserPanel({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const isPremium = user.subscriptionStatus === 'active';

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { OpsUser } from '@talkreel/contracts/http/ops-users';
 
-export function PersonBadges({ user: { role, blockedAt } }: { user: OpsUser }) {
+export function UserBadges({ user: { role, blockedAt } }: { user: OpsUser }) {
   if (blockedAt !== null) return <Badge color="red">Blocked</Badge>;
   return role === 'operator' ? <Badge color="violet">Operator</Badge> : <>–</>;
 }

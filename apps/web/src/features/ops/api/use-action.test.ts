@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { forgetKey, keyOf } from './action-key.ts';
+import { forgetKey, keyOf } from './use-action.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
-import classes from './scene-face.module.css';
+import classes from './scene-performer.module.css';
 
 /** Who plays a scene, with its number. */
-export function SceneFace({
+export function ScenePerformer({
   position,
   thumbnail,
   hasProblem = false,
@@ -11,7 +11,7 @@ export function SceneFace({
   hasProblem?: boolean;
 }) {
   return (
-    <div className={classes.face} data-problem={hasProblem || undefined}>
+    <div className={classes.performer} data-problem={hasProblem || undefined}>
       {thumbnail != null && <img src={thumbnail} alt="" loading="lazy" />}
       <span className={classes.number} aria-hidden="true">
         {position + 1}

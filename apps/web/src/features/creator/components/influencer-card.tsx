@@ -15,7 +15,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export type Pictured = Influencer & { imageUrl: string };
 
 /** One earlier influencer: opens it, and has a menu. */
-export function InfluencerFace({
+export function InfluencerCard({
   influencer,
   isOpen,
   isBusy,
@@ -26,7 +26,7 @@ export function InfluencerFace({
   onDelete,
 }: {
   influencer: Pictured;
-  /** It is on the stage. */
+  /** The influencer is on the stage. */
   isOpen: boolean;
   isBusy: boolean;
   onOpen: () => void;
