@@ -13,7 +13,7 @@ class Connection extends pg.Client {
     const name = typeof text === 'string' ? preparedName(text) : undefined;
     const forwarded = name === undefined ? args : [{ name, text, values }];
     const send = (): unknown => Reflect.apply(super.query, this, forwarded);
-    // It returns a promise only when called with a text.
+    // `query` returns a promise only when called with a text.
     if (typeof text !== 'string' || typeof args.at(-1) === 'function') return send() as never;
     const operation = name ?? verbOf(text);
     const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation };
@@ -26,7 +26,7 @@ class Connection extends pg.Client {
     try {
       return await reachingDatabase(sent);
     } catch (error) {
-      // Its reply may still arrive and be taken for a later statement's: the pool must not have it back.
+      // A late reply would be taken for that of a later statement, so the connection must not return to the pool.
       if (isSilence(error)) void this.end();
       throw error;
     }
@@ -68,7 +68,7 @@ export interface PoolState {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** Of a `Db` made by `createDb`. */
+/** The state of the pool behind a `Db` made by `createDb`. */
 export function poolState(db: Db): PoolState {
   const pool = pools.get(db);
   return {

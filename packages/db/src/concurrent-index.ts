@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 
-/** Longer than any transaction of the product; after this, the migration is tried again. */
+/** The longest wait for a lock, longer than any transaction of the product; after it, the migration is tried again. */
 const WAIT_SECONDS = 120;
 
 /**
@@ -20,7 +20,7 @@ export async function createIndexConcurrently(
   );
   const [found] = rows;
   if (found?.isValid) return;
-  // It reads the whole table, as long as that takes.
+  // Building an index reads the whole table, however long that takes.
   await sql`set statement_timeout = 0`.execute(db);
   try {
     if (found) await dropIndexConcurrently(db, name);
@@ -37,7 +37,7 @@ export async function dropIndexConcurrently(
   await waiting(db, `drop index concurrently if exists ${name}`);
 }
 
-/** It waits for earlier transactions, but unlike other DDL nobody but a migration queues behind it. */
+/** Runs a statement that waits for earlier transactions; unlike other DDL, only migrations queue behind it. */
 async function waiting(db: QueryExecutorProvider, statement: string): Promise<void> {
   await sql.raw(`set lock_timeout = '${WAIT_SECONDS}s'`).execute(db);
   try {

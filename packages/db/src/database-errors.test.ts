@@ -19,7 +19,7 @@ async function listen(onSocket: (socket: Socket) => void): Promise<Server> {
 }
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** A pool whose way to Postgres leads through sockets of ours, which are told of as they open. */
+/** A pool that reaches Postgres through our own sockets; the callback gets each one as it opens. */
 async function openThrough(onLine: (line: Socket) => void): Promise<Db> {
   const target = new URL(databaseUrl);
   const server = await listen((line) => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** If others keep interfering. */
+/** The number of tries if other transactions keep interfering. */
 const MAX_TRIES = 5;
 
 export function isDeadlock(error: unknown): boolean {

@@ -42,10 +42,10 @@ test('a partial index, or one that starts with other columns, does not count', a
   expect((await withoutIndex()).rows).toEqual([]);
 });
 
-/** As docs/security.md calls what a foreign key does when a user is deleted. */
+/** What docs/security.md calls the effect of a foreign key when a user is deleted. */
 const FATES: Readonly<Record<string, string>> = { c: 'deleted', n: 'kept without the account' };
 
-/** Of every foreign key to users: `table.column` and its fate. Others (restrict, no action) would stop a deletion. */
+/** Every foreign key to users as `table.column`, and its effect; others (restrict, no action) would stop a deletion. */
 async function fatesInCatalogue(): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; deletes: string }>`
     select conrelid::regclass || '.' || attname as name, confdeltype as deletes
@@ -75,9 +75,9 @@ test('no column refers to an account without a foreign key, but for those that o
     order by name`.execute(db);
   const keys = await fatesInCatalogue();
   expect(rows.map(({ name }) => name).filter((name) => !keys.has(name))).toEqual([
-    // Deleted when its work elsewhere is done.
+    // An erasure is deleted when its work elsewhere is done.
     'account_erasures.user_id',
-    // Deleted with its generation.
+    // A stage is deleted with its generation.
     'stages.user_id',
   ]);
 });

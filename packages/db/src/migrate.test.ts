@@ -68,7 +68,7 @@ test('indexes are built beside writers, without blocking them', async () => {
       select id, 'r', 'grant', 'free', 1 from users`.execute(tx);
     migrating = migrateToLatest(url);
     await waitFor(async () => (await isValid(db)) === false, { what: 'the first index to begin' });
-    // One that had to wait for the index, and so for the slow one, would be stopped.
+    // A statement that had to wait for the index, and so for the slow transaction, would be stopped.
     await db.transaction().execute(async (other) => {
       await sql`set local lock_timeout = '5s'`.execute(other);
       await addPerson('quick', other as typeof db);
@@ -108,7 +108,7 @@ async function session(url: string, application: string, ...statements: string[]
   return { end };
 }
 
-/** As if this migration had just been written. */
+/** Removes a migration from the database, as if it had just been written; returns its name. */
 async function takeBack(db: ReturnType<typeof open>): Promise<string> {
   const name = '025-free-addresses';
   await sql`drop table free_addresses`.execute(db);

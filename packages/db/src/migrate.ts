@@ -13,7 +13,7 @@ const STATEMENT_MS = 120_000;
  * waits for a lock for two seconds (client.ts), so its statements outlast this.
  */
 const LOCK_WITHIN_MS = 1_000;
-/** One migration, in all. */
+/** The time limit of one migration, all its tries included. */
 const TRY_FOR_MS = 600_000;
 const PAUSE_MS = 2_000;
 const PAUSE_AT_MOST_MS = 10_000;
@@ -54,7 +54,7 @@ export async function migrateToLatest(url: string, say: Say = () => undefined): 
   }
 }
 
-/** Steps back if it does not get a lock, so that who queues behind it goes on, and tries again. */
+/** Gives up if it does not get a lock, so that statements queued behind it go on, and tries again. */
 async function apply(
   name: string,
   deps: { migrator: Migrator; db: Db; connection: Db; say: Say },

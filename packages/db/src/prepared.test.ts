@@ -64,6 +64,6 @@ test('no statement of a generation’s life reads a whole table, even planned wh
   );
   for (const [name, plan] of plans)
     expect([name, plan.match(/Seq Scan on \w+/g)]).toEqual([name, null]);
-  // Many of one person end; those that run are looked up among themselves.
+  // Many generations of one user end; running ones are looked up in an index of their own.
   expect(plans.get('open')).toContain('generations_active');
 });

@@ -5,13 +5,13 @@ import { DatabaseBusy } from './database-errors.ts';
 
 const WAIT_MS = 3_000;
 
-/** For each pool, the end of the last turn of each user who has one. */
+/** For each pool, the end of the last operation of each user who has one. */
 const lastWork = new WeakMap<Db, Map<string, Promise<void>>>();
 
 /**
  * Runs operations that lock a user's rows (above all their account) one at a time: if the rows are locked elsewhere,
- * only one of the pool's connections waits for them, however much this user requests. Waiting too long for a turn
- * throws `DatabaseBusy`. Repeated if Postgres rolled it back to resolve a deadlock.
+ * only one of the pool's connections waits for them, however much this user requests. Waiting too long for earlier
+ * operations throws `DatabaseBusy`. Repeated if Postgres rolled it back to resolve a deadlock.
  */
 export async function serializeByUser<T>(
   db: Db,

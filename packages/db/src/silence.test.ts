@@ -10,7 +10,10 @@ import { isTransientDatabaseError } from './database-errors.ts';
 const { db: direct, url } = await openTestDatabase((way) => createDb({ url: way }));
 const proxy = await startTcpProxy(url);
 const CONNECTIONS = 4;
-/** So long that the server ends nothing itself, and with the second after it less than what closes unused connections. */
+/**
+ * The limit is so long that the server ends nothing itself, and with one more second still less than what closes
+ * unused connections.
+ */
 const STATEMENT_MS = 8_000;
 const through = createDb({
   url: proxy.through(url),
@@ -25,7 +28,7 @@ afterEach(() => {
 });
 const pass = () => vi.advanceTimersByTimeAsync(STATEMENT_MS + 1_500);
 
-/** What each of these comes to while limits pass as often as necessary. */
+/** The outcome of each promise, while limits pass as often as necessary. */
 async function settled<T>(work: Array<Promise<T>>): Promise<Array<PromiseSettledResult<T>>> {
   let isOver = false;
   const all = Promise.allSettled(work).finally(() => (isOver = true));
@@ -38,7 +41,7 @@ afterAll(async () => {
 });
 
 const ask = (db: Db = through) => sql`select 1`.execute(db);
-/** So many that every connection is in use at once. */
+/** Runs so many statements that every connection is in use at once. */
 const fillPool = () =>
   Promise.all(
     Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(0.05)`.execute(through)),
@@ -105,7 +108,7 @@ test('a transaction whose connection falls silent releases its rows', async () =
   );
 });
 
-/** Of the timer that runs on a socket; /proc/net/tcp of Linux tells it beside the addresses. */
+/** The code of the keepalive timer of a socket, which Linux's /proc/net/tcp lists beside the addresses. */
 const KEEPALIVE_TIMER = '02';
 
 test('a connection that is not used is probed by the system', async ({ skip }) => {

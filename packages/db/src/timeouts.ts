@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** For readiness checks, which must reply themselves. */
+/** The limit for readiness checks, which must reply in time themselves. */
 export const ANSWER_WITHIN_MS = 2_000;
 export const UNREACHABLE = 'unreachable';
 /** How long to wait before asking another connection too. */

@@ -112,7 +112,7 @@ export function createActiveClaims(deps: {
     await publishFilms(writes.map(({ claim }) => claim));
   }
 
-  /** A film is as far as its scenes. */
+  /** Publishes the progress of films, which is that of their scenes. */
   async function publishFilms(claims: Claim[]): Promise<void> {
     const scenes = claims.filter(({ generation }) => generation.kind === 'scene');
     const filmIds = new Set(scenes.map(({ generation }) => String(generation.input['filmId'])));

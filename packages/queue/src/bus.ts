@@ -22,7 +22,7 @@ export interface Publisher {
   predictionChanged(attemptId: string): void;
 }
 
-/** Publishing is a hint and never fails its caller: whoever misses one finds the state in Postgres. */
+/** Publishing is a hint and never fails its caller: a process that misses one finds the state in Postgres. */
 export function createPublisher(redis: Redis, onError: (error: unknown) => void): Publisher {
   const publish = (channel: string, message: string) => {
     redis.publish(channel, message).catch(onError);

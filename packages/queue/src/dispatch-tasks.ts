@@ -38,7 +38,10 @@ export function createDispatchTasks(deps: DispatchTaskDeps): MaintenanceTask[] {
   return [undispatched(deps), lostJobs(deps), pausedQueues(deps, deps.everyMs)];
 }
 
-/** The process that wrote these stages, or made room for them, is gone or could not reach the queue. */
+/**
+ * Dispatches stages whose process died, or could not reach the queue, after it had written them or freed a slot for
+ * them.
+ */
 function undispatched(deps: DispatchTaskDeps): MaintenanceTask {
   return {
     name: 'undispatched-stages',

@@ -22,11 +22,11 @@ const known = async (name: 'audio' | 'image') => {
 };
 const untilKnown = (name: 'audio' | 'image', count: number) =>
   waitFor(async () => (await known(name)) === count, { what: `${count} jobs of ${name}` });
-/** What runs must not look abandoned on a slow machine: it would rightly run again. */
+/** A running stage must not look abandoned on a slow machine: it would rightly run again. */
 const LEASE_SECONDS = 15;
 /**
- * Runs whatever waits, and answers how often each generation was run. A run whose end the database did not take, as on a
- * slow machine, does not count: the next is its second try.
+ * Runs all waiting stages, and returns how often each generation ran. A run whose end the database did not take, as on
+ * a slow machine, does not count, since the stage runs again.
  */
 async function runAll(name: 'audio' | 'image') {
   const runs = new Map<string, number>();
@@ -48,7 +48,7 @@ async function runAll(name: 'audio' | 'image') {
   return runs;
 }
 
-/** A relay of another process, whose words to the queue go through `send`. */
+/** A relay of another process, which reaches the queue through `send`. */
 function otherRelay(send: Producer['send'] = (dispatches) => producer.send(dispatches)) {
   const relay = createRelay({
     db,
@@ -103,7 +103,7 @@ test('a process paused while dispatching delays nobody, and does no harm when it
   expect((await ended(id)).state).toBe('succeeded');
   goOn?.resolve();
   await added?.promise;
-  // Behind the repeat in the same queue.
+  // This stage waits behind the repeat in the same queue.
   await ended(await accept('audio'));
   await waitFor(async () => (await known('audio')) === 0);
   expect(runs.get(id)).toBe(1);
@@ -125,7 +125,7 @@ test('a locked row does not delay the dispatch of others', async () => {
       const stage = await query.where('generation_id', '=', held).executeTakeFirstOrThrow();
       return stage.dispatched_at !== null;
     };
-    // The tasks look every moment: whatever they dispatched before it was locked does not count.
+    // The tasks run all the time, so stages that they dispatched before the lock do not count.
     do held = await writeNext();
     while (await isDispatched());
     const free = await writeNext();
@@ -172,7 +172,7 @@ test('an emptied Redis gets all its jobs again, in the same order, without touch
 });
 
 test('a queue known to be complete is not refilled', async () => {
-  // With a memory of its own: the tasks of this queue look every moment.
+  // The keys have a prefix of their own, because the tasks of this queue use theirs all the time.
   const memory = queue.publishing.duplicate({ keyPrefix: 'another:' });
   onTestFinished(() => memory.disconnect());
   let sends = 0;

@@ -29,7 +29,7 @@ afterAll(async () => {
 interface Job {
   id: string;
   user: string;
-  /** How many of its user waited when it came, itself included. */
+  /** How many jobs of its user waited when it arrived, itself included. */
   ordinal: number;
 }
 
@@ -74,7 +74,7 @@ function openGame() {
   };
 }
 
-/** The same numbers each time. */
+/** A random generator that gives the same numbers each time. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -102,7 +102,7 @@ test.each([1, 2, 3].slice(0, volume(1, 3)))(
       await game.come(...users);
       for (const job of game.came.slice(-users.length))
         takenWhenItCame.set(job.id, game.taken.length);
-      // More comes than is taken, with calms in which the queue runs empty.
+      // More jobs arrive than are taken, with pauses in which the queue runs empty.
       const calm = random() < 0.005;
       for (let left = calm ? Infinity : Math.floor(random() * 5); left > 0; left -= 1) {
         if (game.waiting.size === 0) break;
@@ -125,7 +125,7 @@ test.each([1, 2, 3].slice(0, volume(1, 3)))(
         overtaken += later.length;
       }
     }
-    // The rules were put to the test: some did come later and go first.
+    // The rules were tested only if some jobs came later and went first.
     expect(overtaken).toBeGreaterThan(100);
     expect(game.taken).toHaveLength(game.came.length);
   },
@@ -182,7 +182,7 @@ test('a place is the rank among all waiting jobs, and missing if nothing waits o
     const places = await positions([...stages, { id: randomUUID(), name: NAME }]);
     return stages.map(({ id }) => places.get(id));
   };
-  // In turns: busy, light, busy, light, busy, busy.
+  // The users alternate: busy, light, busy, light, busy, busy.
   expect(await placesOf()).toEqual([1, 3, 5, 2, 6, 4]);
   await game.take();
   expect(await placesOf()).toEqual([undefined, 2, 4, 1, 5, 3]);

@@ -26,7 +26,7 @@ test("an endless stream of new users does not starve a user's second job", async
         done.push(generation.id);
         taken.resolve();
         await go.promise;
-        // While anything runs, somebody else comes.
+        // While anything runs, another user arrives.
         if (arrived < NEWCOMERS) {
           arrived += 1;
           const before = await waiting();
@@ -45,6 +45,6 @@ test("an endless stream of new users does not starve a user's second job", async
   }
   go.resolve();
   await waitFor(() => mine.every((id) => done.includes(id)));
-  // The running one, the first and the second that waited; between them one turn of the newcomer of that moment.
+  // The running one ends first, then the two that waited, with one job of that moment's newcomer between them.
   expect(mine.map((id) => done.indexOf(id))).toEqual([0, 1, 3]);
 });

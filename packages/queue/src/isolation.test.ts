@@ -15,7 +15,7 @@ const stageOf = (id: string) =>
     .executeTakeFirstOrThrow();
 const startsOf = async (id: string) => (await stageOf(id)).starts;
 
-/** A stage that some workers did not outlive. */
+/** A stage that this many workers started and did not outlive. */
 async function acceptAfter(starts: number): Promise<string> {
   const id = await write('audio');
   await db.updateTable('stages').set({ starts }).where('generation_id', '=', id).execute();
@@ -170,7 +170,7 @@ test('a worker that lost its claim because it was slow takes the blame back', as
   ]);
   const id = await accept('audio');
   await started.promise;
-  // As if it had stood still beyond its lease, and another worker had taken the stage.
+  // This simulates a worker that stood still beyond its lease while another one took the stage.
   await db
     .updateTable('stages')
     .set((eb) => ({

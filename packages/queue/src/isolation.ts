@@ -15,7 +15,7 @@ export interface OwnWork {
   begin(): Promise<void>;
   /** Waits for a provider: nothing of this stage can end the process meanwhile. */
   whileWaiting<T>(wait: () => Promise<T>): Promise<T>;
-  /** The claim was lost, but this process lives: the start was slow, not deadly. */
+  /** Takes back the start of a claim that was lost while this process lived: it was slow, not fatal. */
   forgive(): void;
   end(): void;
 }
@@ -61,7 +61,10 @@ export function createIsolation({ db, log }: { db: Db; log: Logger }): Isolation
       isCounted = by === 1;
     }
 
-    /** Waits neither counted nor alone. If that fails the start counts again: the end of every run takes one back. */
+    /**
+     * Runs a wait that is neither counted nor alone. If it fails, the start counts again, because the end of every run
+     * takes one back.
+     */
     async function aside<T>(wait: () => Promise<T>): Promise<T> {
       if (isCounted) await count(-1);
       unlock();
@@ -88,7 +91,10 @@ export function createIsolation({ db, log }: { db: Db; log: Logger }): Isolation
   return { workOf, close: () => closing.abort() };
 }
 
-/** One at a time, in the order of asking. Resolves to what unlocks it; whoever is stopped while waiting is passed over. */
+/**
+ * Locks one at a time, in the order of asking. Resolves to a function that unlocks it; a caller that is stopped while
+ * waiting is skipped.
+ */
 function createMutex(): (signal: AbortSignal) => Promise<() => void> {
   const limit = pLimit(1);
   return (signal) => {

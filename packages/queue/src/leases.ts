@@ -38,7 +38,8 @@ export function keepLeases(
     for (const entry of entries) {
       const outcome = outcomes.get(entry.claim.stage.id);
       measure('lease.renewed', { outcome: outcome ?? 'ended', count: 1 });
-      // Ended by its user or its deadline, or taken over by another worker: only the first two stop the provider.
+      // A claim without renewal was ended by its user or deadline, or taken over by another worker: only the first two
+      // stop the provider.
       if (outcome === 'renewed') entry.renewedMs = Math.max(entry.renewedMs, askedMs);
       else if (outcome !== 'locked') stop(entry, outcome === 'lost' ? 'lost' : 'cancelled');
     }
@@ -74,7 +75,7 @@ export function keepLeases(
   };
 }
 
-/** False: it was already stopped. */
+/** Stops a stage. False: it was already stopped. */
 export function stop({ controller }: Leased, reason: StopReason): boolean {
   if (controller.signal.aborted) return false;
   controller.abort(new StageStopped(reason));

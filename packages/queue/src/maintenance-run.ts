@@ -15,7 +15,7 @@ export interface TaskRun {
   log: Logger;
 }
 
-/** For a step that was aborted. */
+/** The time that an aborted step has to end. */
 const TIME_TO_END_MS = 2_000;
 
 /**
@@ -85,7 +85,7 @@ async function doSteps(
       owned();
       const step = task.step({ cursor, signal, assertOwned: owned, log: run.log });
       cursor = await orAborted(step, signal);
-      // Leaving stores that nothing is left.
+      // Leaving the task stores that nothing is left.
       if (cursor !== null) await keep(cursor);
       lost.signal.throwIfAborted();
     } while (cursor !== null);

@@ -20,14 +20,16 @@ const connection = createWorkerConnection(redis.url, ignore);
 const producing = createProducerConnection(redis.url, ignore);
 const running: Maintenance[] = [];
 let queues = 0;
-/** Not lost on a busy machine; leases are renewed, and schedules registered, when a test says so. */
+/**
+ * A lease this long is not lost on a busy machine; leases are renewed, and schedules registered, when a test says so.
+ */
 const LEASE_SECONDS = 600;
 const REGISTER_EVERY_MS = 50;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 const renewLeases = () => vi.advanceTimersByTime((LEASE_SECONDS * 1_000) / 3);
 const registerAgain = () => vi.advanceTimersByTime(REGISTER_EVERY_MS);
 
-/** As many processes as asked for, with a queue that no other test uses. */
+/** Starts as many processes as asked for, with a queue that no other test uses. */
 function start(task: MaintenanceTask, processes = 1, options: { stepLimitMs?: number } = {}) {
   const queueName = `maintenance-${(queues += 1)}`;
   const more = () => {
@@ -82,7 +84,7 @@ test('three processes run it one at a time, even if it takes longer than its int
         inside += 1;
         most = Math.max(most, inside);
         try {
-          // The first one is inside while its lease is renewed, and for many jobs of the others.
+          // The first round is held while its lease is renewed, and for many jobs of the other processes.
           if (rounds === 1) await held.passed(signal);
           return null;
         } finally {

@@ -9,9 +9,9 @@ import { watchTasks } from './watch-tasks.ts';
 
 export interface MaintenanceDeps {
   db: Db;
-  /** Waits for Redis as long as necessary; for taking jobs. */
+  /** For taking jobs: this connection waits for Redis as long as necessary. */
   connection: Redis;
-  /** Fails within a second; for registering. */
+  /** For registering: this connection fails within a second. */
   redis: Redis;
   log: Logger;
   leaseSeconds?: number;
@@ -29,7 +29,7 @@ const STEP_LIMIT_MS = 120_000;
 const REGISTER_EVERY_MS = 5_000;
 /** A schedule whose next job is overdue by this much has lost it. */
 const OVERDUE_MS = 60_000;
-/** Looks until the intervals are compared, too. */
+/** The intervals are compared, too, after this many looks. */
 const COMPARED_EVERY = 12;
 
 /**
@@ -57,7 +57,7 @@ export function startMaintenance(
     });
   const watch = watchTasks(
     tasks.filter((task) => task.isWatched === true),
-    // By its next look, whoever ran it may run it again.
+    // The process that ran it may run it again by its next look.
     (task) => run(task, task.everyMs / 2_000),
     deps,
   );

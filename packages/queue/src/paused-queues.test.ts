@@ -50,7 +50,7 @@ test('a setting that was read before an operator changed it does not resume the 
       await redis.setPaused(stage, isPaused);
     },
   };
-  // Has read that the queue runs, and hangs before it changes Redis.
+  // This call has read that the queue runs, and hangs before it changes Redis.
   const stale = applyPause({ db, producer: late }, 'audio');
   await reading.promise;
   await setPaused(db, 'audio', true);

@@ -25,7 +25,7 @@ export async function applyPause({ db, producer }: Deps, stage: StageName): Prom
   } while (wanted !== sent);
 }
 
-/** An operator's setting is in Postgres; Redis may have missed or lost it. */
+/** Corrects queues in Redis, which may have missed or lost an operator's setting; that is in Postgres. */
 export function pausedQueues(
   deps: { db: Db; producer: Pick<Producer, 'setPaused' | 'listPaused'> },
   everyMs = EVERY_MS,

@@ -8,12 +8,12 @@ import type { StageDefinition } from './stage.ts';
 import { nothing, openQueue } from './testing/open-queue.ts';
 
 const AT_ONCE = 3;
-// No task sweeps: what ends makes room by itself.
+// No task sweeps here, because the end of a stage frees its slot by itself.
 const { db, producer, publisher, userId, startWith, write, accept, ended, relay } = await openQueue(
   { maxRunningPerPerson: AT_ONCE, taskEveryMs: 3_600_000 },
 );
 
-/** Pictures that are painted until they are let go. */
+/** A stage whose images are in progress until they are released. */
 function painting() {
   const running = new Map<string, { user: string; finish: () => void }>();
   let most = 0;

@@ -200,7 +200,7 @@ async function endBroken(
   const cause: unknown = holding.signal.aborted ? holding.signal.reason : error;
   if (!(cause instanceof StageStopped)) return retryOrFail(run, error);
   if (cause.reason === 'shutdown') {
-    // Before the claim is released, or the next renewal would take it back.
+    // Renewals stop before the claim is released, or the next one would take it back.
     holding.release();
     // The next worker continues with the same prediction.
     await releaseClaim(run.db, claim);

@@ -59,7 +59,7 @@ test('what is left after the provider has the share that it took in the newest s
   for (const afterSeconds of [30, 20, 10]) shares.add('lipsync', 20, afterSeconds);
   expect(shares.of('lipsync')).toBe(0.5);
   expect(shares.of('audio')).toBe(0.8);
-  // Twenty newer ones take the place of those.
+  // Twenty newer stages take the place of those.
   for (let count = 0; count < 20; count += 1) shares.add('lipsync', 0, 10);
   expect(shares.of('lipsync')).toBe(0.3);
   shares.add('audio', 0, 0);

@@ -50,7 +50,7 @@ export function stageProgress(options: {
   return UNDELIVERED_PERCENT - (UNDELIVERED_PERCENT - providerPercent) * left;
 }
 
-/** Until a process has run such a stage itself. */
+/** The share that is assumed until a process has run such a stage itself. */
 const ASSUMED_PROVIDER_SHARE = 0.8;
 const KEPT_SHARES = 20;
 
@@ -69,7 +69,7 @@ export function createProviderShares<Work>(): {
     of(work) {
       const shares = (kept.get(work) ?? []).toSorted((a, b) => a - b);
       const median = shares[Math.floor(shares.length / 2)] ?? ASSUMED_PROVIDER_SHARE;
-      // However fast either was, both have a part of the bar.
+      // The provider and what follows both have a part of the bar, however fast either was.
       return Math.min(0.95, Math.max(0.3, median));
     },
   };

@@ -41,7 +41,7 @@ test('a job waiting in the queue is left alone, however long it waits', async ()
     .set({ queued_at: anHourAgo, available_at: anHourAgo, dispatched_at: anHourAgo })
     .where('generation_id', '=', waiting)
     .execute();
-  // Nobody was kicked for these: each is found by a sweep.
+  // The relay was not kicked for these stages: each is found by a sweep.
   for (const count of [2, 3]) {
     await write('image');
     await sent(count);

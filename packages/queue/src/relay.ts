@@ -25,11 +25,14 @@ const BREATH_MS = 10;
 
 export interface Relay {
   /**
-   * A user's stage was queued, or ended and made room: dispatch. Returns at once and never throws; `undispatched`
-   * (dispatch-tasks.ts) finds failures.
+   * Dispatches for a user whose stage was queued, or ended and freed a slot. Returns at once and never throws;
+   * `undispatched` (dispatch-tasks.ts) finds failures.
    */
   kick(userId: string): void;
-  /** A speech of a batch, or a scene of a film, has ended: who waits for it goes on. Otherwise the next sweep finds them. */
+  /**
+   * Continues what waits for a speech of a batch, or a scene of a film, that has ended. Otherwise the next sweep finds
+   * it.
+   */
   partEnded(): void;
   /** Dispatches for many users, and waits until the queue knows. */
   dispatch(userIds: string[]): Promise<void>;
@@ -146,7 +149,7 @@ export function createRelay(deps: RelayDeps): Relay {
 
   const warn = (error: unknown) => log.warn({ err: error }, 'sweep failed, will try again');
 
-  /** One look at a time; for all who ask meanwhile there is one more. */
+  /** One search runs at a time; all who ask meanwhile share one more. */
   let waking: Promise<void> | null = null;
   let isWakeWanted = false;
   function wake(): void {

@@ -34,9 +34,9 @@ test('a database failure during delivery costs no attempt', async () => {
   const id = await accept('lipsync');
   await started.promise;
   await db.transaction().execute(async (tx) => {
-    // However long the second try takes to come.
+    // The transaction stays open however long the second try takes to come.
     await withoutIdleLimit(tx);
-    // What delivering has to wait for, longer than it may.
+    // Delivering has to wait for this lock, longer than it may.
     await tx
       .selectFrom('credit_accounts')
       .select('user_id')
@@ -58,7 +58,7 @@ test('a broken connection to another server is a failed attempt, and retries end
 });
 
 test('a cancellation without a message is noticed when the lease is renewed', async () => {
-  // So long a lease is not lost on a busy machine; its renewal comes when the test says so.
+  // A lease this long is not lost on a busy machine; its renewal comes when the test says so.
   const leaseSeconds = 600;
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -113,7 +113,7 @@ test('a worker whose database does not answer leaves jobs to others, and takes t
   const second = await startWith(makes('second'), 2);
   for (let count = 0; count < 5; count += 1) await ended(await accept('audio'));
   expect(began).toEqual(Array.from({ length: 5 }, () => 'second'));
-  // The first, and one that it was already waiting for.
+  // The worker refuses the first job, and one that it was already waiting for.
   expect(refused).toBeLessThanOrEqual(2);
   await second.stop();
   const last = await accept('audio');
@@ -173,7 +173,7 @@ test('one unresponsive connection costs no lease', async () => {
   await waitFor(() => proxy.silent() === 1, { what: 'a connection to fall silent' });
   await waitFor(() => proxy.silent() === 0, { what: 'the silent connection to be dropped' });
   await cancelGeneration(db, userId, id);
-  // It was held all the time, and not lost in between.
+  // The stage was held all the time, and not lost in between.
   expect(await reason).toMatchObject({ reason: 'cancelled' });
 });
 
@@ -199,7 +199,7 @@ test('of two owners the one that lost its claim writes nothing', async () => {
   await started.promise;
   const generation = await findGenerationById(db, id);
   const stageId = generation?.stages[0]?.id ?? '';
-  // As if the first worker had stood still beyond its lease and a second one had finished the stage.
+  // This simulates a first worker that stood still beyond its lease while a second one finished the stage.
   await db
     .updateTable('stages')
     .set({ version: 99, output: JSON.stringify({ by: 'other' }) })

@@ -19,7 +19,7 @@ test('stages claimed and delivered together are independent: each its own claim,
         name: 'audio',
         run: async ({ claim }) => {
           seen.set(claim.generation.id, claim.stage.generation_id);
-          // All of them end in one moment.
+          // All stages end at the same moment.
           if (seen.size === 20) meet.resolve();
           await meet.promise;
           return { output: { of: claim.generation.id }, assets: [] };
@@ -72,7 +72,7 @@ test('a pipeline runs its stages when their inputs are ready, in parallel if pos
 
 test('a failed attempt waits as the catalog says and is retried; a deferral spends none', async () => {
   const tries: number[] = [];
-  // More often than a stage may be started without an end: a request to wait is one.
+  // The stage defers more often than it may be started without an end: a deferral counts as an end.
   let deferrals = 0;
   await startWith([
     {

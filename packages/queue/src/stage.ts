@@ -64,7 +64,7 @@ export interface StageRun {
   report(share: number | null): void;
   /** Around every long wait for a provider: a worker that dies meanwhile did not die of this stage. */
   whileWaiting<T>(wait: () => Promise<T>): Promise<T>;
-  /** A paid attempt has begun or been resumed. */
+  /** Reports that a paid attempt has begun or been resumed. */
   began(attemptId: string): void;
   log: Logger;
 }

@@ -23,7 +23,10 @@ export async function updateProfile(
   await db.updateTable('users').set(changes).where('id', '=', userId).execute();
 }
 
-/** Everything we store about a user, by table; each part is read when it is asked for. Their files come beside it. */
+/**
+ * Everything we store about a user, by table; each part is read only when it is asked for. Files are exported
+ * separately.
+ */
 export function accountParts(db: DbOrTx, userId: string) {
   const all = (table: 'payments' | 'subscriptions') =>
     db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
@@ -60,7 +63,7 @@ export function accountParts(db: DbOrTx, userId: string) {
   };
 }
 
-/** Newest first, in batches. */
+/** Yields rows newest first, in batches, so that few of them are in memory. */
 async function* byTime(
   db: DbOrTx,
   table: 'projects' | 'generations' | 'batches' | 'films',

@@ -85,7 +85,7 @@ async function eraseProjects(tx: DbOrTx, userId: string): Promise<boolean> {
   if (rows.length === 0) return false;
   const ids = rows.map((row) => row.id);
   await noteFiles(tx, sql`project_id = any(${ids})`);
-  // Other projects of theirs may show the same files; they go in a later step.
+  // Other projects of this user may show the same files, so those go in a later step.
   await sql`with file as materialized (select array_agg(id) as ids from assets where project_id = any(${ids}))
     update projects set audio_asset = null, image_asset = null, video_asset = null, thumbnail_asset = null
     from file where (audio_asset = any(file.ids) or image_asset = any(file.ids)
@@ -96,7 +96,7 @@ async function eraseProjects(tx: DbOrTx, userId: string): Promise<boolean> {
   return true;
 }
 
-/** Files that no project has. */
+/** Deletes files that belong to no project. */
 async function eraseAssets(tx: DbOrTx, userId: string): Promise<boolean> {
   const rows = await tx
     .selectFrom('assets')
@@ -117,7 +117,7 @@ async function noteFiles(tx: DbOrTx, which: ReturnType<typeof sql>): Promise<voi
     on conflict (prefix) do nothing`.execute(tx);
 }
 
-/** Grants and payments: what generations cost went with them. */
+/** Deletes the ledger entries of grants and payments; those of generations were deleted with the generations. */
 async function eraseLedger(tx: DbOrTx, userId: string): Promise<boolean> {
   const some = tx
     .selectFrom('ledger_entries')
@@ -131,7 +131,7 @@ async function eraseLedger(tx: DbOrTx, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Payments are added under the lock of the user's row, so none comes in between: they stay, without the user. */
+/** Deletes the user but keeps the payments; they are added under the lock of the user's row, so none is missed. */
 async function eraseUser(tx: DbOrTx, userId: string): Promise<void> {
   const user = await tx
     .selectFrom('users')

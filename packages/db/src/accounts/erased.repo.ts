@@ -50,7 +50,7 @@ export async function forgetFiles(db: DbOrTx, prefixes: string[]): Promise<void>
     await db.deleteFrom('erasures').where('prefix', 'in', prefixes).execute();
 }
 
-/** They could not be removed: try the others first. */
+/** Postpones files that could not be removed, so that others are tried first. */
 export async function postponeFiles(
   db: DbOrTx,
   prefixes: string[],

@@ -18,7 +18,7 @@ import { claimStage } from '../generations/claims.repo.ts';
 import { setCustomer } from '../credits/subscriptions.repo.ts';
 import { findOrCreateUser, findUserWithCredits } from './users.repo.ts';
 
-// Who waits looks for a deadlock once, after this time: long enough for the other to come and wait too.
+// A waiting transaction checks for a deadlock after this time, which is long enough for the other one to wait, too.
 const { db } = await openTestDatabase((url) =>
   createDb({
     url: `${url}?options=-c%20deadlock_timeout%3D3s`,
@@ -28,7 +28,7 @@ const { db } = await openTestDatabase((url) =>
   }),
 );
 
-/** Answers in how many steps. */
+/** Erases the account and returns the number of steps. */
 async function eraseAll(userId: string): Promise<number> {
   for (let steps = 1; ; steps += 1) {
     const left = await eraseSome(db, userId, 0);
@@ -39,7 +39,7 @@ async function eraseAll(userId: string): Promise<number> {
 
 test('an account is erased even if a webhook settles at the same moment', async () => {
   const { id } = await findOrCreateUser(db, somebody('a'), 3);
-  // Something of the allowance is to be remembered.
+  // Part of the allowance is used, so that the erasure has something to remember.
   await sql`update credit_accounts set free_available = 2 where user_id = ${id}`.execute(db);
   let erasing: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (tx) => {
@@ -56,7 +56,8 @@ test('an account is erased even if a webhook settles at the same moment', async 
         ).rows.length > 0,
       { what: 'the erasure to wait' },
     );
-    // As a foreign key does: now each waits for the other, and the erasure, which looks for that sooner, is rolled back.
+    // A foreign key takes this lock, too: now each waits for the other, and the erasure, which checks for that sooner,
+    // is rolled back.
     await sql`select from users where id = ${id} for key share`.execute(tx);
   });
   expect(await erasing).toBe(true);
@@ -74,7 +75,7 @@ async function erase(userId: string, digest = DIGEST): Promise<void> {
   await eraseAll(userId);
 }
 
-/** A speech of this person, of which one try is paid. */
+/** A speech of this user, one attempt of which is paid. */
 async function speak(userId: string, costCents = 5): Promise<string> {
   const written = await acceptGeneration(db, order(userId, 'audio'));
   const id = written?.generationId ?? '';
@@ -92,13 +93,13 @@ test('deleting the account and coming back keeps the rest of the free allowance,
     const { id } = await signIn();
     const account = (await findUserWithCredits(db, id))?.account;
     allowances.push(account?.free_available);
-    // What was cancelled was not used.
+    // A cancelled generation does not count as used.
     if (account?.free_available) await cancelGeneration(db, id, await speak(id));
     if (account?.free_available) await speak(id);
     await erase(id);
   }
   expect(allowances).toEqual([3, 2, 1, 0, 0]);
-  // A larger allowance is larger for them too.
+  // A returning user gets the difference to a larger allowance.
   const { id } = await signIn(10);
   expect((await findUserWithCredits(db, id))?.account).toMatchObject({
     free_granted: 7,
@@ -174,7 +175,7 @@ test('a session written while its account is erased is not stored', async () => 
   expect(await findSession(db, 'late')).toBeNull();
 });
 
-/** As many finished videos, each with its project, files, stages, tries and ledger entries. */
+/** Adds this many finished videos, each with its project, files, stages, attempts and ledger entries. */
 async function fill(userId: string, count: number): Promise<void> {
   await sql`with made as (
       insert into projects (user_id, kind) select ${userId}, 'video' from generate_series(1, ${count}) returning id),
@@ -215,7 +216,7 @@ test('a large account is erased in small steps, with its file names, without aff
   const { id: other } = await findOrCreateUser(db, somebody('other'), 3);
   await fill(id, 450);
   await fill(other, 3);
-  // Each shows the files of another, which may go before it or after.
+  // Each project shows the files of another one, which may be deleted before it or after it.
   await sql`update projects p set audio_asset = file.id from assets file join (
       select id, lead(id, 211) over (order by id) as later, lag(id, 211) over (order by id) as earlier
       from projects where user_id = ${id}) beside on file.project_id = coalesce(later, earlier)

@@ -17,7 +17,7 @@ export async function beginErasure(
   userId: string,
   subjectDigest: string,
 ): Promise<boolean> {
-  // A webhook of theirs may be settling now, and locks dependent rows before the user's.
+  // A webhook of this user may be settling now, and locks dependent rows before the user's.
   return againOnDeadlock(() =>
     db.transaction().execute(async (tx) => {
       const user = await tx
@@ -58,7 +58,7 @@ export async function beginErasure(
   );
 }
 
-/** Nothing of theirs is visible to others any more. */
+/** Hides everything of this user from others. */
 async function withdraw(tx: DbOrTx, userId: string): Promise<void> {
   await tx
     .updateTable('projects')

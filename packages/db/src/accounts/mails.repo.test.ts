@@ -153,7 +153,7 @@ test('a batch is mailed once, by whichever of its videos ends last, however they
     for (const one of ids) await age(one, 600);
     for (const one of ids) await deliver(one);
     expect(await mails()).toEqual([]);
-    // Workers of their own: within one, a user's rows are changed in turn.
+    // Separate workers are used because one worker serializes the changes to a user's rows.
     await Promise.all([deliver(ids[0] ?? ''), deliver(ids[1] ?? '', other), fail(ids[2] ?? '')]);
     expect(await mails()).toEqual([{ kind: 'batch-done', subject_id: id }]);
     expect((await findDoneBatch(db, id))?.states).toEqual(['succeeded', 'succeeded', 'failed']);

@@ -4,7 +4,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import type { Generation, User, MailKind } from '../schema.ts';
 
-/** Whether the end of a job is mailed: a one shot's always, another's if it took long. A batch is mailed as a whole, and a film. */
+/**
+ * Whether the end of a job is mailed: a one shot's always, another's if it took long. A batch or film gets one mail in
+ * all.
+ */
 export function isWorthMail(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${column('batch_id')} is null or ${column('kind')} = 'film') and (${column('kind')} = 'one-shot'
@@ -37,7 +40,7 @@ export interface MailedUser extends Pick<User, 'id' | 'username'> {
   email: string;
 }
 
-/** Who is mailed; none: they have no address, want no mail, or their account is locked or deleted. */
+/** The user to mail; null: they have no address, want no mail, or their account is locked or deleted. */
 async function findMailed(db: DbOrTx, userId: string): Promise<MailedUser | null> {
   const row = await db
     .selectFrom('users')
@@ -90,7 +93,7 @@ export async function findDoneJob(db: DbOrTx, generationId: string): Promise<Don
   };
 }
 
-/** The month that the credit was taken from ended before it came back. */
+/** Whether the month that the credit was taken from ended before the credit was returned. */
 async function expired(db: DbOrTx, { id, covered_by }: Generation): Promise<boolean> {
   const entry = await db
     .selectFrom('ledger_entries')
@@ -105,11 +108,11 @@ export interface DoneBatch {
   user: MailedUser;
   id: string;
   name: string;
-  /** Of the newest generation of each place. */
+  /** The states of the newest generation of each place. */
   states: GenerationState[];
 }
 
-/** null: nobody is to be mailed about it. */
+/** The batch to report; null: nobody is to be mailed about it. */
 export async function findDoneBatch(db: DbOrTx, batchId: string): Promise<DoneBatch | null> {
   const batch = await db
     .selectFrom('batches')
@@ -135,7 +138,9 @@ export async function addMailOffLink(db: DbOrTx, userId: string, tokenHash: stri
     select ${tokenHash}, id from users where id = ${userId} for key share`.execute(db);
 }
 
-/** Safe to repeat. Returns whose they were; null: the link is unknown or too old. */
+/**
+ * Turns off the mails of the link's user; safe to repeat. Returns the user's id; null: the link is unknown or too old.
+ */
 export async function turnMailsOff(db: DbOrTx, tokenHash: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update users set mails_when_done = false from mail_off_links link
@@ -162,7 +167,7 @@ export interface DueMail {
   id: string;
   kind: MailKind;
   subject_id: string;
-  /** Including the current attempt. */
+  /** The number of attempts, including the current one. */
   attempts: number;
 }
 
@@ -190,7 +195,7 @@ export async function takeDueMail(db: DbOrTx): Promise<DueMail | null> {
   return rows[0] ?? null;
 }
 
-/** It was sent, or never will be. */
+/** Deletes a mail that was sent, or never will be. */
 export async function forgetMail(db: DbOrTx, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }

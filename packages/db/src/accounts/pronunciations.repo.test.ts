@@ -17,7 +17,7 @@ test('07 of many words taught concurrently no more than the limit are stored', a
   expect(taught.filter(Boolean)).toHaveLength(LIMIT);
   const kept = await listPronunciations(db, id);
   expect(kept).toHaveLength(LIMIT);
-  // One that is known may be said otherwise, and another person's words are counted by themselves.
+  // At the limit, a known word may still be changed, and another user's words are counted separately.
   expect(await teach(id, kept[0]?.written.toUpperCase() ?? '')).toBe(true);
   expect(await listPronunciations(db, id)).toHaveLength(LIMIT);
   expect(await teach(other, 'word 99')).toBe(true);

@@ -6,7 +6,7 @@ export interface PronunciationRow {
   spoken: string;
 }
 
-/** In alphabetical order. */
+/** A user's pronunciations, in alphabetical order. */
 export function listPronunciations(db: DbOrTx, userId: string): Promise<PronunciationRow[]> {
   return db
     .selectFrom('pronunciations')
@@ -25,7 +25,7 @@ export function setPronunciation(
 ): Promise<boolean> {
   const key = written.toLowerCase();
   return db.transaction().execute(async (tx) => {
-    // One at a time per user, or several would be counted before any is written.
+    // Requests of one user run one at a time, or several would be counted before any is written.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     const known = await listPronunciations(tx, userId);
     if (known.length >= limit && !known.some((row) => row.written.toLowerCase() === key))

@@ -9,7 +9,7 @@ export interface SessionRecord {
   expiresAt: Date;
 }
 
-/** Not written for an account being erased: a request in flight must not restore it. */
+/** Stores a session, except for an account being erased: a request in flight must not restore it. */
 export async function saveSession(db: DbOrTx, session: SessionRecord): Promise<void> {
   const { sid, userId, expiresAt } = session;
   await sql`insert into sessions (sid, user_id, data, expires_at)
@@ -22,7 +22,10 @@ export async function saveSession(db: DbOrTx, session: SessionRecord): Promise<v
   );
 }
 
-/** Updates an existing session only: a request in flight must not restore one that was signed out. False: it was. */
+/**
+ * Updates an existing session only, since a request in flight must not restore a signed-out one. False: it was signed
+ * out.
+ */
 export async function updateSession(
   db: DbOrTx,
   { sid, data, expiresAt }: Omit<SessionRecord, 'userId'>,
@@ -46,7 +49,7 @@ const selectSession = prepare('session', (db, params: Params<{ sid: string }>) =
 
 export interface StoredSession {
   data: Record<string, unknown>;
-  /** Its user is blocked, so it grants no access. */
+  /** Whether its user is blocked, so that it grants no access. */
   isBlocked: boolean;
   isOperator: boolean;
 }
@@ -105,7 +108,7 @@ export async function deleteExpiredSessions(db: DbOrTx, limit: number): Promise<
   const result = await db
     .deleteFrom('sessions')
     .where('sid', 'in', expired)
-    // Again, for one that was renewed while this waited for its row.
+    // The condition is checked again, for a session that was renewed while this waited for its row.
     .where('expires_at', '<', sql<Date>`now()`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);

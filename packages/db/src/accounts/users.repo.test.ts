@@ -33,7 +33,7 @@ test('10 a name that is invalid or taken is changed at sign-in and locks nobody 
   expect(await named('n3', 'G\u200brace')).toMatch(/^Grace \d+$/);
   expect(await named('n4', 'talkreel')).toBe('User');
   expect(await named('n5', '\u202e')).toBe('User 2');
-  // Whoever came first keeps it, however often they come.
+  // The user who took the name first keeps it on every later sign-in.
   expect(await named('n1', 'Grace')).toBe('Grace');
   const together = await Promise.all(
     Array.from({ length: 8 }, (_, index) => named(`crowd-${index}`, 'Crowd')),

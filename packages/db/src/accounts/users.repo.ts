@@ -29,8 +29,8 @@ export interface SignUp {
 
 /**
  * The user of an identity, created with the free allowance on first sign-in. Name and picture, which the user may have
- * edited here, stay on later sign-ins; only the email follows the provider. A taken or invalid name is adjusted: it
- * keeps nobody out.
+ * edited here, stay on later sign-ins; only the email follows the provider. A taken or invalid name is adjusted, so
+ * that it never prevents a sign-in.
  */
 export async function findOrCreateUser(
   db: Db,
@@ -83,7 +83,7 @@ async function isNew(db: Db, { subject }: Identity): Promise<boolean> {
 
 export type UserWithCredits = User & {
   account: CreditAccount;
-  /** Of the plan they pay for; null: none. */
+  /** The interval of the plan that the user pays for; null: none. */
   planInterval: PlanInterval | null;
 };
 
@@ -119,7 +119,10 @@ export async function isBlocked(db: DbOrTx, userId: string): Promise<boolean> {
   return user !== undefined;
 }
 
-/** For the one user with this email, ignoring case. Returns how many have it: if several, nothing was changed. */
+/**
+ * Sets the role of the one user with this email, ignoring case. Returns how many have it: if several, nothing was
+ * changed.
+ */
 export async function setRole(db: Db, email: string, role: User['role']): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const found = await tx
@@ -174,7 +177,10 @@ export async function claimUsername(db: Db, user: User): Promise<User> {
   }
 }
 
-/** Itself, then with a 2, then with more and more digits: however often a name is taken, a free one is near. */
+/**
+ * The name itself, then with a 2, then with more and more digits, so that a free one is found however often it is
+ * taken.
+ */
 function numbered(name: string, tries: number): string {
   if (tries === 0) return name;
   const digits = tries === 1 ? '2' : String(randomInt(10 ** Math.min(12, tries + 1)));

@@ -43,7 +43,9 @@ export async function nextCheckout(
     .execute();
 }
 
-/** As the one that its user opened last; of two at once, each sees which that is. */
+/**
+ * Stores a checkout as the one that its user opened last; locking all of the user's makes two at once see the order.
+ */
 export async function rememberCheckout(
   db: Db,
   userId: string,

@@ -7,7 +7,7 @@ import type { Generation } from '../schema.ts';
  * the generation, whose row is locked; the ledger's unique (reference, kind) prevents settling twice.
  */
 
-/** Nothing was delivered: a reserved credit returns to its bucket. */
+/** Returns a reserved credit to its bucket, since nothing was delivered. */
 export async function releaseCredit(
   tx: DbOrTx,
   generation: Generation,
@@ -63,7 +63,7 @@ export async function refundCoveringAudio(
   await refundCharged(tx, audio, note, [audio.id, lipsync.id]);
 }
 
-/** Charged credits return to their buckets; returns those generations. */
+/** Puts charged credits back into their buckets; returns the generations concerned. */
 export async function refundCharged(
   tx: DbOrTx,
   generation: Generation,
@@ -163,7 +163,7 @@ function noteOf(isWithheld: boolean, used: number): string {
   return used > 0 ? 'Free allowance, minus what was used before' : 'Free allowance';
 }
 
-/** Adds generations that do not expire; `reference` is unique. Runs in the user's turn. */
+/** Adds generations that do not expire; `reference` is unique. Runs under the user's lock (`serializeByUser`). */
 export async function grantGenerations(
   tx: DbOrTx,
   userId: string,

@@ -13,7 +13,7 @@ export interface KeptPayment {
   changes: number;
 }
 
-/** In the transaction that deletes the user. */
+/** Keeps the payments of a user, in the transaction that deletes the user. */
 export async function keepPayments(tx: DbOrTx, userId: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -22,7 +22,7 @@ export async function keepPayments(tx: DbOrTx, userId: string): Promise<void> {
     .execute();
 }
 
-/** What was paid after an account had been deleted, before Stripe could be told: nobody has it in their ledger. */
+/** Keeps payments made after an account was deleted and before Stripe was notified: they are in no ledger. */
 export async function keepLatePayments(db: DbOrTx, facts: PaymentFacts[]): Promise<void> {
   if (facts.length === 0) return;
   const rows = facts.map((fact) => ({
@@ -56,7 +56,7 @@ function selectKept(db: DbOrTx) {
     );
 }
 
-/** By one of its references, or by its charge. */
+/** Finds a payment by one of its references, or by its charge. */
 export function findKeptPayment(
   db: DbOrTx,
   references: string[],
@@ -87,7 +87,7 @@ export async function listKeptReferences(
   return rows.map(({ reference }) => reference);
 }
 
-/** False: it was changed since it was read, perhaps by somebody who knows more. */
+/** Stores what was returned. False: the payment was changed since it was read, perhaps from newer facts. */
 export async function saveReturned(
   db: DbOrTx,
   { reference, changes }: KeptPayment,

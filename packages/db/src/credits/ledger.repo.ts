@@ -54,7 +54,7 @@ export async function listLedgerGroups(
   userId: string,
   options: {
     before: number | null;
-    /** In groups. */
+    /** The maximum number of groups. */
     limit: number;
     /** Only those whose newest line is of one of these kinds; null for all. */
     kinds: readonly LedgerKind[] | null;

@@ -176,7 +176,7 @@ function correctPeriod(ledger: PaymentLedger, fact: PaymentFacts): void {
   ledger.periodGranted = payment.generations;
 }
 
-/** Of the period that was paid. */
+/** The number of months in the period that was paid. */
 function monthsIn({ period_start: start, period_end: end }: Payment): number {
   return start && end ? Math.round((end.getTime() - start.getTime()) / MONTH_MS) : 0;
 }

@@ -26,7 +26,7 @@ export interface StripeSnapshot {
   withdrawn: string[];
 }
 
-/** Of all payments of a user that are in the ledger. */
+/** The references of all payments of a user that are in the ledger. */
 export async function listPaymentReferences(db: DbOrTx, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -36,7 +36,7 @@ export async function listPaymentReferences(db: DbOrTx, userId: string): Promise
   return rows.map((row) => row.reference);
 }
 
-/** Taken before Stripe is asked; snapshots are applied in ticket order, older ones are dropped. */
+/** Takes a ticket before Stripe is asked; snapshots are applied in ticket order, older ones are dropped. */
 export async function takeTicket(db: DbOrTx): Promise<number> {
   const { rows } = await sql<{
     ticket: number;

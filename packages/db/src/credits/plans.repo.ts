@@ -25,7 +25,7 @@ export function intervalOf({ interval, months }: Pick<PlanRow, 'interval' | 'mon
   return interval === 'month' && months === 12 ? ('year' as const) : interval;
 }
 
-/** What is for sale stays as it is known. A year is kept as a month that the previous release does not sell. */
+/** The row of a plan. A year is stored as a month that is not active, so that the previous release does not sell it. */
 function toRow({ interval, ...plan }: PlanSeed) {
   const row = { ...plan, interval: interval === 'year' ? ('month' as const) : interval };
   return interval === 'year'

@@ -83,7 +83,7 @@ function taken(eb: AccountColumns, bucket: Bucket) {
     .end();
 }
 
-/** The reserved credit is charged with the last stage. */
+/** Charges the reserved credit when the last stage is delivered. */
 export function captureCredit(db: DeliverStatement) {
   return db
     .insertInto('ledger_entries')

@@ -87,7 +87,7 @@ function datesThatMoved(before: Subscription, now: SubscriptionFacts): string[] 
 
 export interface Billing {
   user: User;
-  /** The relevant one, or the newest ended one. */
+  /** The relevant subscription, or the newest ended one. */
   subscription: Subscription | null;
   payments: Payment[];
 }

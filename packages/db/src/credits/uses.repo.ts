@@ -88,7 +88,7 @@ export async function secondsUntilUse(
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-/** The use came to nothing. */
+/** Removes the newest use, because it came to nothing. */
 export async function giveUseBack(db: DbOrTx, userId: string, kind: GenerationKind): Promise<void> {
   await sql`update hourly_uses set uses = trim_array(uses, 1)
     where user_id = ${userId} and kind = ${kind} and cardinality(uses) > 0`.execute(db);

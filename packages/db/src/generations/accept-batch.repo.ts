@@ -23,7 +23,7 @@ export interface AcceptedBatch extends Required<RequestMarks> {
   name: string;
   request: StoredBatch;
   speeches: Array<{ id: string; opening: number; voiceId: string }>;
-  /** By place. The first one that needs a speech makes it. */
+  /** The videos by place; the first one that needs a speech makes it. */
   videos: PlannedBatchVideo[];
   /** The user's limit of videos of batches in progress. */
   maxOpen: number;
@@ -68,7 +68,7 @@ async function tooManyOpen(
   return open + videos.length > maxOpen ? { outcome: 'too-many-open', open } : null;
 }
 
-/** Returns its generations. */
+/** Writes an accepted batch and returns the ids of its generations. */
 async function writeBatch(tx: DbOrTx, batch: AcceptedBatch): Promise<string[]> {
   await tx
     .insertInto('batches')
@@ -146,7 +146,7 @@ export async function retryInBatch(db: Db, retry: BatchRetry): Promise<RetryOutc
   );
 }
 
-/** Locked, so that of two retries of a failed speech only one makes it. */
+/** Locks the speech, so that of two retries of a failed one only one makes it. */
 function lockSpeech(tx: DbOrTx, { batchId, opening, voiceId }: BatchRetry) {
   return tx
     .selectFrom('batch_speeches')

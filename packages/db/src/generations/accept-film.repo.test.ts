@@ -97,7 +97,7 @@ test('a text may be tried twice, and another one as often', async () => {
   expect(await retryOf(db, userId, film.id, other)).toMatchObject({ outcome: 'accepted' });
   await failAtProvider(await idOf(1), 'Other.');
   expect(await retryOf(db, userId, film.id, null)).toMatchObject({ outcome: 'accepted' });
-  // What it failed with before holds up no other scene.
+  // The failures of this scene's earlier text do not prevent making another scene.
   await fail(await idOf(2));
   expect(await retryOf(db, userId, film.id, null)).toMatchObject({ outcome: 'accepted' });
 });
@@ -134,7 +134,7 @@ test('a film that is about to fail for a scene waits for it once it is made agai
     .where('id', '=', joinId)
     .execute();
   expect(await retryOf(db, userId, film.id, null)).toMatchObject({ outcome: 'accepted' });
-  // The worker that saw the failed scenes.
+  // This claim belongs to the worker that saw the failed scenes.
   expect(await failGeneration(db, joinId, { code: 'x', message: 'No.' }, claim)).toBeNull();
   const after = await listFilmGenerations(db, userId, film.id);
   expect(after.join).toMatchObject({ id: joinId, state: 'running' });

@@ -83,7 +83,7 @@ export function acceptFilm(db: Db, film: AcceptedFilm): Promise<FilmOutcome> {
   });
 }
 
-/** They belong to the film's project, whose video they do not make. */
+/** Accepts the scenes, which belong to the film's project without making its video. */
 async function acceptScenes(
   tx: DbOrTx,
   scenes: AcceptedRequest[],
@@ -107,12 +107,12 @@ async function acceptScenes(
 export interface FilmRetry {
   userId: string;
   filmId: string;
-  /** null: all that were not made. */
+  /** The scenes to make again; null: all that were not made. */
   asked: Array<{ position: number; text?: string | undefined }> | null;
   maxOpen: number;
   /** How often a scene may fail with one text. */
   maxTries: number;
-  /** Of the film with its new texts: these places, and joining it. */
+  /** Plans these places of the film with its new texts, and joining it. */
   plan: (request: StoredFilm, projectId: number, positions: number[]) => PlannedFilm;
 }
 
@@ -143,7 +143,7 @@ export function retryFilm(db: Db, retry: FilmRetry): Promise<FilmRetryOutcome> {
     if (join?.state === 'succeeded') return { outcome: 'delivered' };
     const open = await countOpenInSets(tx, userId);
     if (open + positions.length > retry.maxOpen) return { outcome: 'too-many-open', open };
-    // Those in progress speak the texts that they were accepted with.
+    // Scenes in progress speak the texts that they were accepted with.
     const changed = (asked ?? []).filter(({ position }) => positions.includes(position));
     const request = withTexts(film.request, changed);
     const tries = await mostFailedTries(tx, userId, { filmId, request, positions });
@@ -159,7 +159,7 @@ export function retryFilm(db: Db, retry: FilmRetry): Promise<FilmRetryOutcome> {
   });
 }
 
-/** Of these scenes, how often one failed with its text at most, after a provider had been called. */
+/** How often the scene that failed most has failed with its text, after a provider had been called. */
 async function mostFailedTries(
   tx: DbOrTx,
   userId: string,
@@ -177,8 +177,8 @@ async function mostFailedTries(
 }
 
 /**
- * Lets what joins a film wait for scenes that are made again. A worker that runs it may have seen them as they were: it
- * loses its claim. False: it has ended, so another one is needed.
+ * Makes the joining of a film wait for scenes that are made again. A worker that runs it may have seen the earlier
+ * scenes, so it loses its claim. False: the joining has ended, so another one is needed.
  */
 async function waitAgain(tx: DbOrTx, joinId: string, deadlineSeconds: number): Promise<boolean> {
   if (!(await lockOpenGeneration(tx, joinId))) return false;
@@ -196,7 +196,7 @@ async function waitAgain(tx: DbOrTx, joinId: string, deadlineSeconds: number): P
   return true;
 }
 
-/** Its project too: nothing is made for one that goes to the trash meanwhile. */
+/** Locks the film and its project, so that nothing is made for one that goes to the trash meanwhile. */
 function lockFilm(tx: DbOrTx, userId: string, filmId: string) {
   return tx
     .selectFrom('projects')

@@ -25,7 +25,7 @@ export interface ProjectFill {
   actorId?: string | null;
 }
 
-/** It must have room for a video, or show `video`: otherwise nothing is accepted. */
+/** An existing project: it must be free for a video, or show `video`; otherwise nothing is accepted. */
 export interface ExistingProject {
   id: number;
   /** The asset that the generation is made from; absent: it has no video, delivered or in progress. */
@@ -60,14 +60,14 @@ export interface AcceptedRequest {
   /** For a lip-sync: its next number at planning time. */
   lipsyncNumber?: number | null;
   idempotencyKey: string | null;
-  /** Of what it became. */
+  /** A hash of what the request became. */
   requestHash: string;
-  /** Of what was asked for; unset: nothing that could be repeated. */
+  /** A hash of what was asked for; unset: nothing that could be repeated. */
   askedHash?: string | null;
   /** Equal keys of one user may not run side by side; null if repeats are allowed. */
   repeatKey: string | null;
   deadlineSeconds: number;
-  /** Added to it for as many others of its user as run at once, of those in progress when it is accepted; unset: nothing. */
+  /** Time added to the deadline for each `atOnce` generations of the user in progress at acceptance; unset: none. */
   ownWork?: { roundSeconds: number; atOnce: number };
   /** The user's limit of queued and running generations. */
   maxActive: number;
@@ -82,7 +82,7 @@ export interface AcceptedRequest {
 }
 
 export interface PlannedStage {
-  /** Only if something refers to it before it exists. */
+  /** The generation's id, set only if something refers to it before it exists. */
   id?: string;
   name: StageName;
   position: number;
@@ -131,9 +131,9 @@ const accept = prepare('accept', (db, params: AcceptParams) =>
 );
 
 /**
- * Reserves the credit and writes generation, project, stages and ledger entry.
- * null: no credit left, too many running, or no room in the project. A reused idempotency key, or a repeat of a
- * running request, violates a unique index (see `acceptConflict`) and writes nothing.
+ * Reserves the credit and writes generation, project, stages and ledger entry. null: no credit left, too many running,
+ * or the project has a video already. A reused idempotency key, or a repeat of a running request, violates a unique
+ * index (see `acceptConflict`) and writes nothing.
  */
 export async function acceptGeneration(
   db: Db,
@@ -142,7 +142,7 @@ export async function acceptGeneration(
   return serializeByUser(db, request.userId, () => acceptWithin(db, request));
 }
 
-/** The same inside the caller's transaction, in the user's turn. */
+/** The same inside the caller's transaction, under the user's lock (`serializeByUser`). */
 export async function acceptWithin(
   tx: DbOrTx,
   request: AcceptedRequest,

@@ -87,7 +87,8 @@ const onlyAttempt = async ({ stage }: Claim) => (await listAttempts(db, stage.id
 
 test('a hundred concurrent stages spend no more than the daily cap', async () => {
   const claims: Claim[] = [];
-  // One after the other: work of one person takes turns, and nobody waits for theirs for ever.
+  // The stages start one after the other, because requests of one user are serialized and wait only for a limited
+  // time.
   for (let number = 0; number < 100; number += 1) claims.push(await running());
   const outcomes = await Promise.all(
     claims.map((claim) => reserveAttempt(db, claim, attempt(100), 1_000)),
@@ -95,7 +96,7 @@ test('a hundred concurrent stages spend no more than the daily cap', async () =>
   expect(outcomes.filter((outcome) => typeof outcome !== 'string')).toHaveLength(10);
   expect(outcomes.filter((outcome) => outcome === 'capped')).toHaveLength(90);
   expect(await spentToday()).toBe(1_000);
-  // Without a cap it is counted all the same.
+  // Without a cap, the cost is counted all the same.
   await reserved(await running(), 1.2);
   expect(await spentToday()).toBe(1_001.2);
 });
@@ -193,7 +194,7 @@ test('an attempt cancelled before it was sent ends at no cost; one that was sent
   expect(await spentToday()).toBe(7);
   const open = await listUnwantedAttempts(db, 0, { after: null, limit: 50 });
   expect(open.map((row) => row.id)).toEqual([id]);
-  // Its stage has ended, so nobody has to own it to end it.
+  // The attempt's stage has ended, so ending the attempt needs no claim.
   expect(await endAttempt(db, null, id, { state: 'abandoned' })).toBe(true);
   expect(await spentToday()).toBe(7);
 });
@@ -206,7 +207,7 @@ test('the row of the day is never locked while waiting for a stage', async () =>
     await sql`select from stages where id = ${locked.stage.id} for update`.execute(tx);
     waiting = reserveAttempt(db, locked, attempt(), 1_000);
     await untilSomebodyWaits();
-    // Within the transaction: it could not end if this one waited for it.
+    // This runs within the transaction, which could not end if this waited for it.
     expect(await reserveAttempt(db, free, attempt(), 1_000)).toMatchObject({ state: 'created' });
   });
   expect(await waiting).toMatchObject({ state: 'created' });

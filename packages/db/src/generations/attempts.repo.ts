@@ -102,7 +102,7 @@ export async function endAttempt(
         .innerJoin('owner', 'owner.id', 'attempts.stage_id')
         .select(['attempts.id', 'attempts.cost_cents', 'attempts.created_at', 'attempts.sends'])
         .where('attempts.id', '=', id)
-        // An abandoned one may turn out to have succeeded.
+        // An abandoned attempt may turn out to have succeeded.
         .where('attempts.state', 'in', [
           'created',
           'started',

@@ -22,7 +22,7 @@ async function newUser(free = 20): Promise<string> {
   return (await findOrCreateUser(db, somebody(`batcher-${people}`), free)).id;
 }
 
-/** One opening and voice, and as many actors. */
+/** A request for a batch of one opening, one voice and this many actors. */
 function batchFor(userId: string, actors: number, about: Partial<AcceptedBatch> = {}) {
   const id = randomUUID();
   const speech = { id: randomUUID(), opening: 0, voiceId: 'v' };
@@ -76,7 +76,7 @@ const balanceOf = async (userId: string) =>
       .executeTakeFirstOrThrow()
   ).free_available;
 
-/** Its audio stages' states, by place. */
+/** The states of the batch's audio stages, by place. */
 const audioOf = async (userId: string, id: string) =>
   (await listBatchVideos(db, userId, id)).map(({ generation }) => generation.stages[0]?.state);
 
@@ -103,7 +103,7 @@ test('all are reserved at once, or none', async () => {
   expect(accepted).toMatchObject({ outcome: 'accepted', id: batch.id });
   expect(await balanceOf(userId)).toBe(0);
   expect(await audioOf(userId, batch.id)).toEqual(['queued', 'waiting', 'waiting']);
-  // One by one they would be at the limit.
+  // Accepted one by one, the videos would be at the limit.
   expect(await countActive(db, userId)).toBe(0);
 });
 
@@ -120,7 +120,7 @@ test('of the same batch at once, by key or by what it asks for, one is stored', 
   expect(await balanceOf(userId)).toBe(17);
   const late = await acceptBatch(db, batchFor(userId, 1, { idempotencyKey: 'late' }).batch);
   expect(late.outcome).toBe('accepted');
-  // The same key, and another request.
+  // This request has the same key but other content.
   const other = await acceptBatch(db, batchFor(userId, 1, { idempotencyKey: 'late' }).batch);
   expect(other).toEqual({ outcome: 'key-reused' });
 });
@@ -199,7 +199,7 @@ test('a retry makes a failed speech again, and a second one waits for it', async
   expect(await audioOf(userId, batch.id)).toEqual(['waiting', 'queued']);
   expect(await balanceOf(userId)).toBe(1);
   await deliverAudio(userId, batch.id, 1);
-  // Its speech is there: it does not fail with the first one.
+  // This video's speech exists, so the video does not fail with the first one.
   await queueSpeechWaiters(db, 100);
   expect(await audioOf(userId, batch.id)).toEqual(['queued', 'succeeded']);
 });

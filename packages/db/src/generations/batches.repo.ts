@@ -16,7 +16,7 @@ export function findBatch(db: DbOrTx, userId: string, id: string): Promise<Batch
     .executeTakeFirst();
 }
 
-/** False: it is not theirs. */
+/** Renames a user's batch. False: it is not theirs. */
 export async function renameBatch(
   db: DbOrTx,
   userId: string,
@@ -37,7 +37,7 @@ export async function renameBatch(
 export interface BatchVideoRow {
   generation: GenerationWithStages;
   isStarred: boolean;
-  /** Its entry in the history shows the video. */
+  /** Whether its entry in the history shows the video. */
   hasVideo: boolean;
 }
 
@@ -98,7 +98,7 @@ export async function listBatchFiles(
   return rows.flatMap(({ position, ...row }) => (position === null ? [] : [{ position, ...row }]));
 }
 
-/** Of the newest generation of a place; 'deleted': its video was. */
+/** The state of the newest generation of a place; 'deleted': its video was deleted. */
 export type PlaceState = GenerationState | 'deleted';
 
 export type BatchSummaryRow = Batch & {

@@ -50,7 +50,7 @@ async function showInfluencer(owner: string) {
   return { id, path, slug };
 }
 
-/** A video of somebody's with this influencer, called Mira then. */
+/** A video of this user with the influencer, which was called Mira at the time. */
 async function castIn(userId: string, influencer: number): Promise<void> {
   await sql`with made as (insert into projects (user_id, kind) values (${userId}, 'video') returning id)
     insert into generations (user_id, project_id, kind, state, title, input, cost, credit, deadline_at)

@@ -25,7 +25,7 @@ async function startSpeech(userId: string): Promise<string> {
   return accepted.generationId;
 }
 
-/** Its provider is called, at our cost. */
+/** Calls the generation's provider, at our cost. */
 async function begin(generationId: string): Promise<void> {
   const stageId = (await findGenerationById(db, generationId))?.stages[0]?.id ?? '';
   const claim = await claimStage(db, { stageId, workerId: 'w', leaseSeconds: 30 });
@@ -63,7 +63,7 @@ test('of what has begun as many as the day allows are cancelled for free, and th
     ['cancelled', 'empty', 'returned'],
     ['cancelled', 'counted', 'charged'],
   ]);
-  // Whoever insists on a free one learns that there is none, and the work goes on.
+  // A user who insists on a free cancellation is refused, and the work goes on.
   const further = await startSpeech(userId);
   await begin(further);
   expect(await cancel(userId, further, 'discard')).toBe('no-free-left');

@@ -25,9 +25,11 @@ interface Made {
 /** What cancelling a generation would mean now. */
 export interface CancelStanding {
   made: AssetKind[];
-  /** Another entry or request uses part of it, so it cannot be discarded. */
+  /** Whether another entry or request uses part of it, so that it cannot be discarded. */
   isUsedElsewhere: boolean;
-  /** A provider was called at our cost, and the user would get the credit back: this takes a free cancellation. */
+  /**
+   * Whether a provider was called at our cost and the user would get the credit back: this takes a free cancellation.
+   */
   takesFree: boolean;
   /** Free cancellations used in the last 24 hours. */
   freeUsed: number;
@@ -51,7 +53,7 @@ class Refused extends Error {
   }
 }
 
-/** null: it is not theirs, or has ended. */
+/** What cancelling would mean now; null: the generation is not theirs, or has ended. */
 export async function readCancelStanding(
   db: DbOrTx,
   userId: string,
@@ -200,7 +202,7 @@ function begunAtCost(eb: ExpressionBuilder<Database, 'generations'>) {
   ]);
 }
 
-/** By anyone's other entry, by a generation of theirs, or by someone else's that runs. */
+/** Whether a file is used by anyone's other entry, by a generation of its user, or by someone else's that runs. */
 async function isUsedElsewhere(
   db: DbOrTx,
   { id, user_id: userId, project_id: projectId }: Generation,
@@ -221,10 +223,10 @@ async function isUsedElsewhere(
   return rows[0]?.isUsed ?? false;
 }
 
-/** Its entry stays, marked as cancelled. Links and addresses end here, the files soon after. */
+/** Discards what was made: the entry stays, marked as cancelled; links and addresses end now, the files soon after. */
 async function throwAway(tx: DbOrTx, generation: Generation, made: Made[]): Promise<void> {
   const ids = sql`${made.map(({ id }) => id)}::uuid[]`;
-  // The entry of a scene is its film's.
+  // A scene has no entry of its own, only its film's.
   if (generation.kind !== 'scene')
     await sql`update projects set
         audio_asset = case when audio_asset = any(${ids}) then null else audio_asset end,

@@ -60,7 +60,8 @@ const claim = prepare('claim', (db, params: Params<ClaimRequest>) =>
         .set((eb) => ({
           state: 'running',
           version: eb('version', '+', 1),
-          // A suspect's start counts when its own work begins: `isolation.ts` in packages/queue.
+          // The start of a stage that must run alone counts when its own work begins: `isolation.ts` in
+          // packages/queue.
           starts: sql`starts + (owner.deaths < ${sql.lit(SUSPECT_AFTER)})::int`,
           attempt: eb.fn<number>('greatest', ['attempt', eb.lit(1)]),
           claimed_by: params.workerId,
@@ -230,7 +231,10 @@ export async function countStart(db: DbOrTx, claim: Claim, by: 1 | -1): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** For an owner that lost its claim but lives: its start was slow, not deadly. Somebody else may own the stage by now. */
+/**
+ * Takes back the start of an owner that lost its claim but is alive: it was slow, not fatal. The stage may have
+ * another owner by now.
+ */
 export async function takeBackStart(db: DbOrTx, claim: Claim): Promise<void> {
   await db
     .updateTable('stages')

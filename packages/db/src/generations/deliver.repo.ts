@@ -128,8 +128,8 @@ export function mailAbout(db: DeliverStatement) {
 type With<Name extends keyof DeliverTables> = QueryCreator<Database & Pick<DeliverTables, Name>>;
 
 /**
- * The generation, locked before anything else; none if it has ended. Nor an export, or part of a film, whose project was deleted meanwhile:
- * nobody would ever see or delete its file.
+ * The generation, locked before anything else; none if it has ended, or if it is an export or part of a film whose
+ * project was deleted meanwhile: nobody would ever see or delete its file.
  */
 export function lockOwner(db: QueryCreator<Database>, params: DeliverParams) {
   return db
@@ -173,7 +173,7 @@ export function queueReady(db: With<'done'>, params: DeliverParams) {
       .updateTable('stages')
       .from('done')
       .set({ state: 'queued', queued_at: sql<Date>`now()`, available_at: sql<Date>`now()` })
-      // A value, not done's column: a plan made while the table was small would read all of it.
+      // This is a value rather than `done`'s column: a plan made while the table was small would read all of it.
       .where('stages.generation_id', '=', params.generationId)
       .where('stages.state', '=', 'waiting')
       .where((eb) =>
@@ -195,7 +195,7 @@ export function queueReady(db: With<'done'>, params: DeliverParams) {
   );
 }
 
-/** One row if the stage was ours. */
+/** Counts the stages still to come; one row if the stage was ours. */
 export function countRest(db: With<'done'>, params: DeliverParams) {
   return db.selectFrom('done').select((eb) =>
     eb

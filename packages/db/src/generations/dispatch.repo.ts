@@ -12,7 +12,7 @@ export interface Dispatch {
   name: StageName;
   userId: string;
   delayMs: number;
-  /** It has run before: it does not wait for another turn. */
+  /** Whether it has run before, so that it need not wait again. */
   hasRun: boolean;
   /** How long it could already have been dispatched. */
   lagSeconds: number;
@@ -38,7 +38,9 @@ const toDispatch = (row: DispatchRow): Dispatch => ({
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** By the actual time, not the statement's start: a stage accepted meanwhile is due, not delayed. */
+/**
+ * The lag is measured by the actual time, not the statement's start: a stage accepted meanwhile is due, not delayed.
+ */
 const DISPATCHED = sql`id, name, user_id, attempt > 0 as has_run, queued_at,
   greatest(0, extract(epoch from available_at - clock_timestamp()) * 1000)::int as delay_ms,
   greatest(0, extract(epoch from clock_timestamp() - greatest(available_at, queued_at)))::float8 as lag_seconds`;

@@ -49,7 +49,7 @@ test('all scenes are reserved, or none; they are one entry and one job', async (
   expect(projects.rows).toMatchObject([{ latest_kind: 'film', latest_batch: film.id }]);
   const jobs = await listGenerations(db, userId, { ...page, activeOnly: true });
   expect(jobs.rows.map(({ kind }) => kind)).toEqual(['film']);
-  // Its scenes take no place of those that are made one by one.
+  // Scenes do not count towards the limit of generations that are made one by one.
   expect(await countActive(db, userId)).toBe(0);
   const projectId = projects.rows[0]?.id ?? 0;
   expect(await trashProjects(db, userId, [projectId])).toMatchObject({ outcome: 'running' });

@@ -48,7 +48,10 @@ export interface SceneFile {
   path: string | null;
 }
 
-/** The newest of each place, in order. Their files are found by the film's project: files have no index by generation. */
+/**
+ * The newest scene of each place, in order. Files are found by the film's project, because files have no index by
+ * generation.
+ */
 export async function listSceneFiles(db: DbOrTx, filmId: string): Promise<SceneFile[]> {
   const { rows } = await sql<SceneFile>`
     select scene.batch_position as position, scene.state, video.path from (
@@ -62,8 +65,8 @@ export async function listSceneFiles(db: DbOrTx, filmId: string): Promise<SceneF
 }
 
 /**
- * Queues joining the films none of whose scenes is in progress: it looks which of them are there. Returns whose they are.
- * Rows locked by another transaction are left for the next time.
+ * Queues the joining of films none of whose scenes is in progress; the joining itself finds out which scenes exist.
+ * Returns the ids of the users. Rows locked by another transaction are left for the next time.
  */
 export async function queueJoins(db: DbOrTx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`

@@ -50,7 +50,7 @@ export async function cancelGeneration(
   return transactForUser(db, userId, (tx) => cancelWithin(tx, userId, generationId));
 }
 
-/** The same inside the caller's transaction, in the user's turn. */
+/** The same inside the caller's transaction, under the user's lock (`serializeByUser`). */
 export async function cancelWithin(
   tx: DbOrTx,
   userId: string,
@@ -82,7 +82,7 @@ export async function cancelAllWithin(tx: DbOrTx, userId: string): Promise<strin
 
 type OfOneBatch = Pick<Generation, 'user_id' | 'batch_id'>;
 
-/** All of them before any account is: whoever delivers one of them locks in this order, too. */
+/** Locks all of them before any account, because a delivery of one of them locks in this order, too. */
 function lockOpenOfBatch(
   tx: DbOrTx,
   { user_id: userId, batch_id: batchId }: OfOneBatch,
@@ -118,7 +118,7 @@ async function cancelLocked(tx: DbOrTx, generations: Generation[]): Promise<stri
   return generations.map(({ id }) => id);
 }
 
-/** A batch itself says what failed. */
+/** Kinds whose failure leaves no empty entry in the history; a batch itself shows what failed. */
 const LEAVES_NO_ENTRY: ReadonlySet<GenerationKind> = new Set([
   'lipsync',
   'influencer-video',

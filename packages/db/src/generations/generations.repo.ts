@@ -197,7 +197,7 @@ export async function listOpenOfBatch(
   return rows.map((row) => row.id);
 }
 
-/** Of a batch or a film, also what joins it. null: none. */
+/** The number of open generations of a batch or film, including the one that joins a film; 0 if there is no batch. */
 export async function countOpenOfBatch(db: DbOrTx, batchId: string | null): Promise<number> {
   if (batchId === null) return 0;
   const { count } = await db

@@ -21,7 +21,7 @@ test('07 of many concurrent uses exactly the limit is granted, and a returned on
   expect(taken.filter(Boolean)).toHaveLength(10);
   await giveUseBack(db, id, 'script');
   expect([await take(), await take()]).toEqual([true, false]);
-  // Another kind, and another person, have their own.
+  // Another kind and another user have their own limit.
   expect(await takeUse(db, id, 'image', 1)).toBe(true);
   const other = await findOrCreateUser(db, somebody('other'), 3);
   expect(await takeUse(db, other.id, 'script', 1)).toBe(true);
@@ -56,7 +56,7 @@ test('07 of requests accepted concurrently in any process, no more than the limi
   expect(accepted.filter(Boolean)).toHaveLength(5);
   const open = await db.selectFrom('generations').select('id').where('user_id', '=', id).execute();
   expect(open).toHaveLength(5);
-  // Somebody else does not wait for them, nor count with them.
+  // Another user neither waits for these requests nor counts with them.
   const other = await findOrCreateUser(db, somebody('beside'), 3);
   await db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
@@ -77,7 +77,7 @@ test('07 a count waits for concurrent writes', async () => {
   let asked: Array<ReturnType<typeof ask>> = [];
   await db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-    // Whoever was counted comes no further than this row.
+    // A request that was counted gets no further than this row.
     await sql`select from credit_accounts where user_id = ${id} for update`.execute(tx);
     asked = processes.map((one) => ask(one));
     await waitFor(

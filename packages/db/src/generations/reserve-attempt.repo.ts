@@ -114,7 +114,7 @@ export async function reserveAttempt(
 ): Promise<Attempt | 'lost' | 'capped'> {
   const row = await db
     .with('owner', owned(claim))
-    // After the stage is locked: the day's row is shared, so nothing may wait while holding it.
+    // The cost is reserved after the stage is locked: the day's row is shared, so nothing may wait while holding it.
     .with('reserved', reserved(attempt.costCents, capCents))
     .with('written', written(attempt))
     .selectFrom('owner')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 
-/** Of one user, batches and films are accepted one after the other: what another one wrote is seen afterwards. */
+/**
+ * Locks the account, so that a user's batches and films are accepted one after the other and each sees what another
+ * wrote.
+ */
 export async function lockAccount(tx: DbOrTx, userId: string): Promise<void> {
   await tx
     .selectFrom('credit_accounts')
@@ -14,9 +17,11 @@ export async function lockAccount(tx: DbOrTx, userId: string): Promise<void> {
 /** What makes two requests of a user the same. */
 export interface RequestMarks {
   userId: string;
-  /** Of what was asked for: the same while names and files that it refers to change, or go. */
+  /** A hash of what was asked for: the same while names and files that it refers to change, or go. */
   askedHash: string;
-  /** Of what it became; absent: it was not looked up. A request stored by an earlier release has only this one. */
+  /**
+   * A hash of what it became; absent: it was not looked up. A request stored by an earlier release has only this one.
+   */
   requestHash?: string;
   idempotencyKey: string | null;
 }

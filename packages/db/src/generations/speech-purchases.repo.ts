@@ -14,13 +14,13 @@ export interface SpeechPurchase {
   projectId: number | null;
   /** Takes that exist, are in progress or were used up by a cancellation; the first is 1. */
   takes: number[];
-  /** The included video exists, is in progress or was used up by a cancellation. */
+  /** Whether the included video exists, is in progress or was used up by a cancellation. */
   hasVideo: boolean;
-  /** Its project has a video, or one in progress. */
+  /** Whether its project has a video, or one in progress. */
   isFilled: boolean;
 }
 
-/** Of the first take, or of any other. */
+/** Finds the purchase of a speech from its first take, or from any other. */
 export function findPurchaseOfSpeech(
   db: DbOrTx,
   userId: string,
@@ -41,7 +41,7 @@ export function findPurchaseOfSpeech(
     .executeTakeFirst();
 }
 
-/** Of the project in which its speech was made. */
+/** Finds the purchase of the project in which its speech was made. */
 export function findPurchaseOfProject(
   db: DbOrTx,
   userId: string,
@@ -93,13 +93,13 @@ function selectPurchase(db: DbOrTx, userId: string) {
 }
 
 /**
- * Whether a project has room for a video: it shows none, and any generation that was to make one ended without. Certain
+ * Whether a project is free for a video: it shows none, and any generation that was to make one ended without. Certain
  * only if the project is locked first.
  */
 export function isFree(eb: ExpressionBuilder<Database, 'projects'>) {
   return eb.and([
     eb('projects.video_asset', 'is', null),
-    // A value rather than `exists`, which Postgres may plan as reading all generations.
+    // This is a value rather than `exists`, which Postgres may plan as reading all generations.
     eb(
       eb.fn.coalesce(
         eb

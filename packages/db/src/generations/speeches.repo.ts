@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 
 /**
- * A speech of a batch is made by one of the generations that need it. The audio stages of the others need `speech`: they
- * wait until it is made, failed, or given up, and then look here again. Nothing depends on being told.
+ * A speech of a batch is made by one of the generations that need it. The audio stages of the others need `speech`:
+ * they wait until it is made, failed, or given up, and then look here again. Nothing depends on a notification.
  */
 export interface SharedSpeech {
   /** The generation that makes or made it. */
   maker: string;
-  /** Of its audio; null: its generation is gone. */
+  /** The state of its audio stage; null: its generation is gone. */
   state: StageState | null;
   /** Where its recording is; null until it is made. */
   audioPath: string | null;
@@ -52,8 +52,8 @@ export async function takeOverSpeech(
 }
 
 /**
- * Queues the stages whose speech is made, failed or given up; returns whose they are. Rows locked by another transaction
- * are left for the next time.
+ * Queues the stages whose speech is made, failed or given up; returns the ids of the users. Rows locked by another
+ * transaction are left for the next time.
  */
 export async function queueSpeechWaiters(db: DbOrTx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`

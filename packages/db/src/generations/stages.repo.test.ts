@@ -33,7 +33,7 @@ test('progress does not wait: stages being delivered are skipped, the rest is wr
   const [busy, free] = [await newStage(), await newStage()];
   const claims = [await claimed(busy.stageId), await claimed(free.stageId)];
   await db.transaction().execute(async (tx) => {
-    // As a delivery does: the generation first, its stage after it.
+    // Locks are taken as a delivery takes them: the generation first, its stage after it.
     await tx
       .selectFrom('generations')
       .select('id')

@@ -11,7 +11,7 @@ export interface Claim {
   >;
   /** How many other stages its generation has. */
   siblings: number;
-  /** Its workers may have died of it: this start is not counted yet. */
+  /** Whether it must run alone, because its workers may have died of it: this start is not counted yet. */
   runsAlone: boolean;
 }
 
@@ -194,7 +194,10 @@ export async function readProgress(
   return Map.groupBy(rows, (row) => row.generation_id);
 }
 
-/** The stage was begun, then cancelled, failed or deleted with its user: nothing can be delivered for it any more. */
+/**
+ * Whether the stage was begun, then cancelled, failed or deleted with its user: nothing can be delivered for it any
+ * more.
+ */
 export async function endedWithoutResult(db: DbOrTx, stageId: string): Promise<boolean> {
   const row = await db
     .selectFrom('stages')

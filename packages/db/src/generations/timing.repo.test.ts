@@ -11,7 +11,7 @@ import { findOrCreateUser } from '../accounts/users.repo.ts';
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
 const { id: userId } = await findOrCreateUser(db, somebody('timed'), 100);
 
-/** A speech that took as long. */
+/** Adds a speech that took this many seconds. */
 async function spoken(seconds: number, output: object = {}): Promise<void> {
   const accepted = await acceptGeneration(db, order(userId, 'audio'));
   await sql`update stages set state = 'succeeded', output = ${JSON.stringify(output)},

@@ -20,8 +20,8 @@ export const timedWorkOf = ({ name, input }: Pick<Stage, 'name' | 'input'>): Tim
 const SECONDS = sql`extract(epoch from finished_at - started_at)::float8 as seconds`;
 
 /**
- * From the newest 50 of each kind; kinds without any are absent. Copies of a shared speech are none. Own recordings are
- * looked for among the newest stages only, since there may be few of them in a million.
+ * The timings come from the newest 50 stages of each kind; kinds without any are absent. Copies of a shared speech do
+ * not count. Own recordings are looked for among the newest stages only, since there may be few of them in a million.
  */
 export async function readStageTimings(db: DbOrTx): Promise<Map<TimedWork, StageTiming>> {
   const { rows } = await sql<StageTiming & { work: TimedWork }>`

@@ -7,7 +7,7 @@ export interface VideoFailures {
   today: Date[];
   /** How often these clips and recordings failed together. */
   ofPair: number;
-  /** In progress. */
+  /** The number of lip-syncs in progress. */
   open: number;
   /** The number of the next one; if another request takes it meanwhile, read everything again. */
   nextNumber: number;
@@ -43,7 +43,7 @@ export async function readVideoFailures(
   userId: string,
   repeatKeys: string[],
 ): Promise<VideoFailures> {
-  // First: anything accepted after this read has taken the number.
+  // This read comes first: anything accepted after it has taken the number.
   const newest = await db
     .selectFrom('generations')
     .select('lipsync_number')

@@ -65,7 +65,7 @@ test('pauses are kept beside the text, and both go with the recording', async ()
   expect(await listCorrections(db, userId)).toContainEqual({ audio_asset: speech, text: 'Hello' });
   await db.deleteFrom('assets').where('id', '=', speech).execute();
   expect(await findSpeechCaptions(db, speech)).toMatchObject({ text: null, version: 0 });
-  // Measured while it was being deleted.
+  // The pauses were measured while the recording was being deleted.
   await keepPauses(db, speech, []);
   expect(await saveCaptionText(db, speech, { text: 'Late', version: 0 })).toBe(false);
 });

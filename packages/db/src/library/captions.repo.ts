@@ -5,11 +5,11 @@ import type { Pause } from '../schema.ts';
 export interface SpeechCaptions {
   /** null: not measured yet. */
   pauses: Pause[] | null;
-  /** As corrected; null: as spoken. */
+  /** The corrected text; null: as spoken. */
   text: string | null;
-  /** Of the text; 0 before the first correction. */
+  /** The version of the text; 0 before the first correction. */
   version: number;
-  /** In which it was spoken; null: English, or not known. */
+  /** The language it was spoken in; null: English, or not known. */
   language: string | null;
 }
 

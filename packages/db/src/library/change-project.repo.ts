@@ -27,7 +27,7 @@ export async function changeProject(
   return numUpdatedRows > 0n;
 }
 
-/** Stars several, or none of them; returns those that are there. */
+/** Stars several projects, or none of them; returns those that exist. */
 export async function starProjects(
   db: Db,
   userId: string,
@@ -50,8 +50,8 @@ export async function starProjects(
 }
 
 /**
- * Locks those of these projects that are the user's, and returns them. In one order: of two that change the same ones,
- * neither waits for the other.
+ * Locks those of these projects that are the user's, and returns them. The order is fixed, so that two requests for
+ * the same projects cannot deadlock.
  */
 export async function lockProjects(tx: DbOrTx, userId: string, ids: number[]): Promise<number[]> {
   const rows = await tx

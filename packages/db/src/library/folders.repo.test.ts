@@ -47,7 +47,7 @@ test('a name is given once per user, whatever its case, and only so many', async
   await newFolder(other, 'Spring');
   const autumn = await newFolder(me, 'Autumn');
   expect(await renameFolder(db, me, autumn, 'SPRING')).toBe('taken');
-  // Its own name in another case is no other name.
+  // A folder's own name in another case is not a duplicate.
   expect(await renameFolder(db, me, spring, 'SPRING')).toBe('renamed');
   expect(await renameFolder(db, other, spring, 'Mine')).toBe('missing');
   expect(await names(me)).toEqual(['Autumn', 'SPRING']);

@@ -30,7 +30,7 @@ export async function createFolder(
 ): Promise<number | Exclude<FolderProblem, 'missing'>> {
   return unlessTaken(() =>
     db.transaction().execute(async (tx) => {
-      // One at a time per user, or several would be counted before any is written.
+      // Requests of one user run one at a time, or several would be counted before any is written.
       await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
       const { count } = await tx
         .selectFrom('folders')
@@ -65,7 +65,7 @@ export async function renameFolder(
   });
 }
 
-/** What was in it is in no folder then. False: there is none. */
+/** Deletes a folder; its contents are in no folder afterwards. False: there is none. */
 export async function deleteFolder(db: DbOrTx, userId: string, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('folders')
@@ -93,7 +93,7 @@ export async function moveProjects(
   folderId: number | null,
 ): Promise<number[] | 'missing'> {
   return db.transaction().execute(async (tx) => {
-    // Whoever deletes the folder meanwhile waits, or was first.
+    // The lock makes a concurrent deletion of the folder wait, unless it came first.
     const folder =
       folderId !== null &&
       (await tx

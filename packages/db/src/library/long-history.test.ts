@@ -18,7 +18,10 @@ const { db } = await openTestDatabase((url) =>
 const { id: me } = await findOrCreateUser(db, somebody('me'), 3);
 const { id: other } = await findOrCreateUser(db, somebody('other'), 3);
 
-/** Each with its video, and the generation that made it, before which every tenth failed; every tenth is an influencer. */
+/**
+ * Adds projects, each with its video and the generation that made it; every tenth also failed once, and every tenth is
+ * an influencer.
+ */
 async function fill(owner: string, count: number): Promise<void> {
   await sql`insert into projects (user_id, kind, script)
     select ${owner}, case when n % 10 = 0 then 'influencer' else 'video' end, 'A line.'
@@ -39,7 +42,7 @@ async function fill(owner: string, count: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  // No foreign keys are looked up, which would take most of the time.
+  // This skips foreign key checks, which would take most of the time.
   await sql`set session_replication_role = replica`.execute(db);
   await fill(other, OTHERS);
   await fill(me, MINE);

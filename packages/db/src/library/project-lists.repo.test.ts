@@ -143,7 +143,7 @@ test('starred ones have separate pages; others cannot star them', async () => {
     [second, 'Second'],
     [first, null],
   ]);
-  // A new name leaves the star, and a removed star the name.
+  // A new name keeps the star, and a removed star keeps the name.
   await changeProject(db, id, second, { name: 'Renamed' });
   await changeProject(db, id, first, { isStarred: false });
   expect(await starred()).toEqual([[second, 'Renamed']]);
@@ -153,7 +153,7 @@ test('additions and removals meanwhile neither shift nor repeat anything', async
   const { id } = await findOrCreateUser(db, somebody('changing'), 3);
   const ids = newestFirst(await addProjects(id, 9));
   const first = await listProjects(db, id, { limit: 3, before: null });
-  // The very row the cursor was made of goes.
+  // The row that the cursor was made from is deleted.
   await db
     .deleteFrom('projects')
     .where('id', '=', ids[2] ?? 0)
@@ -259,7 +259,7 @@ test("another user's influencer keeps the name it had when it was used, unless t
   for (const [project, input] of [
     [used, { influencer: { id: theirs, name: 'Mira' } }],
     [own, { influencer: { id: mine, name: 'Nora' } }],
-    // As before the influencer was stored.
+    // This input is from before the influencer was stored.
     [unrecorded, { videoPath: clip.path }],
   ] as const)
     await sql`insert into generations

@@ -22,7 +22,7 @@ export type ShownKind = 'video' | 'film' | 'one-shot' | 'influencer';
 export type ShownState = 'complete' | 'audio' | 'running' | 'ended';
 
 export interface ProjectsRequest extends PageRequest {
-  /** Only those with their video. */
+  /** Whether to list only projects with their video. */
   completed?: boolean;
   starred?: boolean;
   /** Part of its name, script, actor or influencer. */
@@ -35,7 +35,10 @@ export interface ProjectsRequest extends PageRequest {
   folder?: number | 'none' | null;
 }
 
-/** As people type: without regard to case, accents and kinds of quotes. The text is folded once, not for each row. */
+/**
+ * Matches as people type: without regard to case, accents and kinds of quotes. The text is folded once, not for each
+ * row.
+ */
 const contains = (column: string | RawBuilder<unknown>, text: string) =>
   sql<boolean>`strpos(folded(${typeof column === 'string' ? sql.ref(column) : column}), (select folded(${text}))) > 0`;
 
@@ -46,7 +49,7 @@ const inFolder = (folder: number | 'none') =>
 
 type History = ReturnType<typeof selectHistory>;
 
-/** Portraits without further work are not part of it. */
+/** The rows of the history; portraits without further work are not part of it. */
 function selectHistory(db: DbOrTx, userId: string) {
   return db
     .selectFrom('projects')
@@ -101,8 +104,8 @@ function withText(page: History, search: string): History {
   return page.where((eb) =>
     eb.or([
       ...SEARCHED.map((of) => contains(of, search)),
-      // Joined to one row: one that is gone has a name, too. Postgres takes `exists` to be true for half of them, so it goes
-      // through the list in its order instead of through all projects.
+      // The join to one row keeps an influencer that is gone, which has a name, too. Postgres takes `exists` to be
+      // true for half of them, so it goes through the list in its order instead of through all projects.
       sql<boolean>`exists (select from (select) one left join projects performer
         on performer.id = ${performerId} and performer.kind = 'influencer'
         where ${contains(performerName, search)})`,
@@ -122,7 +125,7 @@ function ofKind(page: History, kind: ShownKind): History {
 function inState(page: History, userId: string, state: ShownState): History {
   if (state === 'complete') return page.where('projects.video_asset', 'is not', null);
   if (state === 'running')
-    // From what runs to its projects: there are a few of them in any history.
+    // The search starts from running generations, because there are a few of them in any history.
     return page.where(
       sql<boolean>`projects.id = any(array(select open.project_id from generations open
         where open.user_id = ${userId} and open.state in ('queued', 'running')
@@ -135,7 +138,7 @@ function inState(page: History, userId: string, state: ShownState): History {
 }
 
 export interface InfluencersRequest extends PageRequest {
-  /** Only those that can speak. */
+  /** Whether to list only influencers that can speak. */
   withVideo?: boolean;
   /** ready: it can speak; portrait: it cannot yet; shared: with the community. */
   state?: 'ready' | 'portrait' | 'shared' | null;

@@ -5,7 +5,7 @@ import { KNOWN_KINDS } from '../generations/generations.repo.ts';
 import type { Generation, Project } from '../schema.ts';
 import { isFree } from '../generations/speech-purchases.repo.ts';
 
-/** Those that say how a project stands: a portrait or a scene is a part of it, an export a copy. */
+/** The kinds that show how a project stands: a portrait or a scene is a part of it, an export a copy. */
 const SHOWN_KINDS = KNOWN_KINDS.filter(
   (kind) => kind !== 'image' && kind !== 'export' && kind !== 'scene',
 );
@@ -20,13 +20,13 @@ export interface ProjectWithFiles extends Project {
   audio_seconds: number | null;
 }
 
-/** With the generations shown in the history. */
+/** A project with the generations shown in the history. */
 export interface ProjectWithGenerations extends ProjectWithFiles {
   /** The audio that delivered the project's speech: it can be lip-synced. */
   audio_generation: string | null;
   /** The recording of its own that speaks instead of a voice. */
   own_recording: string | null;
-  /** null: English. */
+  /** The language of the speech; null: English. */
   language: string | null;
   latest_generation: string | null;
   latest_kind: Exclude<GenerationKind, 'export' | 'scene'> | null;
@@ -85,9 +85,9 @@ export const performerId = sql<number | null>`coalesce((latest.input->'influence
     where clip.kind = 'video' and clip.path = latest.input->>'videoPath') end)`;
 
 /**
- * Whether others may see what its owner shows, for rows of `projects` under this name: not while the account is blocked
- * or being deleted. To be asked wherever somebody reads what is not theirs. As a value, which Postgres looks up row by
- * row: of `exists` it may make a table of all users.
+ * Whether others may see what its owner shows, for rows of `projects` under this name: not while the account is
+ * blocked or being deleted. Every read of what is not the reader's own must check it. It is a value, which Postgres
+ * looks up row by row; for `exists` it may make a table of all users.
  */
 export const isOwnerShown = (projects = 'projects') => sql<boolean>`(
   select owner.blocked_at is null and owner.erased_at is null from users owner
@@ -150,12 +150,12 @@ export function findOwnProject(
     .executeTakeFirst();
 }
 
-/** Any user's: for operators only. */
+/** A project of any user, for operators only. */
 export function findProject(db: DbOrTx, id: number): Promise<ProjectWithFiles | undefined> {
   return withFiles(db).where('projects.id', '=', id).executeTakeFirst();
 }
 
-/** The owner's, or one in the gallery. */
+/** A project of this user, or one in the gallery. */
 export function findVisibleProject(
   db: DbOrTx,
   userId: string,
@@ -172,7 +172,7 @@ export function findVisibleProject(
     .executeTakeFirst();
 }
 
-/** False: it is not theirs, or an operator took its video down. */
+/** Adds the project to the gallery or removes it. False: it is not theirs, or an operator took its video down. */
 export async function setApproved(
   db: DbOrTx,
   userId: string,

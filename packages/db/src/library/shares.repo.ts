@@ -48,7 +48,7 @@ export async function shareProject(
   return row?.share_slug ?? undefined;
 }
 
-/** false: not theirs. */
+/** Ends sharing. False: the project is not theirs. */
 export async function unshareProject(db: DbOrTx, userId: string, id: number): Promise<boolean> {
   const result = await db
     .updateTable('projects')
@@ -73,7 +73,7 @@ export function takeDownShare(db: DbOrTx, slug: string): Promise<{ id: number } 
     .executeTakeFirst();
 }
 
-/** Anyone's, while it is shared and its owner is not blocked. */
+/** A project of any user, while it is shared and its owner is not blocked. */
 export function findSharedProject(db: DbOrTx, slug: string): Promise<SharedProject | undefined> {
   return withFiles(db)
     .innerJoin('users', 'users.id', 'projects.user_id')

@@ -166,7 +166,7 @@ test('after thirty days it is removed with its files, but no file that another o
   expect(await isFileTrashed(db, { id: shared.asset, project_id: shared.id })).toBe(false);
   for (const { id } of [old, shared]) await age(id, DAYS);
   expect(await trash(me)).toEqual([young.id]);
-  // Nothing can be taken back that is about to be removed.
+  // A project that is about to be removed cannot be restored.
   expect(await restoreProjects(db, me, [old.id], DAYS)).toEqual([]);
   const { rows: before } = await sql`select * from ledger_entries`.execute(db);
   const expired = async (after: number, limit: number) =>
@@ -178,7 +178,7 @@ test('after thirty days it is removed with its files, but no file that another o
   expect(await expired(0, 9)).toEqual([]);
   expect([await due(old.path), await due(young.path), await due(shared.path)]).toEqual([1, 0, 0]);
   expect((await sql`select * from ledger_entries`.execute(db)).rows).toEqual(before);
-  // The last one that shows it takes it along.
+  // The last project that shows a file takes it along.
   await trashProjects(db, me, [heir.id]);
   expect(await purgeProjects(db, me, [heir.id, heir.id, young.id])).toBe(2);
   expect([await due(young.path), await due(shared.path)]).toEqual([1, 1]);

@@ -9,7 +9,7 @@ import { withAllFiles, type ProjectWithFiles } from './projects.repo.ts';
 
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
-/** Of what was asked for, what is in the trash now; running: something of these is being made, so nothing was done. */
+/** The requested projects that are in the trash now; running: something of these is being made, so nothing was done. */
 export type TrashOutcome =
   | { outcome: 'deleted'; ids: number[] }
   | { outcome: 'running'; ids: number[] };
@@ -201,7 +201,7 @@ export async function deleteProject(
       if (onlyTrashed) query = query.where('deleted_at', 'is not', null).forUpdate();
       const found = await query.executeTakeFirst();
       if (!found) return null;
-      // One at a time per owner: two that share a file would each leave it to the other.
+      // Deletions of one owner run one at a time: two projects that share a file would each leave it to the other.
       await tx
         .selectFrom('users')
         .select('id')
@@ -218,7 +218,7 @@ export async function deleteProject(
   );
 }
 
-/** Those that go with the project, recorded for removal. */
+/** The files that go with the project, recorded for removal. */
 async function takeOwnFiles(tx: DbOrTx, id: number, userId: string) {
   // Requests that use a file lock its row: their project is either visible below, or they find nothing.
   await tx

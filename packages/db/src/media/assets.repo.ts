@@ -58,7 +58,7 @@ const ROLE = sql<MediaRole | null>`case
     where stages.id = case when assets.path ~ '^[0-9a-f]{8}-' then split_part(assets.path, '.', 1)::uuid end)
 end`;
 
-/** Asked for references only: every request of a viewer looks for an asset. */
+/** Finds the role of a file, apart from the asset itself, which every request of a viewer looks for. */
 export async function findRole(db: DbOrTx, id: string): Promise<MediaRole | null> {
   const found = await db
     .selectFrom('assets')

@@ -17,7 +17,7 @@ export interface BrandFile {
 type Changes<T> = { [K in keyof T]?: T[K] | undefined };
 
 export interface BrandKit extends BrandPaint {
-  /** 0: nothing was ever chosen. */
+  /** The version of the kit; 0: nothing was ever chosen. */
   version: number;
   endCard: EndCard | null;
   logo: BrandFile | null;
@@ -62,7 +62,7 @@ export async function findBrandKit(db: DbOrTx, userId: string): Promise<BrandKit
   };
 }
 
-/** What is left out stays as it is. False: the account is being deleted. */
+/** Saves a brand kit; fields that are left out stay as they are. False: the account is being deleted. */
 export function saveBrandKit(
   db: Db,
   userId: string,
@@ -85,8 +85,8 @@ export function saveBrandKit(
 }
 
 /**
- * Sets the file of a kind; the earlier one's row goes, its file with the next clean-up. Null: there is none from now on.
- * False: the account is being deleted.
+ * Sets the file of a kind; the earlier one's row goes, its file with the next clean-up. Null removes it. False: the
+ * account is being deleted.
  */
 export function setBrandFile(
   db: Db,

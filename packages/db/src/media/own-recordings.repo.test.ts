@@ -36,7 +36,7 @@ async function record(path = `recordings/${(made += 1)}.wav`) {
   return { ...kept, asset: kept.asset };
 }
 
-/** A speech made of it. */
+/** A speech made of this recording. */
 async function use(uploadAsset: string): Promise<number> {
   const project = {
     ...{ kind: 'video' as const, name: null, script: 'Hi', description: null },

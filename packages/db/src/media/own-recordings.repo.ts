@@ -32,7 +32,7 @@ function select(db: DbOrTx, userId: string) {
     .where('own.user_id', '=', userId);
 }
 
-/** Another user's is treated as missing. */
+/** A user's own recording; another user's is treated as missing. */
 export function findOwnRecording(
   db: DbOrTx,
   userId: string,
@@ -41,7 +41,7 @@ export function findOwnRecording(
   return select(db, userId).where('own.id', '=', id).executeTakeFirst();
 }
 
-/** Everything one ever stated, newest first. */
+/** All recordings that a user ever stated a voice for, newest first. */
 export function listOwnRecordings(db: DbOrTx, userId: string): Promise<OwnRecordingRow[]> {
   return select(db, userId).orderBy('own.created_at', 'desc').execute();
 }
@@ -74,7 +74,7 @@ export function saveOwnRecording(
         statement: statement.statement,
         statement_version: statement.version,
       })
-      // Its row is returned only if something was written.
+      // Postgres returns a row only if something was written, so a conflict writes, too.
       .onConflict((conflict) => conflict.column('asset').doUpdateSet({ user_id: userId }))
       .returning('id')
       .executeTakeFirstOrThrow();

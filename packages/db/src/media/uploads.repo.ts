@@ -48,7 +48,7 @@ export async function forgetLooseUploads(
     ]);
   const result = await db
     .deleteFrom('assets')
-    // Again, for a row that was used or sent again while this waited for it.
+    // The condition is checked again, for a row that was used or sent again while this waited for it.
     .where(isLoose)
     .where('id', 'in', (eb) =>
       eb

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
-/** What may never be seen, whatever the order: one line for each. */
+/** The violations of rules that hold whatever the order of steps: one line for each. */
 export async function differences(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     with mine as (select * from generations where user_id = ${userId}),

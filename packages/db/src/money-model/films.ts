@@ -9,7 +9,7 @@ export interface Director {
   db: Db;
   userId: string;
   maxOpen: number;
-  /** A request of this person with these fields. */
+  /** A request of this user with these fields. */
   request: (about: Partial<AcceptedRequest> & { kind: 'scene' | 'film' }) => AcceptedRequest;
   newEntry: NonNullable<AcceptedRequest['project']>;
 }
@@ -46,7 +46,7 @@ function planOf(
   };
 }
 
-/** The films of one person. Both return the ids of what was accepted; none: it was refused. */
+/** The films of one user. Both return the ids of what was accepted; none: it was refused. */
 export function createFilms(director: Director) {
   const { db, userId, maxOpen } = director;
   const filmIds: string[] = [];
@@ -69,7 +69,7 @@ export function createFilms(director: Director) {
       return written.generationIds;
     },
 
-    /** What was not made of it, once more. */
+    /** Requests the scenes of a film that were not made once more. */
     async again(of: number): Promise<string[]> {
       const filmId = chosen(filmIds, of);
       if (filmId === undefined) return [];

@@ -44,7 +44,7 @@ const stage = (name: 'script' | 'audio' | 'lipsync', position: number, needs: Ne
 type About = Partial<AcceptedRequest> & { kind: GenerationKind };
 type Needs = Array<'script' | 'audio' | 'speech'>;
 
-/** One person, what was accepted for them, and which claims workers hold on it. */
+/** One user, what was accepted for them, and which claims workers hold on it. */
 export class MoneyModel {
   readonly accepted: string[] = [];
   private readonly projects: number[] = [];
@@ -146,7 +146,10 @@ export class MoneyModel {
     }
   }
 
-  /** As the api plans it (`plan-speech.ts`); what it saw may have changed by the time it is written. */
+  /**
+   * Requests another take as the api plans it (`plan-speech.ts`); what it saw may have changed by the time it is
+   * written.
+   */
   private async anotherTake(of: number): Promise<void> {
     const projectId = chosen(this.projects, of);
     if (projectId === undefined) return;
@@ -164,7 +167,7 @@ export class MoneyModel {
     });
   }
 
-  /** As the api plans it (`plan-video.ts`). */
+  /** Requests a video as the api plans it (`plan-video.ts`). */
   private async video(of: number): Promise<void> {
     const projectId = chosen(this.projects, of);
     if (projectId === undefined) return;
@@ -193,7 +196,7 @@ export class MoneyModel {
     });
   }
 
-  /** All of them share one speech. */
+  /** Requests a batch whose videos share one speech. */
   private async batch(size: number): Promise<void> {
     const id = randomUUID();
     const actor = { id: 'a', title: 'A', videoPath: 'a.mp4', videoSeconds: 9, thumbnailPath: null };
@@ -274,7 +277,7 @@ export class MoneyModel {
     return deliverStage(this.db, claim, { output: { audioPath: 'a.wav' }, assets: [] });
   }
 
-  /** Of its next stage; a stale claim stays in the worker's hands until it takes another. */
+  /** Claims the next stage; a stale claim stays with its worker until it takes another. */
   private async claim(id: string): Promise<Claim | null> {
     const next = await this.db
       .selectFrom('stages')

@@ -32,13 +32,13 @@ test(
         await Promise.all(round.map((one) => world.take(one)));
         expect(await differences(db, id)).toEqual([]);
       }
-      // What is still open is ended; then every credit is either charged or back.
+      // Open generations are cancelled; then every credit is either charged or returned.
       await Promise.all(world.accepted.map((open) => cancelGeneration(db, id, open)));
       expect(await differences(db, id)).toEqual([]);
     });
     await fc.assert(holds, { numRuns: RUNS, seed: SEED });
     expect(steps).toBeGreaterThan(RUNS * 3);
-    // Otherwise the steps no longer get there; so few runs need not.
+    // The steps of a full run must reach every kind of success; a short run need not.
     const reached = await db
       .selectFrom('generations')
       .where('state', '=', 'succeeded')

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Whom a step concerns (`of`): the number of a generation, a project, a batch or a film, counted from the newest, modulo how
- * many there are.
+ * What a step concerns (`of`): the number of a generation, a project, a batch or a film, counted from the newest,
+ * modulo how many there are.
  */
 export type Step =
   | { do: 'accept'; cost: 0 | 1; key: number | null }

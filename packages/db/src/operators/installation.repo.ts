@@ -27,7 +27,7 @@ export async function noteStoreMarked(db: DbOrTx): Promise<void> {
 
 export interface ServerFacts {
   version: string;
-  /** By its own clock. */
+  /** The time by PostgreSQL's own clock. */
   nowMs: number;
   connections: number;
   maxConnections: number;
@@ -45,7 +45,7 @@ export async function readServer(db: DbOrTx): Promise<ServerFacts> {
   return row;
 }
 
-/** People with the role `operator`. */
+/** The number of users with the role `operator`. */
 export async function countOperators(db: DbOrTx): Promise<number> {
   const { count } = await db
     .selectFrom('users')

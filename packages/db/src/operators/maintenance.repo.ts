@@ -68,7 +68,7 @@ export async function leaveTask(
 
 /** When a watched task may have work. */
 const WORK = {
-  // Only Redis knows.
+  // Only Redis knows whether a queue is paused as it should be.
   'paused-queues': sql`true`,
   'undispatched-stages': sql`exists (select from stages where state = 'queued' and dispatched_at is null)`,
   'lost-jobs': sql`exists (select from stages where state = 'queued' and dispatched_at is not null)

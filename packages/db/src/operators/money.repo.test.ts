@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 test('only the days that are asked for are read', async () => {
-  // After it has looked for hours that are not kept.
+  // This query follows the one that looks for hours that are not kept.
   const plan = await planOf(db, (on) => readMoney(on, 2), ['seqscan'], 1);
   expect(plan).toContain('payments_paid');
   expect(plan.match(/on attempts /g)).toHaveLength(1);

@@ -22,7 +22,7 @@ const firstDay = (days: number) => sql`((now() at time zone 'utc')::date - ${day
 const since = (days: number) => sql`${firstDay(days)}::timestamp at time zone 'utc'`;
 const utcDay = (column: string) => sql`(${sql.ref(column)} at time zone 'utc')::date`;
 
-/** Of `spend` and `paid`. */
+/** The sums of `spend` and `paid` by day. */
 const byDay = (days: number) => sql`
   with stage_days as (
     select day, jsonb_object_agg(stage, cents) as by_stage
@@ -35,7 +35,7 @@ const byDay = (days: number) => sql`
     left join spend_days using (day) left join stage_days using (day) left join paid_days using (day)
   order by day desc`;
 
-/** Of `spend` and `paid`. */
+/** The sums of `spend` and `paid` by payment source. */
 const byPlan = sql`
   select plan.bucket, coalesce((select sum(cents) from spend where bucket is not distinct from plan.bucket), 0) as spent,
     coalesce((select sum(cents) from paid where paid.bucket = plan.bucket), 0) as revenue

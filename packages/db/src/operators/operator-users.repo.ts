@@ -51,7 +51,7 @@ export async function blockUser(
   tx: DbOrTx,
   userId: string,
 ): Promise<{ cancelled: string[]; endsSubscription: boolean } | null> {
-  // Whoever is being accepted is either visible below, or finds the account blocked (migration 060).
+  // A generation that is being accepted is either visible below, or finds the account blocked (migration 060).
   await sql`select count_open_generations(${userId}::uuid, 0)`.execute(tx);
   const changed = await tx
     .updateTable('users')
@@ -65,7 +65,7 @@ export async function blockUser(
   return { cancelled, endsSubscription: changed.subscription_status !== 'free' };
 }
 
-/** They sign in again; what they had shared is shown again. False: they were not blocked. */
+/** Unblocks a user, who can sign in again; what they had shared is shown again. False: they were not blocked. */
 export async function unblockUser(tx: DbOrTx, userId: string): Promise<boolean> {
   const changed = await tx
     .updateTable('users')

@@ -43,7 +43,7 @@ export async function readDeliveryRates(db: DbOrTx): Promise<Map<StageName, numb
   return new Map(rows.map(({ name, count }) => [name, Number(count) / RATE_MINUTES]));
 }
 
-/** Changes whenever a generation starts, advances or ends, however short it was, or an operator acts. */
+/** A value that changes whenever a generation starts, advances or ends, however short it was, or an operator acts. */
 export async function readRevision(db: DbOrTx): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     select concat_ws(' ', count(*), sum(version), (select max(created_at) from generations),

@@ -15,7 +15,7 @@ const fail = (model: string, personDigest: string | null = null) =>
   recordProviderFailure(db, { model, service: 'audio', reason: '500', personDigest });
 const isPaused = async (model: string) =>
   (await listProviderHealth(db)).some((row) => row.model === model && row.opened_at !== null);
-/** As if the pause were over. */
+/** Ends the pause of a model. */
 const endPause = (model: string) =>
   db
     .updateTable('provider_health')
@@ -58,7 +58,7 @@ test('one user whose predictions fail pauses nothing for others, three users do'
   expect(await isPaused('predictions')).toBe(false);
   await fail('predictions', 'cid');
   expect(await isPaused('predictions')).toBe(true);
-  // That it takes requests says nothing: it took those that failed, too.
+  // A model that takes requests may still fail: it took those that failed, too.
   await recordProviderSuccess(db, 'predictions', 'answered');
   expect(await isPaused('predictions')).toBe(true);
   await recordProviderSuccess(db, 'predictions', 'delivered');
@@ -80,7 +80,7 @@ test('after the pause one request tries, and each failed try makes the next paus
     expect(takers.filter(Boolean)).toHaveLength(1);
     await fail('probed');
     expect(await pauseSeconds('probed')).toBe(seconds);
-    // What had been sent before the pause and fails now makes it no longer.
+    // A request that was sent before the pause and fails now does not extend it.
     await fail('probed');
     expect(await pauseSeconds('probed')).toBe(seconds);
   }

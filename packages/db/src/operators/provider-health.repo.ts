@@ -5,7 +5,7 @@ import type { ProviderHealth } from '../schema.ts';
 
 /** Calls in a row that got no usable answer, whoever asked. */
 const MAX_FAILURES = 5;
-/** People in a row whose predictions failed: one person's input says nothing of the model. */
+/** Users in a row whose predictions failed: one user's input says nothing about the model. */
 const MAX_FAILED_PEOPLE = 3;
 /** Failures further apart than this are no series. */
 const SERIES_SECONDS = 300;
@@ -17,7 +17,7 @@ export interface ProviderFailure {
   model: string;
   service: ProviderService;
   reason: string;
-  /** Names whose prediction failed; null: the call itself failed. */
+  /** Identifies whose prediction failed; null: the call itself failed. */
   personDigest: string | null;
 }
 

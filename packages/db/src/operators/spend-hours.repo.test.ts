@@ -34,7 +34,7 @@ async function keepAll(): Promise<number> {
   return hours.length;
 }
 
-/** By stage and day, and by payment source. */
+/** Reads the figures by stage and day, and by payment source. */
 async function readFigures() {
   const { days, plans } = await readMoney(db, 30);
   return {
@@ -93,7 +93,7 @@ test('of hours that are kept no attempt is read', async () => {
     await readMoney(tx, 30);
     return (await countRead(tx)) - before;
   });
-  // One attempt, its stage and its generation, each with versions that are not vacuumed yet.
+  // The rows are one attempt, its stage and its generation, each with versions that are not vacuumed yet.
   expect(count).toBeLessThan(20);
 });
 
@@ -138,7 +138,7 @@ test('the hours that can be kept are over and without open attempts, newest firs
   expect(await keepSpend(db, open)).toBe(false);
   await endUnspent(db);
   expect(await listAll()).toEqual([...all, open]);
-  // Nobody tried anything then.
+  // There were no attempts in that hour.
   expect(await keepSpend(db, hourOf(hoursAgo(400)))).toBe(false);
 });
 

@@ -56,7 +56,7 @@ export function listStageSettings(db: DbOrTx): Promise<StageSettings[]> {
   return db.selectFrom('stage_settings').selectAll().execute();
 }
 
-/** False: it already was. */
+/** Pauses or resumes a stage. False: it already was. */
 export async function setPaused(db: DbOrTx, stage: StageName, isPaused: boolean): Promise<boolean> {
   if (!isPaused) return reset(db, stage, 'paused_at');
   const changed = await db
@@ -102,7 +102,7 @@ export async function chosenModel(db: DbOrTx, stage: StageName): Promise<string 
   return row?.model ?? null;
 }
 
-/** False: it already was. */
+/** Sets the model of a stage; null: the environment's. False: it already was. */
 export async function setModel(
   db: DbOrTx,
   stage: StageName,
@@ -123,7 +123,7 @@ export async function setModel(
   return changed !== undefined;
 }
 
-/** False: it already was. */
+/** Removes one setting of a stage. False: it was not set. */
 async function reset(
   db: DbOrTx,
   stage: StageName,

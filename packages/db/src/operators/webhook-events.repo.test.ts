@@ -25,7 +25,7 @@ test('old ones are removed in batches, younger ones stay', async () => {
     await makeOlder(id, days);
   }
   expect(await forgetOldWebhooks(db, 30, 2)).toBe(2);
-  // The oldest go first.
+  // The oldest ids are deleted first.
   expect(await wasWebhookSeen(db, 'stripe', 'old_a')).toBe(true);
   expect(await forgetOldWebhooks(db, 30, 2)).toBe(1);
   expect(await forgetOldWebhooks(db, 30, 2)).toBe(0);

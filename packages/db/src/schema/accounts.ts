@@ -47,7 +47,7 @@ export interface SessionsTable {
 /** Deleted accounts, until all work on them is done. */
 export interface AccountErasuresTable {
   user_id: string;
-  /** Still to be deleted at Stripe; null: nothing to do there. */
+  /** The customer still to be deleted at Stripe; null: nothing to do there. */
   stripe_customer_id: Nullable<string>;
   rows_gone: Generated<boolean>;
   tries: Generated<number>;
@@ -57,7 +57,7 @@ export interface AccountErasuresTable {
 
 /** Files of deleted accounts still to be removed. */
 export interface ErasuresTable {
-  /** Of the keys in the media store. */
+  /** The prefix of the keys in the media store. */
   prefix: string;
   due_at: Date;
 }

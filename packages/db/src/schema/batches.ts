@@ -10,7 +10,7 @@ export interface StoredBatch {
     videoPath: string;
     videoSeconds: number;
     thumbnailPath: string | null;
-    /** Of an influencer. */
+    /** The influencer, if the actor is one. */
     influencer?: Record<string, unknown>;
   }>;
   voices: Array<{ id: string; name: string; samplePath: string }>;
@@ -22,11 +22,11 @@ export interface BatchesTable {
   user_id: string;
   name: string;
   request: Json<StoredBatch>;
-  /** Of what it became, and of what was asked for; either makes it the same request. */
+  /** Hashes of what it became and of what was asked for; either makes it the same request. */
   request_hash: string;
   asked_hash: Nullable<string>;
   idempotency_key: Nullable<string>;
-  /** When the mail about its end was queued: there is one. */
+  /** When the mail about its end was queued, so that there is only one. */
   mailed_at: Nullable<Date>;
   created_at: Timestamp;
 }

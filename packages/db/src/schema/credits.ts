@@ -38,12 +38,12 @@ export interface PlansTable {
   description: string;
   price_cents: number;
   currency: Generated<string>;
-  /** As the release before the annual plan knows it; see `listPlans`. */
+  /** The interval as the release before the annual plan knows it; see `listPlans`. */
   interval: 'month' | 'once';
-  /** That one payment of a subscription covers. */
+  /** The months that one payment of a subscription covers. */
   months: Generated<number>;
   is_active: Generated<boolean>;
-  /** Instead of `is_active` where it is set: whether it is for sale. */
+  /** Whether it is for sale; replaces `is_active` where it is set. */
   is_offered: Nullable<boolean>;
   generations_limit: number;
   stripe_product_id: Nullable<string>;

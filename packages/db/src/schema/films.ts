@@ -20,7 +20,7 @@ export interface FilmsTable {
   user_id: string;
   project_id: number;
   request: Json<StoredFilm>;
-  /** Of what it became, and of what was asked for; either makes it the same request. */
+  /** Hashes of what it became and of what was asked for; either makes it the same request. */
   request_hash: string;
   asked_hash: Nullable<string>;
   idempotency_key: Nullable<string>;

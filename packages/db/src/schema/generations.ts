@@ -29,12 +29,12 @@ export interface GenerationsTable {
   cancelled_as: Nullable<CancelOutcome>;
   /** The first take of the speech, whose credit pays for this lip-sync or further take. */
   covered_by: Nullable<string>;
-  /** Of a further take: 2 or 3. */
+  /** The number of a further take: 2 or 3. */
   take: Nullable<number>;
   /** Numbers a user's lip-syncs: of two decided side by side, one is decided again. */
   lipsync_number: Nullable<number>;
   idempotency_key: Nullable<string>;
-  /** Of what it became, and of what was asked for; either makes it the same request. */
+  /** Hashes of what it became and of what was asked for; either makes it the same request. */
   request_hash: Nullable<string>;
   asked_hash: Nullable<string>;
   /** Two running generations of a user may not share it. */
@@ -61,7 +61,7 @@ export interface StagesTable {
   state: StageState;
   /** Fencing: every claim raises it, every later write checks it. */
   version: Generated<number>;
-  /** Claims so far; a stage that crashes its workers is failed by it. */
+  /** Claims so far; too many fail the stage, since it crashes its workers. */
   starts: Generated<number>;
   attempt: Generated<number>;
   progress: Generated<number>;

@@ -32,7 +32,7 @@ export interface ProjectsTable {
   name: Nullable<string>;
   starred_at: Nullable<Date>;
   folder_id: Nullable<number>;
-  /** In the trash since then: shown to nobody, removed after a while. */
+  /** When it was moved to the trash: it is shown to nobody, and removed after a while. */
   deleted_at: Nullable<Date>;
   description: Nullable<string>;
   script: Nullable<string>;
@@ -42,7 +42,7 @@ export interface ProjectsTable {
   image_asset: Nullable<string>;
   video_asset: Nullable<string>;
   thumbnail_asset: Nullable<string>;
-  /** The generation that makes or made its video. One that ended without leaves room for another. */
+  /** The generation that makes or made its video. One that ended without a video allows another. */
   video_generation: Nullable<string>;
   is_approved: Generated<boolean>;
   approved_at: Nullable<Date>;
@@ -53,17 +53,17 @@ export interface ProjectsTable {
   taken_down_video: Nullable<string>;
 }
 
-/** A user's own, for projects of both kinds. */
+/** A user's folders, for projects of both kinds. */
 export interface FoldersTable {
   id: Generated<number>;
   user_id: string;
   name: string;
-  /** The same for names that differ in case only. */
+  /** A key that is the same for names that differ in case only. */
   name_key: string;
   created_at: Timestamp;
 }
 
-/** Hidden from this user on the community page. */
+/** Influencers that are hidden from this user on the community page. */
 export interface HiddenInfluencersTable {
   user_id: string;
   project_id: number;
@@ -94,9 +94,9 @@ export interface SpeechCaptionsTable {
   audio_asset: string;
   /** null: not measured yet. */
   pauses: ColumnType<Pause[] | null, string | null | undefined, string | null>;
-  /** As corrected; null: as spoken. */
+  /** The corrected text; null: as spoken. */
   text: Nullable<string>;
-  /** Of the text. */
+  /** The version of the text. */
   version: Generated<number>;
 }
 

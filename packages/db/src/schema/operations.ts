@@ -3,13 +3,13 @@ import type { Generated } from 'kysely';
 import type { Json, Nullable, Timestamp } from './columns.ts';
 import type { Bucket } from './credits.ts';
 
-/** What the paid tries of a UTC day cost, of all users and of those who are gone, at list prices. */
+/** What the paid attempts of a UTC day cost, of all users and of those who are gone, at list prices. */
 export interface SpendDaysTable {
   day: string;
   cents: number;
 }
 
-/** What the attempts of a UTC hour cost that is over, written once. They may be deleted since. */
+/** What the attempts of a past UTC hour cost, written once. They may have been deleted since. */
 export interface SpendHoursTable {
   hour: Date;
   parts: Json<SpendPart[]>;
@@ -45,17 +45,17 @@ export interface ProviderHealthTable {
   service: ProviderService;
   /** Calls in a row without a usable answer. */
   failures: Generated<number>;
-  /** Digests of the people whose predictions failed in a row. */
+  /** Digests of the users whose predictions failed in a row. */
   failed_people: Generated<string[]>;
   /** How often in a row it was paused; each pause is longer than the last. */
   openings: Generated<number>;
   /** null: in use. */
   opened_at: Nullable<Date>;
   retry_at: Nullable<Date>;
-  /** One request tries it out until then. */
+  /** Until when one request tries the model out. */
   probe_until: Nullable<Date>;
   reason: Generated<string>;
-  /** An operator has nothing sent to it. */
+  /** When an operator stopped all requests to it. */
   stopped_at: Nullable<Date>;
   updated_at: Timestamp;
 }
@@ -68,7 +68,7 @@ export interface OperatorActionsTable {
   /** null: the account is gone. */
   operator_id: Nullable<string>;
   action: OperatorAction;
-  /** What it was done to: a generation, a person, a stage, a model, a project or a post. */
+  /** What it was done to: a generation, a user, a stage, a model, a project or a post. */
   subject: string;
   reason: string;
   details: Json<Record<string, unknown>>;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
 /**
- * So many ended generations of somebody, two hours old and older, one every half an hour, of all stages and payment
- * sources, every fifth included with another. Each has two attempts, up to forty minutes apart.
+ * Adds this many ended generations of a user, two hours old and older, one every half an hour, of all stages and
+ * payment sources, every fifth included with another. Each has two attempts, up to forty minutes apart.
  */
 export async function fillSpend(db: Db, userId: string, count: number): Promise<void> {
   await sql`with job as (

@@ -60,7 +60,7 @@ export function filmFor(userId: string, about: Partial<AcceptedFilm> = {}): Acce
   };
 }
 
-/** Starts again what was not made of it. */
+/** Starts again what was not made of a film. */
 export const retryOf = (db: Db, userId: string, filmId: string, asked: FilmRetry['asked']) =>
   retryFilm(db, {
     userId,

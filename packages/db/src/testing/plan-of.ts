@@ -4,7 +4,7 @@ import type { Db } from '../client.ts';
 /** Without these, reading everything and sorting it would be as cheap in a small table. */
 const WAYS = ['seqscan', 'sort', 'bitmapscan'];
 
-/** How Postgres reads what a repository asks for first, or at this place, if it can do without these ways. */
+/** The plan of a repository's first statement, or of the one at this place, without these scan methods if possible. */
 export async function planOf(
   db: Db,
   read: (watched: Db) => Promise<unknown>,

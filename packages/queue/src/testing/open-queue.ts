@@ -98,7 +98,7 @@ export async function openQueue({
     return runtime;
   }
 
-  /** Accepted and stored, but not dispatched. */
+  /** Accepts and stores a generation without dispatching it. */
   async function write(kind: keyof typeof pipelines, user = userId): Promise<string> {
     const written = await acceptGeneration(db, {
       ...order(user, kind),
@@ -130,7 +130,7 @@ export async function openQueue({
   };
 }
 
-/** As if Redis had lost only this job. */
+/** Removes only this job from Redis, as if Redis had lost it. */
 async function forget(connection: Redis, name: StageName, stageId: string): Promise<void> {
   const queue = new Queue(stageRules[name].queue, { connection });
   const removed = await queue.remove(jobId(stageId));
@@ -150,7 +150,7 @@ function ended(db: Db, id: string) {
   );
 }
 
-/** For a transaction that a test holds: ours is ended when it is idle for five seconds. */
+/** Lets a test hold a transaction: ours are ended when idle for five seconds. */
 export async function withoutIdleLimit(tx: DbOrTx): Promise<void> {
   await tx
     .selectNoFrom((eb) =>

@@ -4,8 +4,8 @@ import { isFree } from '../speech-purchases.repo.ts';
 import type { AcceptParams, AcceptStatement } from './values.ts';
 
 /**
- * The existing project, if it is theirs, not in the trash, and has room for a video, or shows the one named; after waiting for the row it
- * is read again.
+ * Locks the existing project if it is the user's, is not in the trash, and is free for a video or shows the one named;
+ * its row is read again after waiting for it.
  */
 export function lockFreeProject(db: QueryCreator<Database>, params: AcceptParams) {
   return db
@@ -23,7 +23,7 @@ export function lockFreeProject(db: QueryCreator<Database>, params: AcceptParams
     .forNoKeyUpdate();
 }
 
-/** Reserves the existing project for this video: no other goes there, unless this one fails. */
+/** Reserves the existing project for this video, so that no other is made for it unless this one fails. */
 export function fillProject(db: AcceptStatement, params: AcceptParams) {
   return db
     .updateTable('projects')
@@ -56,8 +56,8 @@ export function projectIdOf(params: AcceptParams) {
 }
 
 /**
- * One row, unless the user's limit of open generations is reached or the project has no room. Requests of one user are
- * counted one at a time across processes.
+ * One row, unless the user's limit of open generations is reached or the project is not free for a video. Requests of
+ * one user are counted one at a time across processes.
  */
 export function selectAdmission(
   db: QueryCreator<Database & { free_project: { id: number } }>,

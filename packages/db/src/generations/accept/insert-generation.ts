@@ -40,7 +40,7 @@ export function insertProject(db: AcceptStatement, params: AcceptParams) {
     .returning('id');
 }
 
-/** Later for what waits behind its user's own work. */
+/** The deadline, which is later for a generation that waits behind its user's other work. */
 function deadlineOf(params: AcceptParams) {
   return sql<Date>`now() + make_interval(secs => ${params.deadlineSeconds}::float8 + ${params.roundSeconds}::float8
     * ((select count(*) from generations own where own.user_id = ${params.userId}::uuid

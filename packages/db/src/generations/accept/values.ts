@@ -20,7 +20,7 @@ export interface AcceptValues {
   askedHash: string | null;
   repeatKey: string | null;
   deadlineSeconds: number;
-  /** Added to it for each `atOnce` generations that its user has in progress. */
+  /** Seconds added to the deadline for each `atOnce` generations that the user has in progress. */
   roundSeconds: number;
   atOnce: number;
   maxActive: number;
@@ -30,7 +30,7 @@ export interface AcceptValues {
   batchPosition: number | null;
   /** An existing project. */
   projectId: number | null;
-  /** The video it must show; null: it must have room for one. */
+  /** The video that the project must show; null: the project must be free for one. */
   sourceVideo: string | null;
   /** The generation makes the project's video. */
   fills: boolean;

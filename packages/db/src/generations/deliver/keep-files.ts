@@ -91,7 +91,7 @@ export function showFiles(
           video_asset: shown('video_asset'),
           thumbnail_asset: shown('thumbnail_asset'),
           script: eb.fn.coalesce(params.script, ofTake('text'), 'projects.script'),
-          // A take of an own recording has none.
+          // A take of an own recording has no voice.
           voice_id: sql<string | null>`case when owner.kind = 'audio' then owner.input->>'voiceId'
             else projects.voice_id end`,
           actor_id: eb.fn.coalesce(ofTake('actorId'), 'projects.actor_id'),
