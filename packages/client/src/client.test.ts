@@ -1,4 +1,4 @@
-// Short limits: that they end what takes too long is what is tested.
+// Limits are short, because these tests check that they end what takes too long.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {

@@ -36,7 +36,7 @@ type Arguments<Name extends RouteName, Options> =
     : [input: Input<Name> & Options];
 
 interface CallOptions extends SendOptions {
-  /** One per intent: a repeat of the same click gets the first reply. */
+  /** One key per intent: a repeat of the same click gets the first reply. */
   idempotencyKey?: string;
 }
 

@@ -4,14 +4,14 @@ import type { Values } from '@talkreel/contracts/routes';
 import { ApiError, NetworkError, RequestTimeout } from './errors.ts';
 
 export interface SendOptions {
-  /** A large body gets more (`uploadMs`). */
+  /** The time limit; a large body gets more (`uploadMs`). */
   timeoutMs?: number;
   /** What the request does, as in 'Failed to load your generations': shown if the server gives no reason. */
   attempt?: string;
   signal?: AbortSignal | undefined;
-  /** Sent as it is, instead of a JSON body. */
+  /** A file that is sent as it is, instead of a JSON body. */
   file?: Blob;
-  /** Instead of the platform's own. */
+  /** A replacement of the platform's own `fetch`. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -24,12 +24,12 @@ export interface AnyInput extends SendOptions {
 
 interface Message extends SendOptions {
   method: string;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** An overloaded server has not looked at the request; it is sent again when the server says, so often at most. */
+/** How often a request is sent at most: an overloaded server has not looked at it, and says when to send it again. */
 const SENDS = 3;
 const LONGEST_PAUSE_SECONDS = 5;
 
@@ -79,7 +79,7 @@ async function exchange(
   }
 }
 
-/** A page of a proxy or of a hotel's network: undefined. */
+/** The JSON of a text; undefined for anything else, such as a page of a proxy or of a hotel's network. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

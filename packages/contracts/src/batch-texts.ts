@@ -1,4 +1,4 @@
-/** What people read about batches. Apart from `texts`, which every page downloads. */
+/** What people read about batches. Kept apart from `texts`, which every page downloads. */
 export const batchTexts = {
   tooMany: (videos: number, limit: number) =>
     `A batch holds up to ${limit} videos; this one would be ${videos}. Nothing was charged.`,

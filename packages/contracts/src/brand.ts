@@ -1,18 +1,18 @@
 /** A brand kit: what an account's exports can carry. Without zod: browsers load it. */
 
-/** In `packages/captions`: a grotesque, a plain sans serif and a serif. */
+/** The fonts in `packages/captions`: a grotesque, a plain sans serif and a serif. */
 export const brandFonts = ['display', 'text', 'serif'] as const;
 export type BrandFont = (typeof brandFonts)[number];
 
 export const brandFileKinds = ['logo', 'background', 'music'] as const;
 export type BrandFileKind = (typeof brandFileKinds)[number];
 
-/** As a background of an export: the brand kit's own. */
+/** The background of an export that stands for the brand kit's own. */
 export const BRAND_BACKGROUND = 'picture';
 
 export interface EndCard {
   title: string;
-  /** On the button. */
+  /** The text on the button. */
   action: string;
   address: string;
 }
@@ -29,7 +29,7 @@ export interface BrandPaint {
   colors: readonly [string, string];
   font: BrandFont;
 }
-/** Of an account that has chosen nothing yet. */
+/** The brand of an account that has chosen nothing yet. */
 export const NEW_BRAND: BrandPaint = { colors: ['#6c4cf1', '#ffd84d'], font: 'display' };
 
 export const BRAND_FILE_MAX_BYTES: Readonly<Record<BrandFileKind, number>> = {

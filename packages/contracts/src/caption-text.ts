@@ -1,4 +1,4 @@
-/** What turns text around, hides in it or does not show at all. */
+/** Characters that turn text around, are invisible in it or do not show at all. */
 const UNSHOWN = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|(?!\n)\p{Cc}/gu;
 
 /** Text as captions show it: lines of words. */

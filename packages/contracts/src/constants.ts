@@ -27,7 +27,7 @@ export const BUY_MORE_FROM_GENERATIONS = 60;
 export const WIZARD_WORDS_PER_SECOND = 2.5;
 export const ONE_SHOT_WORDS_PER_SECOND = 2.2;
 export const ONE_SHOT_PADDING_SECONDS = 1;
-/** Of a one shot, relative to the wizard's: with it, `estimateSpeechSeconds` is words divided by 2.2. */
+/** The rate of a one shot, relative to the wizard's: with it, `estimateSpeechSeconds` is words divided by 2.2. */
 export const ONE_SHOT_RATE = ONE_SHOT_WORDS_PER_SECOND / WIZARD_WORDS_PER_SECOND;
 export const ONE_SHOT_MAX_SECONDS = 15;
 export const SCRIPT_MAX_SECONDS = 15;
@@ -90,14 +90,17 @@ export const FALLBACK_THUMBNAILS: Readonly<Record<number, string>> = {
 };
 
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
-/** Per account, as stored. */
+/** The limit of stored uploads per account. */
 export const UPLOADS_MAX_BYTES = 200 * 1024 * 1024;
 export const UPLOADS_MAX_FILES = 200;
-/** Everything made or uploaded per account, unless STORAGE_MB_PER_ACCOUNT and STORAGE_FILES_PER_ACCOUNT are set. */
+/**
+ * The limits of everything made or uploaded per account, unless STORAGE_MB_PER_ACCOUNT and STORAGE_FILES_PER_ACCOUNT
+ * are set.
+ */
 export const STORAGE_MB_DEFAULT = 5_000;
 export const STORAGE_FILES_DEFAULT = 10_000;
 export const UPLOAD_MAX_PIXELS = 25_000_000;
-/** Of the shorter side: smaller faces have too little detail to animate. */
+/** The minimum of the shorter side: smaller faces have too little detail to animate. */
 export const UPLOAD_MIN_SIDE_PIXELS = 200;
 
 /** A meta element of this name with content 'none' tells the app that the request carried no session. */
@@ -106,7 +109,7 @@ export const SESSION_META = 'talkreel-session';
 /** A meta element of this name holds the address for support, if there is one. */
 export const SUPPORT_META = 'talkreel-support';
 
-/** For users and influencers. */
+/** The limit for names of users and influencers. */
 export const NAME_MAX_CHARACTERS = 80;
 export const SEARCH_MAX_CHARACTERS = 100;
 
@@ -115,13 +118,13 @@ export const LONG_JOB_SECONDS = 60;
 
 /** How long what was deleted can be restored. */
 export const TRASH_DAYS = 30;
-/** Projects that are moved, starred, deleted, restored or downloaded at once. */
+/** The maximum number of projects that are moved, starred, deleted, restored or downloaded at once. */
 export const SELECTION_MAX = 100;
-/** Per account. */
+/** The limit per account. */
 export const FOLDERS_MAX = 100;
 export const FOLDER_NAME_MAX_CHARACTERS = 60;
 
-/** Per account. */
+/** The limit per account. */
 export const PRONUNCIATIONS_MAX = 100;
 export const PRONUNCIATION_WRITTEN_MAX_CHARACTERS = 60;
 export const PRONUNCIATION_SPOKEN_MAX_CHARACTERS = 80;

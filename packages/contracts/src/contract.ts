@@ -5,7 +5,7 @@ import type { ParamName, Route } from './routes.ts';
 type Definition<Path extends string> = {
   query?: z.ZodType;
   body?: z.ZodType;
-  /** A schema for every status it may answer. */
+  /** A schema for every status that the endpoint may answer. */
   responses: Readonly<Record<number, z.ZodType>>;
 } & ([ParamName<Path>] extends [never]
   ? { params?: never }

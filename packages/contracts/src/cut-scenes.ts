@@ -8,7 +8,7 @@ import { beginningThat, countSpokenWords } from './speakable.ts';
 const CLAUSE_END = /[,;:–—]["'”’)\]]*$/;
 const LINE_END = /[\n\r\u2028\u2029]/;
 
-/** The pace and the pronunciations of who speaks it. */
+/** The pace and the pronunciations of the speaker. */
 interface Speaking {
   rate: number;
   pronunciations: readonly Pronunciation[] | undefined;
@@ -36,7 +36,7 @@ export function cutScenes(
   return balanced(parts, fits, speaking);
 }
 
-/** A script at its pauses of this kind; what is not spoken, such as an emoji, stays with what it follows. */
+/** Splits a script at its pauses of this kind; what is not spoken, such as an emoji, stays with what it follows. */
 function partsOf(text: string, end: 'sentence' | 'clause'): string[] {
   const tokens = readText(text);
   const parts: string[] = [];
@@ -58,7 +58,7 @@ function partsOf(text: string, end: 'sentence' | 'clause'): string[] {
   return parts.filter((part) => part !== '');
 }
 
-/** Phrases of one sentence, as many in each part as fit; one that does not is cut between words. */
+/** Joins the phrases of one sentence, as many in each part as fit; one that does not fit is cut between words. */
 function packed(
   phrases: string[],
   fits: (text: string) => boolean,
@@ -77,7 +77,7 @@ function packed(
   return parts;
 }
 
-/** Into pieces of similar length, as few as fit. */
+/** Cuts a phrase into pieces of similar length, as few as fit. */
 function cutWords(phrase: string, speaking: Speaking, seconds: number): string[] {
   const whole = secondsOf(phrase, speaking);
   const share = whole / Math.ceil(whole / seconds);
@@ -98,7 +98,7 @@ function cutWords(phrase: string, speaking: Speaking, seconds: number): string[]
   ];
 }
 
-/** As few scenes as fit, and of these the cut whose longest is the shortest. */
+/** Cuts into as few scenes as fit, so that the longest is as short as possible. */
 function balanced(parts: string[], fits: (text: string) => boolean, speaking: Speaking): string[] {
   const textOf = (from: number, to: number) => parts.slice(from, to).join(' ');
   /** The best cut of the parts before `to`: its scenes' number, the sum of squares, and where the last begins. */

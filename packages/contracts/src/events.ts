@@ -10,7 +10,7 @@ import type { OpsOverview } from './http/ops-overview.ts';
 export const generationChanged = z.object({ generation: generationView });
 export type GenerationChanged = z.infer<typeof generationChanged>;
 
-/** Between state changes only numbers change. */
+/** The progress of a stage: between state changes only these numbers change. */
 export const stageProgressed = z.object({
   generationId: z.string(),
   stageId: z.string(),
@@ -22,17 +22,20 @@ export type StageProgressed = z.infer<typeof stageProgressed>;
 
 export interface ServerEvents {
   /**
-   * The first one of a connection, and whose it is. `quietMs`: for so long nothing of the caller's has changed, or longer; null: unknown.
-   * Who has loaded everything since need not load it again.
+   * The first event of a connection, and whose it is. `quietMs`: for at least this long nothing of the caller's has
+   * changed; null: unknown. A client that has loaded everything since need not load it again.
    */
   'feed.opened': (event: { userId: string; quietMs: number | null }) => void;
   'generation.changed': (event: GenerationChanged) => void;
   'stage.progressed': (event: StageProgressed) => void;
   /** The caller's balance or plan changed: refetch the user. */
   'account.changed': () => void;
-  /** Entries of the history, influencers or folders changed: refetch them. `deleted`: projects that are in the trash now. */
+  /**
+   * Entries of the history, influencers or folders changed: refetch them. `deleted`: projects that are now in the
+   * trash.
+   */
   'library.changed': (event: { deleted: number[] }) => void;
-  /** To operators only, every two seconds. */
+  /** The overview, sent to operators only, every two seconds. */
   'ops.ticked': (overview: OpsOverview) => void;
 }
 
@@ -49,7 +52,7 @@ export const channelMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stage.progressed'), event: stageProgressed }),
   z.object({ type: z.literal('account.changed') }),
   z.object({ type: z.literal('library.changed'), deleted: z.array(z.number()) }),
-  /** One or all of the user's sessions ended: their sockets close, on whichever api node. */
+  /** One or all of the user's sessions ended, so their sockets close, on whichever api node. */
   z.object({
     type: z.literal('sessions.ended'),
     session: z.string().optional().describe('digest of its id; absent: all'),

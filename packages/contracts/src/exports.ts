@@ -14,5 +14,5 @@ export const BLURRED_BACKGROUND = 'blur';
 export const captionStyles = ['clean', 'label', 'headline', 'word', 'editorial'] as const;
 export type CaptionStyle = (typeof captionStyles)[number];
 
-/** Instead of a colour: nothing behind the text. */
+/** The value instead of a colour when nothing is behind the text. */
 export const NO_BOX = 'none';

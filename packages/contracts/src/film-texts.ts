@@ -1,6 +1,6 @@
 import { FILM_LIMITS } from './films.ts';
 
-/** What people read about films. Apart from `texts`, which every page downloads. */
+/** What people read about films. Kept apart from `texts`, which every page downloads. */
 export const filmTexts = {
   tooFew: `A film has at least ${FILM_LIMITS.leastScenes} scenes. For one, make a video. Nothing was charged.`,
   tooMany: (scenes: number) =>
@@ -13,7 +13,7 @@ export const filmTexts = {
   unspeakable: (number: number, why: string) => `Scene ${number}: ${why}`,
   sceneTooLong: (number: number, seconds: number, actor: string, clipSeconds: number) =>
     `Scene ${number} takes about ${seconds} s to say, and the clip of ${actor} lasts ${clipSeconds} s. Split it, shorten it or choose another actor. Nothing was charged.`,
-  /** Recorded: the estimate was too short. */
+  /** The message after recording, when the estimate was too short. */
   spokenTooLong: (seconds: number, clipSeconds: number) =>
     `The voice took ${seconds.toFixed(1)} s, longer than the clip of ${clipSeconds} s. Shorten this scene and make it again.`,
   noActor: 'One of these actors is not available any more. Choose another one.',

@@ -1,6 +1,6 @@
 /** Films: scripts longer than a clip, as scenes joined into one video. Without zod: browsers load it. */
 
-/** Not in the specification. */
+/** These limits are not in the specification. */
 export const FILM_LIMITS = { leastScenes: 2, scenes: 12, seconds: 60 } as const;
 
 export const FILM_TRANSITIONS = ['cut', 'crossfade'] as const;

@@ -36,7 +36,7 @@ describe.each(cases)('$format of $source.width×$source.height on $background', 
 test.each([
   ['1:1', 'blur', { x: 0, y: 0, width: 1080, height: 1080 }],
   ['4:5', 'blur', { x: 0, y: 0, width: 1080, height: 1350 }],
-  // A colour is seen on all sides.
+  // A colour must be seen on all sides.
   ['1:1', '#ff5c4d', { x: 54, y: 54, width: 972, height: 972 }],
 ] as const)('a portrait in %s on %s fills %o', (format, background, filled) => {
   expect(frameFace(portrait, exportSizes[format], background).picture).toEqual(filled);

@@ -5,9 +5,12 @@ export interface Size {
   height: number;
 }
 
-/** Where a picture goes in a frame of another shape. The preview and the file use the same. Even numbers: H.264 has two by two pixels for colour. */
+/**
+ * Where a picture goes in a frame of another shape, for the preview and the file alike. Numbers are even, because
+ * H.264 stores colour for blocks of two by two pixels.
+ */
 export interface Framing {
-  /** Of the source. */
+  /** The part of the source that is shown. */
   crop: Size & { x: number; y: number };
   /** The crop, scaled, in the frame. */
   picture: Size & { x: number; y: number };
@@ -21,8 +24,8 @@ const BUST_SHARE = 0.8;
 const PORTRAIT_HEIGHT = 1.125;
 
 /**
- * Networks cover more of a tall frame's bottom than of its top, and captions end above that: of the room beside the picture
- * so much is above it, which keeps two lines of captions below the lips of a portrait.
+ * The share of the free height that is above the picture. Networks cover more of a tall frame's bottom than of its
+ * top, and captions end above that: this keeps two lines of captions below the lips of a portrait.
  */
 const ABOVE_SHARE = 0.2;
 const TALL_RATIO = 0.7;
@@ -30,14 +33,14 @@ const TALL_RATIO = 0.7;
 /** The colour of a brand is a frame on all sides, in shares of the shorter one. */
 const BORDER_SHARE = 0.05;
 
-/** In a blurred background so much of the picture's edge goes on beside it: more would show the head twice. */
+/** The share of the picture's edge that continues in a blurred background: more would show the head twice. */
 const BLUR_EDGE_SHARE = 0.06;
-/** The picture's edge fades into it, in shares of the frame's shorter side. */
+/** The width over which the picture's edge fades into the background, in shares of the frame's shorter side. */
 const FEATHER_SHARE = 0.14;
 
 /** How a picture goes over into its blur. */
 export interface BlurEdge {
-  /** So much of the crop goes on beside the picture, 0..1. */
+  /** The share of the crop that continues beside the picture, 0..1. */
   share: number;
   /** Pixels at the picture's edge that become the background; even. */
   feather: number;
@@ -50,7 +53,7 @@ export function blurEdge({ width, height }: Size): BlurEdge {
 
 /**
  * Fills as much of the frame as the head allows: sides are cut up to the head, the bottom up to the shoulders, the top
- * never. What remains is centred, and higher in a tall frame.
+ * never. The picture is centred in what remains, and higher in a tall frame.
  */
 export function frameFace(source: Size, size: Size, background: string): Framing {
   const border =
@@ -85,7 +88,7 @@ function even(value: number, most: number): number {
   return Math.min(Math.floor(most / 2) * 2, Math.round(value / 2) * 2);
 }
 
-/** A gap of a few pixels would be seen as a line. */
+/** Rounds to the full size if only a few pixels are missing, since the gap would be seen as a line. */
 function snapped(value: number, most: number): number {
   return most - value < 4 ? most : even(value, most);
 }

@@ -1,4 +1,7 @@
-/** What people read about folders, the trash and what they selected. Apart from `texts`, which every page downloads. */
+/**
+ * What people read about folders, the trash and what they selected. Kept apart from `texts`, which every page
+ * downloads.
+ */
 export const libraryTexts = {
   deleted: 'This was deleted. Restore it from Deleted in your history first.',
   inProgress: (count: number) =>

@@ -1,6 +1,9 @@
-/** Where the links in newsletter mails lead; their token is behind a #. Apart from the pages' titles: browsers load it first. */
+/**
+ * Where the links in newsletter mails lead; their token is behind a #. Kept apart from the pages' titles, because
+ * browsers load it first.
+ */
 export const NEWSLETTER_PATH = '/newsletter';
-/** In the query of their links to unsubscribe. */
+/** The query parameter of links to unsubscribe. */
 export const NEWSLETTER_LEAVE = 'leave';
-/** Where the links in mails about finished jobs lead to turn them off; as above. */
+/** Where the links in mails about finished jobs lead to turn them off; their token is behind a #, too. */
 export const MAIL_OFF_PATH = '/emails';

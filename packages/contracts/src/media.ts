@@ -35,7 +35,7 @@ export function stageFilePath(stageId: string, format: StageFormat): string {
   return `${stageId}.${format}`;
 }
 
-/** The recording of an audio stage. Named before it exists: a lip-sync is told where it will be. */
+/** The recording of an audio stage. It is named before it exists, because a lip-sync is given its path in advance. */
 export function recordingPath(audioStageId: string): string {
   return stageFilePath(audioStageId, 'wav');
 }

@@ -12,8 +12,8 @@ const corner = z.strictObject({ x: fraction, y: fraction }, { error: MISSING });
 const eye = z.strictObject({ left: corner, right: corner, gap: z.number().min(0).max(1) });
 
 /**
- * The corners of the mouth in the upright photo, as fractions 0..1 of its width and height, and
- * both eyes if they were found: then they blink.
+ * The corners of the mouth in the upright photo, as fractions 0..1 of its width and height, and both eyes if they were
+ * found, so that they blink.
  */
 export const mouthMark = z
   .strictObject(

@@ -4,8 +4,8 @@ import { measureSpeech } from './speakable.ts';
 import type { SpeechLanguageCode } from './speech-languages.ts';
 
 /**
- * How long a text probably takes to say, as the wizard estimates it; `rate` is relative to the voice's own pace. The
- * words of the speaker's own pronunciations count, as they are what is spoken.
+ * How long a text probably takes to say, as the wizard estimates it; `rate` is relative to the voice's own pace. Words
+ * count as the speaker's own pronunciations, because these are what is spoken.
  */
 export function estimateSpeechSeconds(
   text: string,

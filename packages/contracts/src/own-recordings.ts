@@ -1,14 +1,14 @@
 /** Speech that a user recorded or uploaded instead of having a voice speak. Without zod: browsers load it. */
 
 export const OWN_RECORDING_MAX_BYTES = 25 * 1024 * 1024;
-/** Of speech, without the silence around it. */
+/** The length of speech, without the silence around it. */
 export const OWN_RECORDING_SECONDS = { least: 0.6, most: 60 } as const;
-/** An unused one is kept for so long. */
+/** How long an unused recording is kept. */
 export const OWN_RECORDING_KEPT_HOURS = 24;
 /** Loudness of stored speech. */
 export const SPEECH_LUFS = -16;
 
-/** Whose voice it is. */
+/** Whose voice a recording is, as its user states it. */
 export const speakerConsents = ['own-voice', 'speaker-agreed'] as const;
 export type SpeakerConsent = (typeof speakerConsents)[number];
 
@@ -23,10 +23,10 @@ export const statements: readonly Readonly<Record<SpeakerConsent, string>>[] = [
       'This is somebody else’s voice. They know that it will speak in my videos, and they agreed.',
   },
 ];
-/** From 1. */
+/** The number of the version in force, from 1. */
 export const STATEMENT_VERSION = statements.length;
 
-/** undefined: there is no such version. */
+/** The statement of this version; undefined: there is no such version. */
 export const statementOf = (version: number, consent: SpeakerConsent): string | undefined =>
   statements[version - 1]?.[consent];
 

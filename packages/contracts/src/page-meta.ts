@@ -11,7 +11,7 @@ export interface PageMeta {
 }
 
 export const SITE_NAME = 'Talkreel';
-/** 1200×630, served with the app. */
+/** The preview image, 1200×630, served with the app. */
 export const SOCIAL_IMAGE_PATH = '/og.jpg';
 export const SOCIAL_IMAGE_ALT =
   'Three Talkreel actors: a woman, a felt puppet and a robot, each mid-sentence.';
@@ -38,7 +38,7 @@ export const FIRST_FACES = 2;
 /** The build's placeholder for the address of a still. */
 export const faceToken = (index: number): string => `%face-${index}%`;
 
-/** By path. */
+/** Titles and descriptions by path. */
 export const pageMeta: Readonly<Record<string, PageMeta>> = {
   '/': defaultPageMeta,
   '/app': defaultPageMeta,

@@ -125,7 +125,7 @@ export const routes = {
 
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With its parameters as `:name`. */
+  /** The path, with its parameters as `:name`. */
   path: string;
 }
 

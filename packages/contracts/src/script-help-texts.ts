@@ -1,4 +1,4 @@
-/** What people read about help with their script. Apart from `texts`, which every page downloads. */
+/** What people read about help with their script. Kept apart from `texts`, which every page downloads. */
 export const scriptHelpTexts = {
   noProduct: 'Name your product first.',
   noBenefit: 'Say what it does for people, in a few words.',

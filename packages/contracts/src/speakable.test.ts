@@ -234,7 +234,7 @@ describe('other languages', () => {
       estimateSpeechSeconds(text, 1, language);
     expect(seconds('One two three four five.', 'en')).toBeCloseTo(2);
     expect(seconds('Eins zwei drei vier.', 'de')).toBeCloseTo(2);
-    // Eighteen characters without a space.
+    // The text has eighteen characters and no space.
     expect(seconds('今天我想给大家介绍我们的新咖啡机器', 'zh')).toBeGreaterThan(4);
     // Digits are not spelled out, but take as long as words.
     expect(seconds('Im Jahr 1999', 'de')).toBeCloseTo(3);

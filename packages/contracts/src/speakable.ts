@@ -28,7 +28,7 @@ function otherScriptThan(language: SpeechLanguageCode): RegExp {
   return made;
 }
 
-/** Of a word that is shown; some writing systems have no spaces between words. */
+/** The most characters of a word that are shown, because some writing systems have no spaces between words. */
 const SHOWN_CHARACTERS = 20;
 
 /** The words of a text in a language, with what is said of them. Own pronunciations are English. */
@@ -48,7 +48,7 @@ export function countSpokenWords(text: string, language?: SpeechLanguageCode): n
 }
 
 export interface SpeechMeasure {
-  /** Of other languages: as many English words as take equally long. */
+  /** The number of words; of other languages, of English words that take equally long. */
   words: number;
   /** Requested silence. */
   pauseSeconds: number;

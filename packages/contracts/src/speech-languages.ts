@@ -38,9 +38,9 @@ export const isSpeechLanguage = (code: string): code is SpeechLanguageCode =>
 
 let names: Intl.DisplayNames | undefined;
 
-/** In English: 'German'. */
+/** The name of a language in English: 'German'. */
 export function languageName(code: string): string {
-  // Made when it is first needed: it takes time, and most pages name no language.
+  // The object is made when it is first needed: it takes time, and most pages name no language.
   names ??= new Intl.DisplayNames('en', { type: 'language' });
   return names.of(code) ?? code;
 }

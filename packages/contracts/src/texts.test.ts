@@ -15,7 +15,7 @@ interface Row {
   spec: string;
   body: z.ZodType;
   input: unknown;
-  /** Word for word, by the field they are about. */
+  /** The exact messages, by the field they are about. */
   says: Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A request's body is cut off unless this much of it, or what is left, arrives in each such time. Proxies only limit
- * silence, and for longer (infra/docker, infra/kubernetes).
+ * The minimum pace of a request's body: it is cut off unless this much of it, or what is left, arrives in each such
+ * time. Proxies only limit silence, and for longer (infra/docker, infra/kubernetes).
  */
 export const UPLOAD_PACE = { bytes: 1024 * 1024, ms: 30_000 } as const;
 

@@ -34,7 +34,7 @@ const ALPHABETS = [
   /^\p{Script=Hebrew}$/u,
 ];
 
-/** -1 for those that look like no other. */
+/** The alphabet of a letter; -1 for those that look like no other. */
 const alphabetOf = (letter: string): number =>
   ALPHABETS.findIndex((alphabet) => alphabet.test(letter));
 

@@ -14,7 +14,7 @@ function open(secrets: string[] = []) {
   return { log, lines, read: () => lines.map((line) => JSON.parse(line)) };
 }
 
-/** As ioredis creates it. */
+/** An error as ioredis creates it. */
 const refused = () =>
   Object.assign(new Error('WRONGPASS invalid username-password pair'), {
     name: 'ReplyError',

@@ -5,12 +5,12 @@ import { serializeError } from './serialize-error.ts';
 import { running } from './spans.ts';
 
 export interface LogSettings {
-  /** Of the process. */
+  /** The name of the process. */
   name: string;
   level: string;
   /** Values that never appear in a line: `secretsOf` an environment. */
   secrets: readonly string[];
-  /** Default: standard output. */
+  /** Where lines go; default: standard output. */
   destination?: DestinationStream;
 }
 
@@ -24,7 +24,7 @@ export function createLogger({ name, level, secrets, destination }: LogSettings)
     name,
     level,
     serializers: { err: serializeError, error: serializeError },
-    // Links a line to its trace.
+    // The mixin links a line to its trace.
     mixin: () => {
       const traceId = running.getStore()?.traceId;
       return traceId === undefined ? {} : { traceId };
@@ -52,7 +52,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !(value instanceof Error);
 }
 
-/** Enough to tell two warnings apart. */
+/** Fields as text, enough to tell two warnings apart. */
 function flat(fields: Record<string, unknown>): string {
   return Object.entries(fields).join(';');
 }

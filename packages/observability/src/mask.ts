@@ -42,7 +42,7 @@ export function createMask(secrets: readonly string[]): (text: string) => string
   };
 }
 
-/** Plain, JSON, URL, form and base64. */
+/** The spellings of a secret: plain, JSON, URL, form and base64. */
 function spellings(secret: string): string[] {
   const inLink = encodeURIComponent(secret);
   return [

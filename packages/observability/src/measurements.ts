@@ -13,9 +13,9 @@ export interface Measurements {
   'stage.ended': {
     stage: string;
     outcome: StageOutcome;
-    /** From its claim; a retry starts again. */
+    /** The time since its claim; a retry starts again. */
     seconds: number;
-    /** Until the provider finished; null if it did not. */
+    /** The time until the provider finished; null if it did not. */
     providerSeconds: number | null;
   };
   'stage.failed': { stage: string; code: string };

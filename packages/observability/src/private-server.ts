@@ -2,11 +2,11 @@ import { createServer, type RequestListener } from 'node:http';
 
 export interface PrivateServer {
   port: number;
-  /** Open connections are cut off. */
+  /** Stops the server; open connections are cut off. */
   close(): Promise<void>;
 }
 
-/** For the few questions that operators' tools ask a process, on a port that no proxy exposes. */
+/** Serves the few questions that operators' tools ask a process, on a port that no proxy exposes. */
 export async function servePrivately(
   answer: RequestListener,
   { port, host }: { port: number; host: string },

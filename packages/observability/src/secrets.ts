@@ -22,7 +22,7 @@ export function secretsOf(env: Record<string, string | undefined>): string[] {
   );
 }
 
-/** As written, as sent, and without `Bearer`. */
+/** The values of a variable: as written, as sent, and without `Bearer`. */
 function valuesOf(text: string): string[] {
   return Object.values(parseHeaders(text) ?? { text }).flatMap((value) => [
     value,
@@ -31,7 +31,7 @@ function valuesOf(text: string): string[] {
   ]);
 }
 
-/** As written in the URL, and decoded. */
+/** The password of a URL, as written and decoded. */
 function passwordsOf({ password }: URL): string[] {
   try {
     return [password, decodeURIComponent(password)];

@@ -66,7 +66,7 @@ export function currentTraceparent(): string | null {
   return running.getStore()?.traceparent ?? null;
 }
 
-/** For work that serves many requests and was only triggered by this one. */
+/** Runs work outside the current span, because it serves many requests and was only triggered by this one. */
 export function outsideSpans<T>(run: () => T): T {
   return running.run(undefined, run);
 }

@@ -29,10 +29,10 @@ export const tracingEnvironment = {
 };
 
 export interface TracingConfig {
-  /** Of the collector; `/v1/traces` is appended. */
+  /** The address of the collector; `/v1/traces` is appended. */
   endpoint: string;
   headers: Record<string, string>;
-  /** Of requests, 0 to 1. */
+  /** The share of requests that are traced, 0 to 1. */
   share: number;
 }
 

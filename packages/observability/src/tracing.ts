@@ -111,13 +111,13 @@ function record(tracer: Tracer): () => void {
   };
 }
 
-/** Only its name: a message may contain user text. */
+/** The name of the error only, because a message may contain user text. */
 function thrown(span: { error?: unknown }): string | null {
   if (!('error' in span)) return null;
   return span.error instanceof Error ? span.error.name : 'unknown';
 }
 
-/** null if it has no parent. */
+/** The context of the parent; null if there is none. */
 function parentOf({ parent }: Span): Context | null {
   if (parent === null) return ROOT_CONTEXT;
   const header = parent ?? running.getStore()?.traceparent;

@@ -58,7 +58,10 @@ async function watch<T>(breaker: Breaker, watched: Watched, call: () => Promise<
   }
 }
 
-/** Owners of predictions started here. Adopted predictions have no known owner and count for nobody. */
+/**
+ * The maximum number of remembered owners of predictions started here. Adopted predictions have no known owner and
+ * count for nobody.
+ */
 const MAX_REMEMBERED = 10_000;
 
 export function guardRemote<Input, Driver extends RemoteDriver<Input>>(

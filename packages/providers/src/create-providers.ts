@@ -47,7 +47,7 @@ export const models = {
 export interface ProvidersConfig {
   replicate: ReplicateConfig;
   openai: OpenAiConfig & {
-    /** Default `gpt-5.4-mini`. */
+    /** The script model; default `gpt-5.4-mini`. */
     scriptModel?: string | undefined;
     moderationModel?: string | undefined;
   };
@@ -58,15 +58,15 @@ export interface ProvidersConfig {
     animate?: string | undefined;
     lipsync?: string | undefined;
   };
-  /** Default: none, everything is sent. */
+  /** The breaker; default: none, everything is sent. */
   breaker?: Breaker | undefined;
 }
 
 /** The drivers of a stage. */
 export interface Drivers<Driver> {
-  /** The configured model's. */
+  /** The driver of the configured model. */
   usual: Driver;
-  /** undefined: this release has no driver for it. */
+  /** The driver of a model; undefined: this release has none for it. */
   of(model: string): Driver | undefined;
 }
 

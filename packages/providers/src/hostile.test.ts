@@ -12,6 +12,6 @@ describeHostile('model provider', {
     return { body: hostileAnswers[call as HostileCall], disturbed: true };
   },
   replyLength: (call) => replyLengthOf(hostileAnswers[call as HostileCall]),
-  // Whether bytes are media is checked after the download.
+  // Downloads take any body, because whether bytes are media is checked afterwards.
   takesAnyBody: ['download'],
 });

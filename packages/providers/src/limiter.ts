@@ -16,11 +16,11 @@ export interface TokenStore {
 
 export interface LimiterOptions {
   key?: string | undefined;
-  /** Default 600, as Replicate allows. */
+  /** Requests per minute; default 600, as Replicate allows. */
   perMinute?: number | undefined;
   /** How many may go at once after an idle period. Default: a tenth of `perMinute`. */
   burst?: number | undefined;
-  /** Default: in this process. */
+  /** The store of the bucket; default: in this process. */
   store?: TokenStore | undefined;
 }
 

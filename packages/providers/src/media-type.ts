@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** By extension; unknown ones are plain bytes. */
+/** The content type by extension; unknown ones are plain bytes. */
 export function contentTypeOf(file: string): string {
   return TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -11,7 +11,7 @@ export const modelNames = {
 
 const byStage: Partial<Record<StageName, readonly string[]>> = modelNames;
 
-/** None for a stage that no model makes. */
+/** The models of a stage; none for a stage that no model makes. */
 export function modelsOf(stage: StageName): readonly string[] {
   return byStage[stage] ?? [];
 }

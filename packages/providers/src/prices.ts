@@ -14,19 +14,22 @@ const CENTS: Readonly<Record<string, number>> = {
   'sync/lipsync-2': 100,
   'bytedance/latentsync': 13,
 };
-/** Of models that are paid by the second of what they are given. */
+/** Cents per second of input, for models that are paid by it. */
 const CENTS_PER_SECOND: Readonly<Record<string, number>> = { 'sync/lipsync-2': 5 };
 const UNKNOWN_MODEL_CENTS = 100;
 const UNKNOWN_SCRIPT_CENTS = 1;
 
-/** `seconds`: how much the model is given, if that is known; otherwise as for our longest clips. */
+/**
+ * What one prediction costs, in cents. `seconds`: how much the model is given, if that is known; otherwise as for our
+ * longest clips.
+ */
 export function estimatedCents(model: string, seconds?: number): number {
   const perSecond = CENTS_PER_SECOND[model];
   if (perSecond !== undefined && seconds !== undefined) return Math.ceil(seconds * perSecond);
   return CENTS[model] ?? UNKNOWN_MODEL_CENTS;
 }
 
-/** A hundred words; any text model may be configured. */
+/** What a script of a hundred words costs, in cents; any text model may be configured. */
 export function estimatedScriptCents(model: string): number {
   return CENTS[model] ?? UNKNOWN_SCRIPT_CENTS;
 }

@@ -45,7 +45,7 @@ test('ten processes take turns at one budget, whichever asks most', async () => 
   const stop = new AbortController();
   const served = limiters.map(() => 0);
   const startedMs = performance.now();
-  // The first has fifty callers that ask repeatedly, the others one each.
+  // The first limiter has fifty callers that ask repeatedly, the others one each.
   const asking = limiters.flatMap((limiter, index) =>
     Array.from({ length: index === 0 ? 50 : 1 }, async () => {
       while (!stop.signal.aborted) {

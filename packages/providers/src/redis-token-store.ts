@@ -6,7 +6,7 @@ export interface RedisEval {
   eval(script: string, numberOfKeys: number, ...args: (string | number)[]): Promise<unknown>;
 }
 
-/** One atomic step on the server, by its clock: several processes share a bucket exactly. */
+/** Takes a token in one atomic step on the server, by its clock, so that several processes share a bucket exactly. */
 const TAKE = `
 local capacity, refill = tonumber(ARGV[1]), tonumber(ARGV[2])
 local time = redis.call('TIME')
@@ -34,7 +34,7 @@ export function redisTokenStore(redis: RedisEval, options: { prefix?: string } =
         const waitMs = await redis.eval(TAKE, 1, prefix + key, capacity, refillPerSecond);
         if (typeof waitMs === 'number') return waitMs;
       } catch {
-        // Fall through to the bucket of this process.
+        // The bucket of this process is used instead.
       }
       return own.take(key, bucket);
     },

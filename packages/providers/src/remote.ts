@@ -21,7 +21,7 @@ export interface Prediction {
   createdAt: Date;
 }
 
-/** By the provider's clock. */
+/** A time span by the provider's clock. */
 export interface TimeSpan {
   after: Date;
   before: Date;
@@ -64,7 +64,7 @@ export interface StartContext {
   signal: AbortSignal;
 }
 
-/** A create is answered within this time, or not at all. */
+/** The time within which a create is answered, or not at all. */
 export const CREATE_TIMEOUT_MS = 30_000;
 
 /** A remote model: start it, follow it, download its output. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { meaningOf } from './read-settings.ts';
 
-/** For tests: settings without a description, or with an example that they reject. */
+/** The settings without a description, or with an example that they reject; for tests. */
 export function badlyDescribed(shape: z.ZodRawShape): string[] {
   return Object.entries(shape).flatMap(([name, type]) => {
     const { description, example } = meaningOf(type);

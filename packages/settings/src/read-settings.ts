@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lists all problems at once, but never a value: it may be a password. */
+/** Lists all problems at once, but never a value, which may be a password. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -25,7 +25,7 @@ export function readSettings<S extends z.ZodRawShape>(
   );
 }
 
-/** For problems that only a combination of settings reveals: `[name, problem]`. */
+/** The error for problems that only a combination of settings reveals: `[name, problem]`. */
 export function refusal(
   shape: z.ZodRawShape,
   problems: ReadonlyArray<readonly [name: string, problem: string]>,

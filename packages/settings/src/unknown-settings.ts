@@ -3,9 +3,9 @@ import { settingNames } from './names.ts';
 /** Prefixes of our variables that nobody else uses. */
 const OURS =
   /^(?:TALKREEL|WORKER|SANDBOX|REPLICATE|OPENAI|STRIPE|OIDC|S3|SMTP|MAIL|FREE|STORAGE|KEEP|SCRIPT|IMAGE|AUDIO|LIPSYNC|SPEECH|ANIMATE|METRICS|SESSION|MEDIA|GENERATION|PREMIUM|DATABASE|REDIS|PUBLIC|TRUST|DRAIN|STOP|WEBHOOK|DAILY|SYNTHETIC)_/;
-/** What a cluster sets for services named redis or worker. */
+/** Variables that a cluster sets for services named redis or worker. */
 const OF_CLUSTERS = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_\w+|PORT)$/;
-/** Set by our own start script for the launcher. */
+/** The variable that our own start script sets for the launcher. */
 const OF_THE_LAUNCHER = 'TALKREEL_STARTED_AT_MS';
 const NEAR = 2;
 

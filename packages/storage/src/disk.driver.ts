@@ -7,7 +7,7 @@ import { hashingStream, toStream } from './hashing.ts';
 import type { MediaStore } from './media-store.ts';
 import { assertKey, assertPrefix, RangeNotSatisfiable } from './media-store.ts';
 
-/** Starts with a dot, so no key can refer to it. */
+/** The folder's name starts with a dot, so no key can refer to it. */
 const UNFINISHED = '.unfinished';
 const UNFINISHED_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
@@ -36,7 +36,7 @@ export async function openDiskStore(config: { root: string }): Promise<MediaStor
         const folder = path.dirname(target);
         const firstMade = await mkdir(folder, { recursive: true });
         await rename(temporary, target);
-        // A name is an entry of its folder, and a new folder one of its parent.
+        // A new name changes its folder, and a new folder changes its parent, so each of them must be synced.
         const highest = firstMade === undefined ? folder : path.dirname(firstMade);
         for (let each = folder; each.length >= highest.length; each = path.dirname(each))
           await sync(each);
@@ -93,7 +93,7 @@ export async function openDiskStore(config: { root: string }): Promise<MediaStor
   };
 }
 
-/** What was delivered must survive a power cut. */
+/** Flushes a file to the disk, because what was delivered must survive a power cut. */
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r');
   try {
@@ -111,7 +111,7 @@ async function* keysBelow(root: string, folder: string, after: string): AsyncGen
   const names = (entries ?? [])
     .filter((entry) => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isFile()))
     .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
-  // By code units, which for these characters is by bytes.
+  // Names are sorted by code units, which for these characters is by bytes.
   for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
     const key = folder + name;
     if (!name.endsWith('/')) {
@@ -120,7 +120,7 @@ async function* keysBelow(root: string, folder: string, after: string): AsyncGen
   }
 }
 
-/** Files that a crash left unfinished. */
+/** Removes files that a crash left unfinished. */
 async function removeOldFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);

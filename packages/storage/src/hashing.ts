@@ -18,7 +18,7 @@ export function hashingStream(): Transform & { result(): { bytes: number; sha256
 
 export function toStream(source: string | Uint8Array | Readable): Readable {
   if (typeof source === 'string') return createReadStream(source);
-  // One chunk: iterating a Uint8Array would give single bytes.
+  // The array is passed as one chunk, since iterating a Uint8Array would give single bytes.
   if (source instanceof Uint8Array) return Readable.from([source]);
   return source;
 }

@@ -31,7 +31,7 @@ describeMediaStore('S3', async () => {
 test('a bucket that refuses an object leaves nothing open', async () => {
   const server = await startS3Server();
   const store = openS3Store({ ...server.config, bucket: 'missing' });
-  // More than the upload takes before it is refused.
+  // The source has more than the upload takes before it is refused.
   const source = Readable.from(
     (async function* () {
       for (;;) yield Buffer.alloc(1024 * 1024);

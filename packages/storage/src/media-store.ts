@@ -11,7 +11,7 @@ export interface ByteRange {
 }
 
 export interface StoredObject {
-  /** Of the whole object. */
+  /** The size of the whole object. */
   bytes: number;
 }
 

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 
-/** Named as the AWS SDK names its own. */
+/** The error is named as the AWS SDK names its own. */
 class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
   readonly code = 'ETIMEDOUT';
 }
 
 interface Rules {
-  /** In the source and the rest together. */
+  /** The size of the source and the rest together. */
   bytes: number;
   /** The bytes after as many as were read. */
   openRest: (bytesRead: number) => Promise<Readable>;

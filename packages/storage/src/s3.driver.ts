@@ -20,7 +20,7 @@ import { readPatiently } from './patient-reader.ts';
 export interface S3Config {
   bucket: string;
   region: string;
-  /** For servers other than Amazon's. */
+  /** The address of a server other than Amazon's. */
   endpoint?: string | undefined;
   /** `http://host/bucket/key` instead of `http://bucket.host/key`; most other servers need it. */
   forcePathStyle?: boolean | undefined;
@@ -37,16 +37,16 @@ export interface S3Config {
 /** Media in a bucket of an S3-compatible server. Large objects are uploaded in parts. */
 export function openS3Store(config: S3Config): MediaStore & { close(): void } {
   const { silenceMs = 10_000, pauseMs = 5_000 } = config;
-  /** For requests without a body. */
+  /** Limits for requests without a body. */
   const quickly = { requestTimeout: silenceMs };
   const client = new S3Client({
     requestHandler: {
-      // What is open at once is bounded by people and by jobs. A pool of the SDK's 50 would let viewers keep uploads
-      // waiting, and their wait would count as the server's silence.
+      // The number of connections has no limit here, because people and jobs bound what is open at once: a pool of the
+      // SDK's 50 would let viewers keep uploads waiting, and their wait would count as the server's silence.
       httpAgent: { maxSockets: Infinity },
       httpsAgent: { maxSockets: Infinity },
       connectionTimeout: silenceMs / 2,
-      // The transfer of a part counts.
+      // The limit is longer, because the transfer of a part counts.
       requestTimeout: 3 * silenceMs,
       throwOnRequestTimeout: true,
     },
@@ -94,7 +94,7 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
         // The side that fails first determines the error.
         await Promise.all([read, upload.done()]);
       } catch (error) {
-        // Ends the source too: what is not read to its end would stay open.
+        // This ends the source too, since what is not read to its end would stay open.
         hashing.destroy();
         await Promise.all([upload.abort(), read.catch(() => undefined)]);
         throw error;

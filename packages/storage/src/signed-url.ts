@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { assertKey } from './media-store.ts';
 
-/** 128 bits of the MAC: short, and impossible to guess. */
+/** The signature's length, 128 bits of the MAC: short, and impossible to guess. */
 const SIGNATURE_BYTES = 16;
 
 /**

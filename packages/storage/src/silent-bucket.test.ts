@@ -23,7 +23,7 @@ const BIG = Buffer.alloc(24 * 1024 * 1024, 'video');
 
 beforeAll(async () => {
   server = await startS3Server();
-  // Filling it is not what is tested: a busy machine may be silent for longer.
+  // The bucket is filled with the usual limits, because a busy machine may be silent for longer.
   const filled = openS3Store(server.config);
   await filled.put('videos/a.mp4', Buffer.from('0123456789'));
   await filled.put('videos/big.mp4', BIG);
@@ -70,7 +70,7 @@ test('a bucket that falls silent within a file fails its reader, and leaves no h
   await expect(buffer(stream)).rejects.toMatchObject({ name: 'TimeoutError' });
   proxy.restore();
 
-  // Tried again, and then the bucket must be quick enough even for a busy machine.
+  // The download is tried again, and then the bucket must be quick enough even for a busy machine.
   const patient = openS3Store({ ...config, silenceMs: 3_000 });
   onTestFinished(() => patient.close());
   const copied = patient.toFile('videos/big.mp4', path.join(folder, 'big.mp4'));
@@ -83,7 +83,7 @@ test('a reader may pause for longer than the bucket may', async () => {
   const { stream } = await openBig();
   const chunks = stream.iterator();
   let bytes = ((await chunks.next()).value as Buffer).length;
-  // Takes as long as a call that is not answered.
+  // This call takes as long as one that is not answered.
   proxy.silence({ count: 1, at: 'HEAD' });
   expect((await store.stat('videos/big.mp4'))?.bytes).toBe(BIG.length);
   for await (const chunk of chunks) bytes += (chunk as Buffer).length;

@@ -29,7 +29,7 @@ interface StoreVariables {
   S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** The bucket if one is set, otherwise the data folder. */
+/** The configured store: the bucket if one is set, otherwise the data folder. */
 export function storeConfig(vars: StoreVariables): MediaStoreConfig {
   if (!vars.S3_BUCKET) return { kind: 'disk', root: join(vars.DATA_DIR, 'media') };
   return {

@@ -54,7 +54,7 @@ export const audioBody = audioFields.superRefine((body, context) => {
   const refuse = (field: keyof typeof body, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   const { text, speaker, recordingId, rate } = body;
-  // Zod comes here even if the text is refused for its length, and reading it takes time.
+  // Zod calls this even if the text is refused for its length, and reading it takes time.
   if (text.length > DIALOGUE_MAX_CHARACTERS) return;
   const problem =
     recordingId === undefined ? speechProblem(text, body.language) : recordedTextProblem(text);

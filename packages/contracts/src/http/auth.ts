@@ -64,7 +64,7 @@ export const getCallback = defineContract(routes.getCallback, {
 export const postLogout = defineContract(routes.postLogout, {
   responses: { 200: z.object({ redirectTo: z.string() }), 403: commonErrors[403] },
 });
-/** The same as a navigation within our site; from another site it shows a page with a button. */
+/** The same for a navigation within our site; from another site it shows a page with a button. */
 export const getLogout = defineContract(routes.getLogout, {
   responses: { 200: z.string(), 302: z.null() },
 });

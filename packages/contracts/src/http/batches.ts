@@ -121,8 +121,8 @@ export type Batch = z.infer<typeof batch>;
 
 /**
  * Makes every combination. All their generations are reserved at once, or none: 402 if too few are left. Each video is
- * a generation of its own, and returned on its own if it is not made. A speech is made once for all videos that use it.
- * The same request while its batch is in progress is answered with that batch.
+ * a generation of its own, and its credit is returned if it is not made. A speech is made once for all videos that use
+ * it. The same request while its batch is in progress is answered with that batch.
  */
 export const postBatch = defineContract(routes.postBatch, {
   body: batchBody,
@@ -150,8 +150,8 @@ export const patchBatch = defineContract(routes.patchBatch, {
 });
 
 /**
- * Makes a failed or cancelled video again, for one generation. Of two requests at once the second is told of the first.
- * 409 `not_ended`: it is in progress or done; `keeps_failing`.
+ * Makes a failed or cancelled video again, for one generation. Of two requests at once the second is answered with the
+ * first. 409 `not_ended`: it is in progress or done; `keeps_failing`.
  */
 export const retryBatchVideo = defineContract(routes.retryBatchVideo, {
   params: params.extend({
@@ -198,7 +198,7 @@ export const getBatchFiles = defineContract(routes.getBatchFiles, {
   },
 });
 
-/** The name of a batch whose person gave none. */
+/** The name of a batch whose user gave none. */
 export function defaultBatchName(opening: string): string {
   return shorten(opening, NAME_MAX_CHARACTERS);
 }

@@ -16,7 +16,7 @@ export const blogPost = z.object({
 });
 export type BlogPost = z.infer<typeof blogPost>;
 
-/** Newest first. Drafts are never included, whatever the query says. */
+/** Lists posts, newest first. Drafts are never included, whatever the query says. */
 export const listBlogPosts = defineContract(routes.listBlogPosts, {
   query: pageQuery.extend({ published: z.enum(['true', 'false']).default('true') }),
   responses: { 200: z.array(blogPost), 400: commonErrors[400] },

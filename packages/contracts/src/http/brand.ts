@@ -60,8 +60,8 @@ export const patchBrand = defineContract(routes.patchBrand, {
 });
 
 /**
- * Sets a file of the brand kit, sent as it is (`application/octet-stream`): a logo or a background as an image of any usual type, or
- * a piece of music. It is encoded again; nothing of the original's metadata stays.
+ * Sets a file of the brand kit, sent as it is (`application/octet-stream`): a logo or a background as an image of any
+ * usual type, or a piece of music. The file is encoded again, so that none of the original's metadata stays.
  */
 export const postBrandFile = defineContract(routes.postBrandFile, {
   params: kind,
@@ -83,7 +83,7 @@ export const deleteBrandFile = defineContract(routes.deleteBrandFile, {
 
 /** What an export's stage is given of the brand kit. Paths are those of our media, without their prefix. */
 export const brandToDraw = z.object({
-  /** Also on the end card, if there is one. */
+  /** The path of the logo, which is also on the end card, if there is one. */
   logoPath: z.string().nullable(),
   isLogoInCorner: z.boolean(),
   backgroundPath: z.string().nullable(),

@@ -69,7 +69,7 @@ export const getCaptionWords = defineContract(routes.getCaptionWords, {
 
 /**
  * Corrects the captions, not the speech: files, previews and exports made from now on show the new text. 409
- * `captions_changed`: somebody else did meanwhile. Saving the same text again changes nothing.
+ * `captions_changed`: they were changed elsewhere meanwhile. Saving the same text again changes nothing.
  */
 export const patchCaptionWords = defineContract(routes.patchCaptionWords, {
   params,

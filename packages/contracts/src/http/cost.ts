@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In generations, as plans count them. */
+/** The cost in generations, as plans count them. */
 export const cost = z.literal([0, 1]);
 export type Cost = z.infer<typeof cost>;
 

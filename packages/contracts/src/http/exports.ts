@@ -81,7 +81,7 @@ const exportAllowance = z.object({
 });
 export type ExportAllowance = z.infer<typeof exportAllowance>;
 
-/** How many exports can be started now: so many an hour, and so many of all kinds at a time. */
+/** How many exports can be started now, under the limits per hour and of all kinds in progress. */
 export const getExportAllowance = defineContract(routes.getExportAllowance, {
   responses: {
     200: exportAllowance,

@@ -51,7 +51,7 @@ export function problemOfScene(text: string, number: number): string | null {
   return why === null ? null : filmTexts.unspeakable(number, why);
 }
 
-/** What was asked for, and the newest generation that makes it. */
+/** A scene: what was asked for, and the newest generation that makes it. */
 export const filmScene = z.object({
   position: z.number().int().describe('from 0'),
   text: z.string(),
@@ -79,9 +79,9 @@ export const film = z.object({
 export type Film = z.infer<typeof film>;
 
 /**
- * Makes a script of several scenes as one video. The generations of all scenes are reserved at once, or none: 402 if too
- * few are left; a scene that is not made is returned on its own. They are joined when the last one is delivered. The
- * same request while its film is in progress is answered with that film.
+ * Makes a script of several scenes as one video. The generations of all scenes are reserved at once, or none: 402 if
+ * too few are left; the credit of a scene that is not made is returned. Scenes are joined when the last one is
+ * delivered. The same request while its film is in progress is answered with that film.
  */
 export const postFilm = defineContract(routes.postFilm, {
   body: filmBody,

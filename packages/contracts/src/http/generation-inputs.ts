@@ -20,7 +20,7 @@ export const exportFormat = z.enum(Object.keys(exportSizes) as [ExportFormat, ..
 
 /** The stored request for a generation, by kind. Paths are those of our own media, without their prefix. */
 export const generationInputs = {
-  /** Written on a topic, or by a task of the wizard's help: then its `brief` says which, and of what. */
+  /** A script is written on a topic, or by a task of the wizard's help: then its `brief` says which, and of what. */
   script: z.object({
     topic: z.string().optional(),
     task: z.enum(['topic', 'product', 'page', ...SCRIPT_CHANGES, 'tone']).optional(),
@@ -95,7 +95,7 @@ export const generationInputs = {
     videoSeconds: z.number(),
     influencer: performingInfluencer.optional(),
   }),
-  /** Its scenes joined. */
+  /** A film joins its scenes. */
   film: z.object({ filmId: z.uuid(), scenes: z.number().int(), transition: filmTransition }),
   export: z.object({
     projectId: z.number().int(),

@@ -212,7 +212,7 @@ export const getInfluencer = defineContract(routes.getInfluencer, {
   responses: { 200: influencer, 401: commonErrors[401], 404: commonErrors[404] },
 });
 
-/** Follows the rules for user names. Null removes it. */
+/** Renames an influencer by the rules for user names. Null removes the name. */
 export const renameInfluencer = defineContract(routes.renameInfluencer, {
   params: influencerParams,
   body: z.strictObject({ name: personName }),
@@ -226,9 +226,9 @@ export const approveInfluencer = defineContract(routes.approveInfluencer, {
 });
 
 /**
- * Moves the caller's own to the trash, from which it can be restored for a while (`library.ts`); 409 `in_progress`:
- * something of it is being made. Operators delete anyone's, for good. One that the page lets everyone delete is only
- * hidden from the caller.
+ * Moves the caller's own influencer to the trash, from which it can be restored for a while (`library.ts`); 409
+ * `in_progress`: something of it is being made. Operators delete anyone's, for good. One that the page lets everyone
+ * delete is only hidden from the caller.
  */
 export const deleteInfluencer = defineContract(routes.deleteInfluencer, {
   params: influencerParams,

@@ -12,7 +12,7 @@ import { pageQuery } from './pages.ts';
 const tooMany = libraryTexts.tooManySelected(SELECTION_MAX);
 const ids = z.array(z.int().positive().max(2_147_483_647)).min(1).max(SELECTION_MAX, tooMany);
 
-/** Those of the selection that are there; others are not mentioned. */
+/** The projects of the selection that exist; others are not mentioned. */
 const changed = z.object({ ids: z.array(z.number().int()) });
 const responses = { 200: changed, ...commonErrors };
 

@@ -10,7 +10,7 @@ export const LIST_MAX = 200;
 /** The text that one of the videos speaks. */
 export const videoText = z.string().max(20_000).trim();
 
-/** What a person should change first. */
+/** What a user should change first. */
 export interface Problem {
   path: Array<string | number>;
   message: string;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const mediaUrl = z.string();
 
 /**
- * What a file was given as, or made as: of a stage, an upload, or the brand kit. `still` is the picture of a video,
- * `video` one that speaks, `scene` a part of a film.
+ * What a file was given as, or made as: by a stage, as an upload, or for the brand kit. `still` is the picture of a
+ * video, `video` one that speaks, `scene` a part of a film.
  */
 export const mediaRoles = [
   'portrait',
@@ -26,13 +26,13 @@ export type MediaRole = (typeof mediaRoles)[number];
 
 /** Which roles each kind of reference takes; anything else is a 400. */
 export const takenRoles = {
-  /** Animated. */
+  /** A picture to animate. */
   portrait: ['portrait', 'upload'],
-  /** Spoken by somebody's lips. */
+  /** A recording that lips are synced to. */
   speech: ['speech'],
-  /** Somebody who can speak: an influencer's clip, or the video of a one shot. */
+  /** A person who can speak: an influencer's clip, or the video of a one shot. */
   clip: ['clip', 'video'],
-  /** Of the catalog only. */
+  /** A voice, which comes from the catalog only. */
   voice: [],
 } as const satisfies Record<string, readonly MediaRole[]>;
 export type ReferenceUse = keyof typeof takenRoles;

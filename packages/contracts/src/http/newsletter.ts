@@ -10,7 +10,7 @@ export const newsletterRequest = z.object({
   consent: z.literal(true, 'Please agree to receive the newsletter'),
 });
 
-/** A mail with a link was sent, or would have been: the reply does not reveal whether the address was known. */
+/** The reply is the same whether or not a mail was sent: it does not reveal whether the address was known. */
 export const postNewsletter = defineContract(routes.postNewsletter, {
   body: newsletterRequest,
   responses: { 202: z.null(), 400: commonErrors[400], 429: commonErrors[429] },
@@ -19,13 +19,13 @@ export const postNewsletter = defineContract(routes.postNewsletter, {
 /** The token at the end of a mailed link. */
 const newsletterToken = z.object({ token: linkToken });
 
-/** 404: the link is unknown, expired, or its address was unsubscribed. */
+/** Confirms an address. 404: the link is unknown, expired, or its address was unsubscribed. */
 export const postNewsletterConfirm = defineContract(routes.postNewsletterConfirm, {
   body: newsletterToken,
   responses: { 204: z.null(), 400: commonErrors[400], 404: commonErrors[404] },
 });
 
-/** The reply is the same whether or not the address was subscribed. */
+/** Unsubscribes an address; the reply is the same whether or not it was subscribed. */
 export const postNewsletterUnsubscribe = defineContract(routes.postNewsletterUnsubscribe, {
   body: newsletterToken,
   responses: { 204: z.null(), 400: commonErrors[400] },

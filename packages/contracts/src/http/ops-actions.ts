@@ -32,7 +32,7 @@ export const opsAction = z.object({
 });
 export type OpsAction = z.infer<typeof opsAction>;
 
-/** Newest first; optionally of one subject. */
+/** Lists the audit log, newest first; optionally of one subject. */
 export const listOpsActions = defineContract(opsRoutes.listOpsActions, {
   query: z.object({
     subject: z.string().max(200).optional(),

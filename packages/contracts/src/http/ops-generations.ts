@@ -92,7 +92,7 @@ export type OpsGenerationDetail = z.infer<typeof opsGenerationDetail>;
 export const opsGenerationFilter = z.enum(['open', 'failed', 'all']);
 export type OpsGenerationFilter = z.infer<typeof opsGenerationFilter>;
 
-/** Newest first. */
+/** Lists generations, newest first. */
 export const listOpsGenerations = defineContract(opsRoutes.listOpsGenerations, {
   query: uuidPageQuery(30).extend({
     show: opsGenerationFilter.default('open'),
@@ -112,7 +112,7 @@ export const getOpsGeneration = defineContract(opsRoutes.getOpsGeneration, {
   responses: { 200: opsGenerationDetail, 404: commonErrors[404] },
 });
 
-/** Cancels it at any stage, with the scenes of a film; the user is not charged. 409: it has ended. */
+/** Cancels a generation at any stage, with the scenes of a film; the user is not charged. 409: it has ended. */
 export const postOpsCancel = defineContract(opsRoutes.postOpsCancel, {
   params,
   body: actionBody.extend({
@@ -121,7 +121,7 @@ export const postOpsCancel = defineContract(opsRoutes.postOpsCancel, {
   responses: actionReplies,
 });
 
-/** Requests the same again on the user's account. 409: the reason it is not possible. */
+/** Requests the same generation again on the user's account. 409: the reason it is not possible. */
 export const postOpsRetry = defineContract(opsRoutes.postOpsRetry, {
   params,
   body: actionBody,

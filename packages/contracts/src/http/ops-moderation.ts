@@ -18,7 +18,7 @@ export const opsShown = z.object({
 });
 export type OpsShown = z.infer<typeof opsShown>;
 
-/** Newest first. */
+/** Lists what users show to others, newest first. */
 export const listOpsShown = defineContract(opsRoutes.listOpsShown, {
   query: z.object({ before: rowId.optional() }),
   responses: {
@@ -28,7 +28,7 @@ export const listOpsShown = defineContract(opsRoutes.listOpsShown, {
   },
 });
 
-/** Hides it from everyone but its owner, who cannot share that video again. */
+/** Hides a project from everyone but its owner, who cannot share that video again. */
 export const postOpsTakeDown = defineContract(opsRoutes.postOpsTakeDown, {
   params: z.object({ id: rowId }),
   body: actionBody,

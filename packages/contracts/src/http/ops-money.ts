@@ -4,14 +4,14 @@ import { commonErrors } from '../errors.ts';
 import { stageName } from '../names.ts';
 import { opsRoutes } from '../ops-routes.ts';
 
-/** A UTC day, in cents. Model costs are at list prices. */
+/** A UTC day; amounts are in cents. Model costs are at list prices. */
 export const opsMoneyDay = z.object({
   day: z.string(),
   /** What the daily cap counts: everyone's attempts, deleted users included. */
   spentCents: z.number(),
   /** The same by stage, without attempts that were deleted before the sum of their hour was kept. */
   byStage: z.partialRecord(stageName, z.number()),
-  /** Paid on that day, deleted users included, less what was returned since. */
+  /** What was paid on that day, deleted users included, less what was returned since. */
   revenueCents: z.number(),
 });
 export type OpsMoneyDay = z.infer<typeof opsMoneyDay>;
@@ -27,7 +27,7 @@ export type OpsMoneyPlan = z.infer<typeof opsMoneyPlan>;
 export const opsMoney = z.object({ days: z.array(opsMoneyDay), plans: z.array(opsMoneyPlan) });
 export type OpsMoney = z.infer<typeof opsMoney>;
 
-/** The last days, newest first. */
+/** The figures of the last days, newest first. */
 export const getOpsMoney = defineContract(opsRoutes.getOpsMoney, {
   query: z.object({ days: z.coerce.number<number>().int().min(1).max(92).default(30) }),
   responses: { 200: opsMoney, 400: commonErrors[400], 404: commonErrors[404] },

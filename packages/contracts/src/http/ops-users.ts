@@ -19,7 +19,7 @@ export const opsUser = z.object({
 });
 export type OpsUser = z.infer<typeof opsUser>;
 
-/** Newest first; `search` is the start of a name or email, or an id. */
+/** Lists users, newest first; `search` is the start of a name or email, or an id. */
 export const listOpsUsers = defineContract(opsRoutes.listOpsUsers, {
   query: uuidPageQuery(30).extend({ search: z.string().trim().max(200).default('') }),
   responses: {
@@ -31,7 +31,9 @@ export const listOpsUsers = defineContract(opsRoutes.listOpsUsers, {
 
 const params = z.object({ id: z.uuid() });
 
-/** With the newest lines of their ledger, and when their subscription ends; null: it renews, or there is none. */
+/**
+ * A user with the newest lines of their ledger, and when their subscription ends; null: it renews, or there is none.
+ */
 export const getOpsUser = defineContract(opsRoutes.getOpsUser, {
   params,
   responses: {
@@ -43,7 +45,7 @@ export const getOpsUser = defineContract(opsRoutes.getOpsUser, {
   },
 });
 
-/** Generations that do not expire. */
+/** Grants generations that do not expire. */
 export const postOpsGrant = defineContract(opsRoutes.postOpsGrant, {
   params,
   body: actionBody.extend({ generations: z.number().int().min(1).max(100) }),
@@ -51,8 +53,8 @@ export const postOpsGrant = defineContract(opsRoutes.postOpsGrant, {
 });
 
 /**
- * Ends all their sessions; blocked users have no access. Hides what they shared, cancels what is in progress, and ends
- * their subscription. Unblocking does not resume that.
+ * Blocks a user: ends all their sessions, hides what they shared, cancels what is in progress, and ends their
+ * subscription. Blocked users have no access. Unblocking does not resume the subscription.
  */
 export const postOpsBlock = defineContract(opsRoutes.postOpsBlock, {
   params,

@@ -43,7 +43,7 @@ export const postOwnRecording = defineContract(routes.postOwnRecording, {
   },
 });
 
-/** One's own; anybody else's is treated as missing. */
+/** The caller's own recording; anybody else's is treated as missing. */
 export const getOwnRecording = defineContract(routes.getOwnRecording, {
   params: z.object({ id: z.uuid() }),
   responses: { 200: ownRecording, 401: commonErrors[401], 404: commonErrors[404] },

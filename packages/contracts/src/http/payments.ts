@@ -17,7 +17,7 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** For every call that talks to Stripe. 502: Stripe refused; 503: not set up, or unreachable. */
+/** Errors of every call that talks to Stripe. 502: Stripe refused; 503: not set up, or unreachable. */
 const errors = {
   400: commonErrors[400],
   401: commonErrors[401],
@@ -59,7 +59,7 @@ export const subscriptionRequest = z.strictObject({
   planName: z.string().max(200).optional(),
 });
 
-/** 409: a subscription already exists. */
+/** Starts a subscription. 409: one exists already. */
 export const postSubscription = defineContract(routes.postSubscription, {
   body: subscriptionRequest,
   responses: { 200: checkoutReply, ...errors },
@@ -80,7 +80,7 @@ export const subscriptionState = z.object({
   message: z.string(),
 });
 
-/** At the end of the paid period; at once if its last payment failed. */
+/** Cancels a subscription at the end of the paid period; at once if its last payment failed. */
 export const postCancelSubscription = defineContract(routes.postCancelSubscription, {
   responses: { 200: subscriptionState, ...errors },
 });

@@ -103,7 +103,7 @@ export const getProject = defineContract(routes.getProject, {
   responses: { 200: project, 401: commonErrors[401], 404: commonErrors[404] },
 });
 
-/** Names or stars it; an empty name removes it. */
+/** Names or stars a project; an empty name removes it. */
 export const patchProject = defineContract(routes.patchProject, {
   params: projectParams,
   body: z.strictObject({ name: personName.optional(), isStarred: z.boolean().optional() }),

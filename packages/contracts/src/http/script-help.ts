@@ -17,7 +17,7 @@ import { mustBeSpeakable } from '../speakable-text.ts';
 import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
 
-/** Fewer say nothing about a product. */
+/** The minimum for a page: fewer words say nothing about a product. */
 const PAGE_MIN_WORDS = 5;
 
 const product = z
@@ -40,7 +40,7 @@ const benefit = z
   .min(1, { error: words.noBenefit, abort: true })
   .superRefine(mustBeSpeakable);
 
-/** Its length is judged before anything else looks at it. */
+/** A pasted page, whose length is checked before anything else looks at it. */
 const page = z
   .string({ error: words.noPage })
   .max(SCRIPT_PAGE_MAX_CHARACTERS, {
@@ -52,10 +52,10 @@ const page = z
   .refine((text) => (text.match(/\p{L}{2,}/gu) ?? []).length >= PAGE_MIN_WORDS, words.shortPage);
 
 const tone = z.enum(SCRIPT_TONES);
-/** The draft that was not wanted: the next one differs. */
+/** The draft that was not wanted, so that the next one differs. */
 const notLike = z.string().max(DIALOGUE_MAX_CHARACTERS).optional();
 
-/** Everything in it is data of a user: no part of it is an instruction. */
+/** A task; everything in it is data of a user, and no part of it is an instruction. */
 export const scriptTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('topic'), topic: scriptTopic }),
   z.object({ kind: z.literal('product'), product, benefit, tone: tone.optional(), notLike }),
@@ -65,7 +65,7 @@ export const scriptTask = z.discriminatedUnion('kind', [
 ]);
 export type ScriptTask = z.output<typeof scriptTask>;
 
-/** A script for a clip: written, or changed. Free, limited per person and hour, never longer than the clip. */
+/** Writes or changes a script for a clip. Free, limited per user and hour, never longer than the clip. */
 export const postScriptHelp = defineContract(routes.postScriptHelp, {
   body: z.object({
     task: scriptTask,

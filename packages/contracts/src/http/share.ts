@@ -18,7 +18,7 @@ export type SharedVideo = z.infer<typeof sharedVideo>;
 
 const shareParams = z.object({ slug: z.string().max(100) });
 
-/** Open to visitors. 404: never shared, or no longer shared. */
+/** A shared video, open to visitors. 404: never shared, or no longer shared. */
 export const getShare = defineContract(routes.getShare, {
   params: shareParams,
   responses: { 200: sharedVideo, 404: commonErrors[404] },

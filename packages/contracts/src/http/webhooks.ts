@@ -6,8 +6,11 @@ import { routes } from '../routes.ts';
 const received = z.object({ received: z.literal(true) });
 const responses = { 200: received, 400: commonErrors[400], 503: commonErrors[503] } as const;
 
-/** Signed over the raw body, which is not parsed before. 503: not set up, or the secret is unavailable. */
+/**
+ * Receives Stripe's events, signed over the raw body, which is not parsed before. 503: not set up, or the secret is
+ * unavailable.
+ */
 export const postStripeWebhook = defineContract(routes.postStripeWebhook, { responses });
 
-/** As for Stripe. */
+/** Receives Replicate's webhooks under the same rules as Stripe's. */
 export const postReplicateWebhook = defineContract(routes.postReplicateWebhook, { responses });

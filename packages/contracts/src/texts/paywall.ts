@@ -2,19 +2,19 @@ export const paywallTexts = {
   title: "You've reached your free limit",
   body: (limit: number) =>
     `You've used all ${limit} free generations. Upgrade to continue creating amazing AI videos.`,
-  /** Ours: an account created without the free allowance. */
+  /** Ours, for an account created without the free allowance. */
   withheldTitle: 'Choose a plan to start',
   withheldBody:
     'This account has no free generations, because many accounts were created from your network that day. With Premium or a pack you can start right away.',
-  /** Ours: a subscription exists, but its last payment failed. */
+  /** Ours, for a subscription whose last payment failed. */
   dueTitle: 'Your subscription is awaiting payment',
   dueBody:
     'Your last payment failed. Update your card to keep Premium, or buy a pack to continue now.',
-  /** Ours: a subscriber has no free limit. */
+  /** Ours, for a subscriber, who has no free limit. */
   monthTitle: "You've used this month's generations",
   monthBody: (limit: number) =>
     `You've used all ${limit} generations of this month. Buy more to continue creating now.`,
-  /** Ours: the same on the annual plan. */
+  /** Ours, for the annual plan. */
   yearTitle: "You've used this year's generations",
   yearBody: (limit: number) =>
     `You've used all ${limit} generations of this year. Buy more to continue creating now.`,

@@ -17,6 +17,6 @@ export const providerTexts = {
   network: NETWORK_FAILED,
   paused: (service: ProviderService) =>
     `${PAUSED[service]} is paused because the service behind it isn't responding.`,
-  /** Ours: an operator stopped it. */
+  /** Ours, for a service that an operator stopped. */
   stopped: (service: ProviderService) => `${PAUSED[service]} is switched off for now.`,
 } as const;

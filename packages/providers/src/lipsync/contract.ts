@@ -1,9 +1,9 @@
 import type { MediaInput, RemoteDriver } from '../remote.ts';
 
 export interface LipsyncInput {
-  /** MP4 of a moving person. */
+  /** An MP4 of a moving person. */
   video: MediaInput;
-  /** WAV, cut or padded to the length of the video: models return a video as long as the sound. */
+  /** A WAV, cut or padded to the length of the video: models return a video as long as the sound. */
   audio: MediaInput;
 }
 

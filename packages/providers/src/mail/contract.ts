@@ -5,13 +5,13 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** A POST to it stops mails of this kind (RFC 8058): mail programs show a button for it. */
+  /** A POST to this address stops mails of this kind (RFC 8058): mail programs show a button for it. */
   oneClickOffUrl?: string;
 }
 
 export interface Mailer {
   /**
-   * Finishes within a minute.
+   * Sends a mail; finishes within a minute.
    * @throws {MailError} It was not accepted, or that is unknown.
    */
   send(mail: Mail): Promise<void>;

@@ -3,10 +3,10 @@ import { createFolderMailer } from './folder.driver.ts';
 import { createSmtpMailer } from './smtp.driver.ts';
 
 export interface MailConfig {
-  /** undefined: mails are written to the folder. */
+  /** The SMTP server; undefined: mails are written to the folder. */
   smtpUrl: string | undefined;
   folder: string;
-  /** `Talkreel <hello@talkreel.example>` */
+  /** The sender, as in `Talkreel <hello@talkreel.example>`. */
   from: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Mail } from './contract.ts';
 
-/** In nodemailer's format. Our own id makes a repeat recognisable. */
+/** The mail in nodemailer's format. Our own id makes a repeat recognisable. */
 export function toMessage(mail: Mail, from: string) {
   const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {

@@ -2,7 +2,7 @@ import type { MediaInput } from '../remote.ts';
 
 export interface ModerationInput {
   texts?: readonly string[] | undefined;
-  /** At most 20 MB; sent as a data URL. */
+  /** An image of at most 20 MB; sent as a data URL. */
   image?: MediaInput | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { OpenAiConfig } from '../openai/client.ts';
 import type { ModerationDriver } from './contract.ts';
 
 export interface OpenAiModerationConfig extends OpenAiConfig {
-  /** Default `omni-moderation-latest`. */
+  /** The model; default `omni-moderation-latest`. */
   moderationModel?: string | undefined;
 }
 

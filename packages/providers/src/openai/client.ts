@@ -17,7 +17,7 @@ export interface OpenAiConfig {
   apiKey?: string | undefined;
   /** Default `https://api.openai.com/v1`. */
   baseUrl?: string | undefined;
-  /** One exchange. Default 60 000. */
+  /** The limit of one exchange. Default 60 000. */
   requestTimeoutMs?: number | undefined;
 }
 

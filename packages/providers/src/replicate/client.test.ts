@@ -143,7 +143,7 @@ describe('the client against servers that misbehave', () => {
 
   /** A create of a process that is suspended between each permission and the first byte. */
   function createSuspended(client: ReplicateClient, permit: (asked: number) => void) {
-    // A clock that stands still otherwise: a busy machine is not taken for a suspended process.
+    // This clock stands still otherwise, so that a busy machine is not taken for a suspended process.
     let suspendedMs = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => suspendedMs);
     onTestFinished(() => clock.mockRestore());
@@ -152,7 +152,7 @@ describe('the client against servers that misbehave', () => {
       ...REQUEST,
       async beforeCreate() {
         permit((asked += 1));
-        // The connection takes at least one more turn.
+        // The connection takes at least one more iteration of the event loop.
         if (asked === 1) setImmediate(() => (suspendedMs += 60_000));
       },
     });

@@ -14,9 +14,9 @@ export interface ReplicateConfig {
   token?: string | undefined;
   /** Default `https://api.replicate.com/v1`. */
   baseUrl?: string | undefined;
-  /** One exchange, without uploads. Default 30 000. */
+  /** The limit of one exchange, without uploads. Default 30 000. */
   requestTimeoutMs?: number | undefined;
-  /** Shared by all callers that use one account. */
+  /** The limiter, shared by all callers that use one account. */
   limiter?: Limiter | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface CreateRequest {
   /** `owner/name`, or `owner/name:version` for a community model. */
   model: string;
   input: Record<string, unknown>;
-  /** Carries `?attempt=<id>`. */
+  /** The webhook's URL, which carries `?attempt=<id>`. */
   webhook: string;
   deadlineSeconds: number;
   /** Runs just before the request is sent; if it throws, nothing is sent. */
@@ -38,7 +38,7 @@ export interface ReplicateClient {
   get(id: string, signal: AbortSignal): Promise<Prediction>;
   cancel(id: string, signal: AbortSignal): Promise<Prediction>;
   /**
-   * The latest that an attempt started. Null: there is none of that time.
+   * The latest prediction that an attempt started. Null: there is none of that time.
    * @throws {ProviderDown} the list could not be read to its end.
    */
   findByAttempt(
@@ -55,9 +55,14 @@ export interface ReplicateClient {
 const SAFE_TRIES = 3;
 const SAFE_RETRY_STEP_MS = 250;
 const UPLOAD_TIMEOUT_MS = 120_000;
-/** Well within the provider's 24 hours, and short enough to replace a lost file soon. */
+/**
+ * How long a shared upload is reused: well within the provider's 24 hours, and short enough to replace a lost file
+ * soon.
+ */
 const SHARED_UPLOAD_MS = 10 * 60_000;
-/** A hundred each: more than an account creates in the minutes that are looked through. */
+/**
+ * The maximum number of pages of a hundred each: more than an account creates in the minutes that are looked through.
+ */
 const MAX_PAGES = 100;
 
 const uploadedFile = z.object({ urls: z.object({ get: z.url() }) });
@@ -76,7 +81,7 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
     run: (sdk: Replicate) => Promise<T>,
   ): Promise<T> => {
     if (!config.token) throw new ProviderKeyMissing('Replicate');
-    // Loads the package at its first call, not at the start of every process.
+    // The package is loaded at the first call, not at the start of every process.
     const { exchangeOnce } = await import('./exchange.ts');
     const timeoutMs = exchange.timeoutMs ?? requestTimeoutMs;
     return exchangeOnce({ auth: config.token, baseUrl }, { ...exchange, timeoutMs }, run);
@@ -196,7 +201,7 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
         if (next === undefined) break;
         route = next;
       }
-      // "Not seen" is not "not there": what exists would be bought again.
+      // A prediction that was not seen may still exist, and would be bought again.
       throw new ProviderDown('list predictions: it could not be read to its end');
     },
 
@@ -206,7 +211,7 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
       if (known && Date.now() - known.sinceMs < SHARED_UPLOAD_MS) return known.address;
       for (const [name, { sinceMs }] of sharedUploads)
         if (Date.now() - sinceMs >= SHARED_UPLOAD_MS) sharedUploads.delete(name);
-      // Other callers wait for it too, so it does not end when the first one aborts.
+      // Other callers wait for this upload too, so it does not end when the first one aborts.
       const address = uploadFile(file, AbortSignal.timeout(UPLOAD_TIMEOUT_MS));
       sharedUploads.set(sharedAs, { address, sinceMs: Date.now() });
       address.catch(() => sharedUploads.delete(sharedAs));
@@ -222,7 +227,7 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
   };
 }
 
-/** Replicate accepts five seconds to a day. */
+/** The deadline in Replicate's format, which accepts five seconds to a day. */
 function cancelAfter(deadlineSeconds: number): string {
   return `${Math.min(86_400, Math.max(5, Math.ceil(deadlineSeconds)))}s`;
 }

@@ -10,9 +10,9 @@ import { extensionFor } from '../media-type.ts';
 export interface DownloadPolicy {
   /** The API's base URL: outputs may also come from its origin (the sandbox serves them there). */
   baseUrl: string;
-  /** Default 200 MiB. */
+  /** The maximum size. Default 200 MiB. */
   maxBytes?: number | undefined;
-  /** For one file. Default 120 000. */
+  /** The time limit for one file. Default 120 000. */
   timeoutMs?: number | undefined;
   /** Shown to the user if the download fails. */
   userMessage: string;

@@ -17,7 +17,7 @@ export interface ReplicateModel<Input> {
   noUrlMessage: string;
   /** Shown if the provider stopped it at its deadline. Default: `failedMessage`. */
   timedOutMessage?: string | undefined;
-  /** Default 200 MiB. */
+  /** The maximum size of the output. Default 200 MiB. */
   maxOutputBytes?: number | undefined;
   /**
    * The model's own field names. `address` returns a URL of our file that the provider can read.
@@ -99,7 +99,7 @@ export function createReplicateDriver<Input>(
         if (isOfKind(file, model.makes)) return file;
         files.push(file);
       }
-      // What it is after all, its reader finds out.
+      // No file has the expected kind, so its reader finds out what the first one is.
       return files[0] ?? '';
     },
   };

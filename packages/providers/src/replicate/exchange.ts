@@ -7,7 +7,7 @@ import type { RequestBody } from './multipart.ts';
 import { isStaleSend, sendFresh } from './send-fresh.ts';
 
 export interface Exchange {
-  /** For messages: what is requested. */
+  /** What is requested, for messages. */
   what: string;
   effect: Effect;
   headers?: Record<string, string>;
@@ -18,7 +18,7 @@ export interface Exchange {
    * begin that its answer may no longer hold.
    */
   beforeSend?: (() => Promise<void>) | undefined;
-  /** From the first byte sent to the last byte read. */
+  /** The limit from the first byte sent to the last byte read. */
   timeoutMs: number;
 }
 

@@ -31,7 +31,7 @@ function freshHandler(
   isStale: () => boolean,
 ): Dispatcher.DispatchHandler {
   return {
-    // Runs in the same turn of the event loop that writes the request.
+    // This runs in the same iteration of the event loop that writes the request.
     onRequestStart(controller, context) {
       if (isStale()) controller.abort(new StaleSend('the permission to send is too old'));
       else handler.onRequestStart?.(controller, context);

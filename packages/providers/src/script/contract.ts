@@ -4,9 +4,9 @@ export interface ScriptInput {
   task: ScriptTask;
   /** The longest the script may take to speak. */
   maxDurationSeconds: number;
-  /** At this pace. */
+  /** The pace at which it is spoken. */
   wordsPerSecond: number;
-  /** An earlier draft had too many words. */
+  /** Whether an earlier draft had too many words. */
   wasTooLong?: boolean | undefined;
   /** A stable pseudonym of the user, for the provider's abuse checks. */
   userTag?: string | undefined;
@@ -15,7 +15,7 @@ export interface ScriptInput {
 export interface ScriptOutput {
   script: string;
   words: number;
-  /** The model wrote more than fits, and its end was cut off. */
+  /** Whether the model wrote more than fits, so that its end was cut off. */
   isCut: boolean;
 }
 

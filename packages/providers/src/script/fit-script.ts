@@ -12,7 +12,7 @@ export function wordLimit(maxDurationSeconds: number, wordsPerSecond: number): n
   return Math.floor(maxDurationSeconds * wordsPerSecond + 1e-9);
 }
 
-/** Without what is not spoken, as in a pasted script, and without the quotes around it. Pauses stay. */
+/** The text without what is not spoken, as in a pasted script, and without the quotes around it. Pauses stay. */
 export function spokenOnly(text: string): string {
   const { text: spoken } = cleanScript(text.toWellFormed().replace(/(?![\n\r\t])\p{Cc}/gu, ' '));
   return spoken

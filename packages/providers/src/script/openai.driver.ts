@@ -9,7 +9,7 @@ import type { ScriptDriver } from './contract.ts';
 import { fitScript, spokenOnly, wordLimit } from './fit-script.ts';
 import { scriptPrompt } from './script-prompt.ts';
 
-/** Includes reasoning tokens, which count as output; the script itself needs about 60. */
+/** The limit includes reasoning tokens, which count as output; the script itself needs about 60. */
 const MAX_OUTPUT_TOKENS = 2_000;
 
 /** The fields of a response that we use. */
@@ -97,14 +97,14 @@ export function createOpenAiScriptDriver(config: OpenAiScriptConfig): ScriptDriv
   };
 }
 
-/** For the user, when the model did not deliver. */
+/** The sentences for the user when the model did not deliver. */
 function sentencesFor({ kind }: ScriptTask) {
   const { failed, nothingCame } = scriptHelpTexts;
   if (kind !== 'topic') return { failed, nothingCame };
   return { failed: texts.oneShot.scriptFailed, nothingCame: texts.oneShot.scriptFailed };
 }
 
-/** Models that accept a reasoning effort; others reject the field. */
+/** Whether a model accepts a reasoning effort; others reject the field. */
 function thinks(model: string): boolean {
   return /^(?:gpt-[5-9]|o\d)/.test(model);
 }

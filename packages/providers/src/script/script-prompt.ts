@@ -3,9 +3,9 @@ import type { ScriptTone } from '@talkreel/contracts/script-help';
 import type { ScriptInput } from './contract.ts';
 
 export interface ScriptPrompt {
-  /** Ours. */
+  /** Our own text. */
   instructions: string;
-  /** The user's: data only. */
+  /** The user's text, which is data only. */
   input: string;
 }
 

@@ -1,9 +1,12 @@
 import { sentencesOf } from '@talkreel/speech-text/sentences';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 
-/** Every model of ours speaks this completely, so a text that is split for one may be spoken by another. */
+/**
+ * The length of a piece that every model of ours speaks completely, so that a text split for one may be spoken by
+ * another.
+ */
 const PIECE_CHARACTERS = 250;
-/** Where XTTS warns of less; its own limits, with a little room. */
+/** The lower limits of XTTS for some languages, with a little margin. */
 const FEWER: Partial<Record<SpeechLanguageCode, number>> = {
   ...{ es: 235, it: 210, pt: 200, pl: 220, tr: 220, ru: 180 },
   ...{ cs: 180, ar: 160, zh: 80, hu: 220, ko: 90, hi: 150 },
