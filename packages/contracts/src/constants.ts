@@ -46,7 +46,7 @@ export const LIPSYNC_RETRY_WAIT_MS = 1_000;
 export const CONVERSION_ATTEMPTS = 3;
 export const CONVERSION_RETRY_STEP_MS = 2_000;
 
-/** Not in the specification: an export is free and made by ourselves. */
+/** Not in the specification. An export is free and made by ourselves. */
 export const EXPORT_ATTEMPTS = 2;
 export const EXPORT_RETRY_WAIT_MS = 1_000;
 export const EXPORT_TIMEOUT_MS = 240_000;

@@ -6,7 +6,7 @@ import {
   UPLOADS_MAX_FILES,
 } from './constants.ts';
 
-/** For file pickers: some systems do not know that the last ones are images. */
+/** The types for file pickers; the last ones are listed because some systems do not know that they are images. */
 export const PHOTO_TYPES = 'image/*,.heic,.heif,.avif,.tif,.tiff';
 
 /** Why a photo is refused, in the same words in the browser and on the server. */

@@ -91,7 +91,7 @@ test('an unfinished index is rebuilt', async () => {
   expect(await isValid(db)).toBe(true);
 });
 
-/** A session of somebody else, with a transaction that goes on until it is ended. */
+/** A session of another client, with a transaction that goes on until it is ended. */
 async function session(url: string, application: string, ...statements: string[]) {
   const begun = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** By the text of each prepared statement: its name on the server. */
+/** The name on the server of each prepared statement, by its text. */
 const names = new Map<string, string>();
 
 export function nameStatement(text: string, name: string): void {

@@ -6,7 +6,7 @@ export interface GaugeSource {
   name: string;
   help: string;
   labels?: readonly string[];
-  /** Called at each scrape. */
+  /** Reads the gauge, at each scrape. */
   read(): Reading[] | Promise<Reading[]>;
 }
 

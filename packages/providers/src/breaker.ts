@@ -27,7 +27,7 @@ export interface Breaker {
   failed(watched: Watched, reason: string, personId: string | null): Promise<void>;
 }
 
-/** For processes that only read: nothing is ever paused. */
+/** A breaker for processes that only read: nothing is ever paused. */
 export const noBreaker: Breaker = {
   admit: () => Promise.resolve(),
   answered: () => Promise.resolve(),

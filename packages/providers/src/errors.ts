@@ -31,7 +31,7 @@ export abstract class ProviderError extends Error {
   readonly userMessage: string;
   /** The same request may work later. */
   readonly retryable: boolean;
-  /** False if nothing can have been started (and billed): the stage's attempts are not reduced. */
+  /** Whether the attempt counts: false if nothing can have been started (and billed). */
   readonly spendsAttempt: boolean;
 
   constructor(options: ProviderErrorOptions) {

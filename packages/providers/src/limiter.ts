@@ -24,7 +24,7 @@ export interface LimiterOptions {
   store?: TokenStore | undefined;
 }
 
-/** A token bucket. Calls in one process are served in order, and processes take turns. */
+/** A token bucket. Calls in one process are served in order, and processes alternate. */
 export function createLimiter(options: LimiterOptions = {}): Limiter {
   const { key = 'replicate:creates', perMinute = 600, store = memoryTokenStore() } = options;
   const bucket = {

@@ -50,7 +50,7 @@ export interface StartContext {
   personId: string;
   /** Receives the final webhook; the driver adds `?attempt=<attemptId>`. */
   webhookUrl?: string | undefined;
-  /** Sent as the provider's own deadline, so that a lost prediction does not run on. */
+  /** The provider's own deadline, so that a lost prediction does not run on. */
   deadlineSeconds: number;
   /**
    * Runs just before the create is sent, after uploads and rate limiting. If it throws, the error

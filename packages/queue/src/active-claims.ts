@@ -58,7 +58,7 @@ export function createActiveClaims(deps: {
   const shares = createProviderShares<TimedWork>();
   let timings = new Map<TimedWork, StageTiming>();
   let timingsReadMs = Number.NEGATIVE_INFINITY;
-  /** Set by stopAll: claims made at that moment stop too. */
+  /** The reason, set by stopAll: claims made at that moment stop, too. */
   let stopping: StopReason | null = null;
 
   async function tick(): Promise<void> {

@@ -2,9 +2,9 @@ import { userChannel, type ChannelMessage } from '@talkreel/contracts/events';
 import type { Redis } from 'ioredis';
 import { createChannels } from './channels.ts';
 
-/** To all workers: stop running stages of this generation. */
+/** The channel that asks all workers to stop running stages of this generation. */
 const CANCEL_CHANNEL = 'talkreel:cancelled';
-/** To all workers: the prediction of this attempt has news. */
+/** The channel that notifies all workers of news on the prediction of this attempt. */
 const PREDICTION_CHANNEL = 'talkreel:prediction';
 
 /** When something of a user's last changed; forgotten after a while. */

@@ -24,14 +24,14 @@ export function createProducerConnection(
   return redis;
 }
 
-/** For publishing: messages of the same moment go out in one write. */
+/** A connection for publishing: messages of the same moment go out in one write. */
 export function createPublishingConnection(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, { ...failAfter(FAST_MS), enableAutoPipelining: true });
   redis.on('error', onError);
   return redis;
 }
 
-/** For workers and subscribers: they wait for Redis as long as it takes. */
+/** A connection for workers and subscribers, which wait for Redis as long as it takes. */
 export function createWorkerConnection(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,

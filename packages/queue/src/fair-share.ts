@@ -5,7 +5,7 @@ import { stageRules } from './catalog.ts';
 
 /** BullMQ's largest priority. Jobs beyond it are equal: first come, first served, until the queue is empty. */
 const LAST_PRIORITY = 2 ** 21 - 1;
-/** For a job that has run before: it comes first when it returns. All others are higher. */
+/** The priority of a job that has run before, so that it comes first when it returns. All others are higher. */
 export const FIRST_PRIORITY = 1;
 const KEPT_SECONDS = 24 * 3_600;
 

@@ -12,8 +12,8 @@ interface Deps {
 }
 
 /**
- * Pauses or resumes a queue as its setting says. The setting is read again after Redis was changed: whoever changes it last
- * also reads last, so an old setting never stays, and no transaction waits for Redis.
+ * Pauses or resumes a queue as its setting says. The setting is read again after Redis was changed: the process that
+ * changes it last also reads last, so an old setting never stays, and no transaction waits for Redis.
  */
 export async function applyPause({ db, producer }: Deps, stage: StageName): Promise<void> {
   let sent: boolean;

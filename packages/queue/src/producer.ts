@@ -7,7 +7,7 @@ import { stageRules } from './catalog.ts';
 import { FIRST_PRIORITY, assignPriorities } from './fair-share.ts';
 
 export interface Producer {
-  /** For reading; change them only through the methods. */
+  /** The queues, for reading; change them only through the methods. */
   queues: ReadonlyArray<Queue<StageJob>>;
   /** Dispatches these stages; those already queued stay unchanged. */
   send(dispatches: Dispatch[]): Promise<void>;

@@ -23,7 +23,7 @@ export interface ClaimedStage {
   log: Logger;
   /** PostgreSQL's clock. */
   nowMs: () => number;
-  /** By the clock of `performance.now()`. */
+  /** The start of this run, by the clock of `performance.now()`. */
   begunMs: number;
   /** When the provider finished, by the same clock; null before. */
   providerDoneMs: () => number | null;

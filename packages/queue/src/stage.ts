@@ -25,7 +25,7 @@ export class StageFailure extends Error {
   readonly userMessage: string;
   readonly then: 'retry' | 'defer' | 'final';
   readonly deferMs: number;
-  /** Shown to the user while it is retried. */
+  /** The notice that the user sees while it is retried. */
   readonly notice: string | null;
   constructor(options: {
     code: string;

@@ -130,7 +130,7 @@ export const postInfluencerVideo = defineContract(routes.postInfluencerVideo, {
       .meta({ mediaUse: 'portrait' satisfies ReferenceUse })
       .describe('one of our image paths, or a data URL of an uploaded photo within limits'),
     prompt: z.string().trim().max(PROMPT_MAX_CHARACTERS).optional(),
-    /** Only with an uploaded photo: where its mouth is, for the local engine, which does not detect one. */
+    /** The mouth in an uploaded photo, for the local engine, which does not detect one. */
     mouth: mouthMark.optional(),
   }),
   responses: {

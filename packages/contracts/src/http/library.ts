@@ -125,7 +125,7 @@ export const patchFolder = defineContract(routes.patchFolder, {
   responses: { 200: folder, ...commonErrors },
 });
 
-/** Its contents are kept, and are in no folder afterwards. */
+/** Deletes a folder; its contents are kept, and are in no folder afterwards. */
 export const deleteFolder = defineContract(routes.deleteFolder, {
   params: folderParams,
   responses: { 204: z.null(), 401: commonErrors[401], 404: commonErrors[404] },

@@ -24,7 +24,7 @@ export const getShare = defineContract(routes.getShare, {
   responses: { 200: sharedVideo, 404: commonErrors[404] },
 });
 
-/** For operators: disables the link, and its owner cannot share that video again. */
+/** Disables the link, for operators; its owner cannot share that video again. */
 export const takeDownShare = defineContract(routes.takeDownShare, {
   params: shareParams,
   responses: {

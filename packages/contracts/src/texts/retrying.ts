@@ -1,4 +1,4 @@
-/** Shown while a stage is retried: what happened, and which attempt it is. */
+/** Texts shown while a stage is retried: what happened, and which attempt it is. */
 export const retryingTexts = {
   timeout: (attempt: number, attempts: number) =>
     `Video generation taking longer than expected. Automatically retrying (attempt ${attempt}/${attempts}).`,

@@ -1,4 +1,4 @@
-/** Shown while the same attempt waits to start; none was spent. */
+/** Texts shown while the same attempt waits to start; none was spent. */
 export const waitingTexts = {
   busy: 'The model is at capacity. Your job starts as soon as it has room.',
   unreachable: 'The model could not be reached. Automatically retrying.',

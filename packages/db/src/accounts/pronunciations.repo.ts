@@ -41,7 +41,7 @@ export function setPronunciation(
   });
 }
 
-/** False: this user has none with that number. */
+/** Deletes one pronunciation. False: this user has none with that number. */
 export async function deletePronunciation(
   db: DbOrTx,
   userId: string,

@@ -21,7 +21,7 @@ export interface Identity {
 
 /** Limits on the free allowance at first sign-in. */
 export interface SignUp {
-  /** As given to `beginErasure`: a returning person gets what was left of the allowance. */
+  /** The digest given to `beginErasure`: a returning user gets what was left of the allowance. */
   subjectDigest?: string;
   /** How many new accounts of a network get the allowance in 24 hours; others are created without. */
   network?: { digest: string; perDay: number };

@@ -70,7 +70,7 @@ export function findKeptPayment(
     .executeTakeFirst();
 }
 
-/** Those paid in the last days, in the order of their references after the given one. */
+/** The references of payments of the last days, in their order after the given one. */
 export async function listKeptReferences(
   db: DbOrTx,
   { after, days, limit }: { after: string; days: number; limit: number },

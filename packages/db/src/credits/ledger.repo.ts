@@ -56,7 +56,7 @@ export async function listLedgerGroups(
     before: number | null;
     /** The maximum number of groups. */
     limit: number;
-    /** Only those whose newest line is of one of these kinds; null for all. */
+    /** The kinds of a group's newest line to list; null for all. */
     kinds: readonly LedgerKind[] | null;
   },
 ): Promise<LedgerPage> {

@@ -57,7 +57,7 @@ export interface AcceptedRequest {
   coveredBy: string | null;
   /** 2 or 3: a further take of the speech that pays. */
   take?: number | null;
-  /** For a lip-sync: its next number at planning time. */
+  /** The next number of a lip-sync at planning time. */
   lipsyncNumber?: number | null;
   idempotencyKey: string | null;
   /** A hash of what the request became. */
@@ -218,7 +218,7 @@ const CONFLICTS: Record<string, AcceptConflict> = {
   generations_covered: 'plan',
   generations_takes: 'plan',
   generations_lipsync_number: 'plan',
-  // Its project was deleted meanwhile.
+  // The recording's project was deleted meanwhile.
   projects_audio_asset_kept: 'file-gone',
   projects_image_asset_kept: 'file-gone',
 };

@@ -49,7 +49,7 @@ async function running(): Promise<Claim> {
   return claimed(generation?.stages[0]?.id ?? '');
 }
 
-/** Somebody else's claim of the same stage, after the first one's lease has lapsed. */
+/** Another worker's claim of the same stage, after the first one's lease has lapsed. */
 async function takenOver({ stage }: Claim): Promise<Claim> {
   await sql`update stages set claim_expires_at = now() - interval '1 second' where id = ${stage.id}`.execute(
     db,
@@ -72,7 +72,7 @@ async function reserved(claim: Claim, costCents?: number): Promise<Attempt> {
   return written;
 }
 
-/** Until a statement of this database waits for another. */
+/** Waits until a statement of this database waits for another. */
 const untilSomebodyWaits = () =>
   waitFor(
     async () =>

@@ -78,7 +78,7 @@ export async function startAttempt(
 export interface AttemptEnd {
   state: Exclude<AttemptState, 'created' | 'started'>;
   error?: string;
-  /** For a prediction created after the claim was lost. */
+  /** The id of a prediction created after the claim was lost. */
   predictionId?: string;
   /** Nothing was bought: the reserved cost is returned to its day. */
   isUnspent?: boolean;

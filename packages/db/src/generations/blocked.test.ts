@@ -93,7 +93,7 @@ test('what a blocked user shows is shown to nobody else, until they are unblocke
   expect(await seen()).toEqual(hidden);
   await set({ blocked_at: null });
   expect(await seen()).toEqual(shown);
-  // As if a request in flight had shared it while the account was being deleted.
+  // This simulates a request in flight that shared it while the account was being deleted.
   await set({ erased_at: new Date() });
   expect(await seen()).toEqual(hidden);
 });

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../client.ts';
 import type { Pause } from '../schema.ts';
 
 export interface SpeechCaptions {
-  /** null: not measured yet. */
+  /** The pauses; null: not measured yet. */
   pauses: Pause[] | null;
   /** The corrected text; null: as spoken. */
   text: string | null;

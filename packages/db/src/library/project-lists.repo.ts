@@ -113,7 +113,10 @@ function withText(page: History, search: string): History {
   );
 }
 
-/** A one shot is an influencer that speaks, and a film a video: the newest generation tells them apart, as on the card. */
+/**
+ * A one shot is an influencer that speaks, and a film a video: the newest generation distinguishes them, as on the
+ * card.
+ */
 function ofKind(page: History, kind: ShownKind): History {
   const isOfVideos = kind === 'video' || kind === 'film';
   const newest = sql<boolean>`(latest.kind is not distinct from ${isOfVideos ? 'film' : 'one-shot'})`;

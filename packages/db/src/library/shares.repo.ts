@@ -59,7 +59,7 @@ export async function unshareProject(db: DbOrTx, userId: string, id: number): Pr
   return result.numUpdatedRows > 0n;
 }
 
-/** For operators: ends sharing, permanently for that video. Returns its project; undefined: not shared. */
+/** Ends sharing for operators, permanently for that video. Returns its project; undefined: not shared. */
 export function takeDownShare(db: DbOrTx, slug: string): Promise<{ id: number } | undefined> {
   return db
     .updateTable('projects')
@@ -84,7 +84,7 @@ export function findSharedProject(db: DbOrTx, slug: string): Promise<SharedProje
     .executeTakeFirst();
 }
 
-/** Those of these projects whose video has words for captions. */
+/** The ids of these projects whose video has words for captions. */
 export async function listCaptioned(db: DbOrTx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -116,7 +116,7 @@ export async function recordProviderSuccess(
   await update.execute();
 }
 
-/** After the pause one request at a time tries a model out. True: this one does. */
+/** Lets one request at a time try a model out after its pause. True: this one does. */
 export async function takeProbe(db: DbOrTx, model: string): Promise<boolean> {
   const taken = await db
     .updateTable('provider_health')

@@ -19,7 +19,7 @@ export interface UsersTable {
   stripe_customer_id: Nullable<string>;
   /** The ticket of the newest applied Stripe snapshot. */
   stripe_ticket: Generated<number>;
-  /** Set: the account is closed and its rows are being deleted. */
+  /** When the account was closed; its rows are being deleted. */
   erased_at: Nullable<Date>;
   /** Whether to mail when a long job is done. */
   mails_when_done: Generated<boolean>;
@@ -32,7 +32,7 @@ export interface PronunciationsTable {
   id: Generated<number>;
   user_id: string;
   written: string;
-  /** In lower case: a word has one pronunciation in any case. */
+  /** The word in lower case, because it has one pronunciation in any case. */
   written_key: string;
   spoken: string;
 }

@@ -65,7 +65,7 @@ export interface SubscriptionsTable {
 export interface PaymentsTable {
   /** `invoice:<id>` or `payment:<id>`; its grant carries the same. */
   reference: string;
-  /** null: the account was deleted (`kept-payments.repo.ts`). */
+  /** The user; null: the account was deleted (`kept-payments.repo.ts`). */
   user_id: Nullable<string>;
   plan_id: Nullable<string>;
   bucket: 'period' | 'pack';

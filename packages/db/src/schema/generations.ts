@@ -25,7 +25,7 @@ export interface GenerationsTable {
   cost: 0 | 1;
   credit: CreditOutcome;
   credit_bucket: Nullable<Bucket>;
-  /** null unless its user cancelled it. */
+  /** The outcome if its user cancelled it, otherwise null. */
   cancelled_as: Nullable<CancelOutcome>;
   /** The first take of the speech, whose credit pays for this lip-sync or further take. */
   covered_by: Nullable<string>;

@@ -92,7 +92,7 @@ export type Pause = [number, number];
 
 export interface SpeechCaptionsTable {
   audio_asset: string;
-  /** null: not measured yet. */
+  /** The pauses; null: not measured yet. */
   pauses: ColumnType<Pause[] | null, string | null | undefined, string | null>;
   /** The corrected text; null: as spoken. */
   text: Nullable<string>;

@@ -49,7 +49,7 @@ export interface ProviderHealthTable {
   failed_people: Generated<string[]>;
   /** How often in a row it was paused; each pause is longer than the last. */
   openings: Generated<number>;
-  /** null: in use. */
+  /** When the model was paused; null: in use. */
   opened_at: Nullable<Date>;
   retry_at: Nullable<Date>;
   /** Until when one request tries the model out. */
@@ -65,7 +65,7 @@ export interface OperatorActionsTable {
   id: Generated<number>;
   /** The same key is the same action. */
   key: string;
-  /** null: the account is gone. */
+  /** The operator; null: the account is gone. */
   operator_id: Nullable<string>;
   action: OperatorAction;
   /** What it was done to: a generation, a user, a stage, a model, a project or a post. */
@@ -79,6 +79,6 @@ export interface OperatorActionsTable {
 export interface StageSettingsTable {
   stage: StageName;
   paused_at: Nullable<Date>;
-  /** null: the one that workers were started with. */
+  /** The chosen model; null: the one that workers were started with. */
   model: Nullable<string>;
 }

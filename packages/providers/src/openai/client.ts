@@ -13,9 +13,9 @@ import {
 import { connectionError, retryAfterMs } from '../http-policy.ts';
 
 export interface OpenAiConfig {
-  /** Not set: every call throws {@link ProviderKeyMissing}. */
+  /** The key; if it is not set, every call throws {@link ProviderKeyMissing}. */
   apiKey?: string | undefined;
-  /** Default `https://api.openai.com/v1`. */
+  /** The base URL; default `https://api.openai.com/v1`. */
   baseUrl?: string | undefined;
   /** The limit of one exchange. Default 60 000. */
   requestTimeoutMs?: number | undefined;

@@ -10,9 +10,9 @@ import { fileForm, type RequestBody } from './multipart.ts';
 import { attemptOf, predictionPage, toPrediction } from './prediction.ts';
 
 export interface ReplicateConfig {
-  /** Not set: every call throws {@link ProviderKeyMissing}. */
+  /** The token; if it is not set, every call throws {@link ProviderKeyMissing}. */
   token?: string | undefined;
-  /** Default `https://api.replicate.com/v1`. */
+  /** The base URL; default `https://api.replicate.com/v1`. */
   baseUrl?: string | undefined;
   /** The limit of one exchange, without uploads. Default 30 000. */
   requestTimeoutMs?: number | undefined;

@@ -14,7 +14,7 @@ export interface DownloadPolicy {
   maxBytes?: number | undefined;
   /** The time limit for one file. Default 120 000. */
   timeoutMs?: number | undefined;
-  /** Shown to the user if the download fails. */
+  /** The message for the user if the download fails. */
   userMessage: string;
 }
 

@@ -12,10 +12,10 @@ export interface ReplicateModel<Input> {
   runs?: string | undefined;
   makes: 'image' | 'audio' | 'video';
   deadlineFactor: number;
-  /** Shown if the model gives no usable result. */
+  /** The message if the model gives no usable result. */
   failedMessage: string;
   noUrlMessage: string;
-  /** Shown if the provider stopped it at its deadline. Default: `failedMessage`. */
+  /** The message if the provider stopped it at its deadline. Default: `failedMessage`. */
   timedOutMessage?: string | undefined;
   /** The maximum size of the output. Default 200 MiB. */
   maxOutputBytes?: number | undefined;

@@ -34,7 +34,7 @@ export interface AcceptValues {
   sourceVideo: string | null;
   /** The generation makes the project's video. */
   fills: boolean;
-  /** For a new project; null if none is created. */
+  /** The kind of a new project; null if none is created. */
   projectKind: 'video' | 'influencer' | null;
   name: string | null;
   script: string | null;
