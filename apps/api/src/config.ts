@@ -5,7 +5,7 @@ import { readSettings, refusal } from '@talkreel/settings/read-settings';
 import { storeConfig } from '@talkreel/storage/store-environment';
 import { environment, type Variables } from './environment.ts';
 
-/** Keys that make a provider live, or their replacement; of OpenAI's the api only checks the presence. */
+/** Keys that make a provider live, or their replacement; the api only checks that OpenAI's is present. */
 const providerKeys = [
   'REPLICATE_API_TOKEN',
   'OPENAI_API_KEY',
@@ -91,7 +91,7 @@ function providersOf(vars: Variables) {
       ui: vars.STRIPE_UI ?? (canEmbed ? 'embedded' : 'hosted'),
     },
     syntheticVoices: vars.SYNTHETIC_VOICES ?? isAtSandbox(vars, vars.REPLICATE_BASE_URL),
-    /** The workers' own setting. */
+    /** The workers read the same setting, so the api offers the languages that they can speak. */
     speechModel: vars.SPEECH_MODEL,
     /** Names of unset variables; what needs one of them fails until it is set. */
     missingKeys: providerKeys.filter((name) => !vars[name]),

@@ -40,7 +40,7 @@ const RULES = {
   mustShowSomething: true,
 };
 
-/** Of a photo that is sent as a file. */
+/** The rules for a photo that is sent as a file. */
 export const photoRules: ReceiveRules = {
   maxBytes: UPLOAD_MAX_BYTES,
   texts: {
@@ -50,10 +50,10 @@ export const photoRules: ReceiveRules = {
   },
 };
 
-/** A photo that has arrived, in a file that goes when its request is answered. */
+/** A photo that has arrived, in a file that is removed when its request is answered. */
 export interface ArrivedPhoto {
   file: string;
-  /** Of its bytes. */
+  /** A digest of the photo's bytes. */
   digest: string;
 }
 
@@ -108,7 +108,7 @@ export function isUploaded(asset: Pick<Asset, 'path'>): boolean {
   return asset.path.startsWith(`${FOLDER}/`);
 }
 
-/** Readiness names what is missing. */
+/** The reply if no photo can be read; readiness names what is missing. */
 const away = (field: string): HttpError =>
   new HttpError(
     503,

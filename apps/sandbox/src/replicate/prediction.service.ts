@@ -34,7 +34,7 @@ export interface PredictionService {
   cancel(id: string): Prediction | undefined;
   /** Resolves when the prediction has ended or after the timeout. */
   whenEnded(id: string, timeoutMs: number): Promise<void>;
-  /** Lets all models continue that hang. */
+  /** Lets all hanging models continue. */
   release(): void;
   /** Removes expired data. */
   sweep(): Promise<void>;

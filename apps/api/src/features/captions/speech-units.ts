@@ -16,7 +16,7 @@ const SILENT = 0.5;
 /** A word of a script as captions show it, and how long it takes to say. */
 export interface SpeechUnit {
   text: string;
-  /** Relative to others: characters of its spoken form. */
+  /** Characters of its spoken form, to compare with other words. */
   weight: number;
   /** How long a speaker probably rests after it, in the same measure. */
   rest: number;
@@ -47,7 +47,7 @@ export function speechUnits(
   return { leadSeconds, units };
 }
 
-/** Recordings of users' own have no language: what English letters cannot write is another one. */
+/** A user's own recording has no known language: text that English letters cannot write is in another one. */
 function tokensOf(script: string, language: string | null): SpokenToken[] {
   if (language !== null && language !== LANGUAGE && isSpeechLanguage(language))
     return readAs(script, language);
