@@ -41,7 +41,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     metrics: metricsConfig(vars),
     /** null: no traces. */
     tracing: tracingConfig(vars),
-    /** After SIGTERM: how long requests are still accepted, and when everything is cut off. */
+    /** How long requests are still accepted after SIGTERM, and when everything is cut off. */
     shutdown: { drainMs: vars.DRAIN_SECONDS * 1_000, limitMs: vars.STOP_SECONDS * 1_000 },
     publicUrl,
     /** Allowed origins of browsers. Outside production all names of this machine are allowed. */

@@ -62,7 +62,7 @@ export interface SentPhoto extends ArrivedPhoto {
   mouth: MouthMark | null;
   userId: string;
   intent: string | null;
-  /** Whatever else distinguishes requests with the same intent. */
+  /** Everything else that distinguishes requests with the same intent. */
   request: unknown;
   field: string;
 }
@@ -98,7 +98,7 @@ export function isDataUrl(reference: string): boolean {
   return /^data:/i.test(reference);
 }
 
-/** @throws {HttpError} 400 for another kind of data URL, of which only the head is looked at. */
+/** @throws {HttpError} 400 for another kind of data URL, of which only the head is read. */
 export function requirePhotoUrl(dataUrl: string, field: string): void {
   if (!DATA_URL.test(dataUrl)) throw invalid(field, 'Please send the photo as a base64 data URL');
 }

@@ -32,7 +32,9 @@ import type { ProviderStatus } from './provider-status.service.ts';
 export interface Asked<Kind extends GenerationKind = GenerationKind> {
   userId: string;
   kind: Kind;
-  /** Its own words: under one key they make it the same request, whatever has become of what they refer to. */
+  /**
+   * The request's own words: under one key they make it the same request, whatever has become of what they refer to.
+   */
   words: unknown;
   idempotencyKey: string | null;
 }

@@ -91,7 +91,7 @@ export function createPredictionService(deps: Deps): PredictionService {
   const log = (id: string, text: string): void => {
     const prediction = predictions.get(id);
     if (prediction === undefined || isTerminal(prediction.status)) return;
-    // In memory only: a line of progress is not worth a write.
+    // Logs are changed in memory only, since a line of progress is not worth a write.
     prediction.logs += text;
     webhooks.announce('logs', prediction);
   };

@@ -167,7 +167,7 @@ export const authRoutes: FastifyPluginAsyncZod<{
     try {
       return (await oidc.endSessionUrl(originOf(request), idToken ?? null))?.href ?? '/';
     } catch (error) {
-      // They are signed out here; only the provider knows about its own session.
+      // Users are signed out here; only the provider knows about its own session.
       request.log.warn({ err: error }, 'signed out here, not at the identity provider');
       return '/';
     }

@@ -16,7 +16,7 @@ const COST = {
 const EDGE_SECONDS = 0.05;
 
 /**
- * When each word is spoken. Its rests tell where in the recording the text is: they are matched with the ends of
+ * When each word is spoken. The recording's rests show where in it the text is: they are matched with the ends of
  * sentences and phrases, and the words between two of them share the time by length. `pauses` null: unknown.
  */
 export function alignWords(

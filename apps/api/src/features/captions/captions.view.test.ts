@@ -74,7 +74,7 @@ describe('reading it', () => {
       10,
     );
     expect(price?.lines).toEqual(['It was $1,234,567.89 then.']);
-    // The price is twenty spoken words, and the rest is six.
+    // The first line is twenty spoken words, the second is six.
     expect(price?.endSeconds).toBeGreaterThan(7);
     expect(words?.endSeconds).toBe(10);
     const tag = captionCues('Ask @jane_doe or see example.com/sale', 5);

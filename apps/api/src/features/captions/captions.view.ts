@@ -145,7 +145,7 @@ interface Span {
 /** A text, and a clock that says when each part of it is spoken. */
 interface TimedText {
   text: string;
-  /** When the part after the previous one is spoken; both without surrounding white space. */
+  /** The time when the part after the previous one is spoken; both are without surrounding white space. */
   next(part: string): Span;
 }
 

@@ -25,7 +25,10 @@ export interface SpeechUnit {
   endsLine: boolean;
 }
 
-/** The words of a script in the language it was spoken in (null: English, or not known) and, for the silence before the first, its seconds. */
+/**
+ * The words of a script in the language it was spoken in (null: English, or not known), and the seconds of silence
+ * before the first.
+ */
 export function speechUnits(
   script: string,
   language: string | null = null,
