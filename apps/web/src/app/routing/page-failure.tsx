@@ -20,7 +20,7 @@ export function PageFailure({ screens }: { screens: Screens }) {
   return shown.kind === 'screen' && shown.screen.frame === 'bare' ? <RootFailure /> : <Failure />;
 }
 
-/** Replaces everything. */
+/** Replaces the page without a frame around it, where no frame can be shown. */
 export function RootFailure() {
   return (
     <main id="main" tabIndex={-1}>

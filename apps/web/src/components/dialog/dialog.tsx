@@ -10,12 +10,12 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
   return <Modal opened {...props} />;
 }
 
-/** Mantine's own way needs a dialog that is there before it opens and after it closes. */
+/** Gives the focus back. Mantine's own hook needs a dialog that is there before it opens and after it closes. */
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // Unless something else took it meanwhile.
+      // The focus stays with any element that took it meanwhile.
       if (document.activeElement === document.body && before instanceof HTMLElement)
         before.focus({ preventScroll: true });
     },

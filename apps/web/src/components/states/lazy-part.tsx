@@ -6,7 +6,7 @@ interface LazyPartProps {
   children: ReactNode;
   /** Shown while its code loads. */
   fallback?: ReactNode;
-  /** Loading failed: the opener may close it, so it can be opened again. */
+  /** Called when loading failed: the opener may close the part, so it can be opened again. */
   onFailed?: () => void;
 }
 
