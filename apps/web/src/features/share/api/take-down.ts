@@ -16,7 +16,7 @@ export function useTakeDown(slug: string) {
         description: 'The link no longer works.',
         variant: 'success',
       });
-      // Removed from the cache too, so the page refetches.
+      // The reply is removed from the cache too, so the page refetches.
       return client.resetQueries({ queryKey });
     },
     onError: (error) =>

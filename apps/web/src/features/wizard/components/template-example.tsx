@@ -77,13 +77,13 @@ interface ExampleVideoProps {
   onBroken: () => void;
 }
 
-/** Laid over the poster and shown once it has a frame. With sound it ends; without, it goes on. */
+/** The video over the poster, shown once it has a frame. With sound it plays once; muted, it loops. */
 function ExampleVideo({ url, isMuted, onStop, onBroken }: ExampleVideoProps) {
   const [isReady, setIsReady] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (isMuted) return;
-    // Sound is allowed to begin within the press itself. If it is refused, the poster and its button are back.
+    // A browser allows sound only within the press itself. If it is refused, the poster and its button return.
     video.current?.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') onStop();
     });
