@@ -8,7 +8,7 @@ export interface FeatureRoute {
   paths: readonly string[];
   /** Its audience. One path may have one screen for members and another for visitors. */
   audience: 'everyone' | 'member' | 'visitor';
-  /** Loaded when it is first shown. */
+  /** The page's code, loaded when it is first shown. */
   page: () => Promise<{ default: ComponentType }>;
   /**
    * Fetches the data of its first view beside its code. Does not throw: failures are reported where the data is shown.
