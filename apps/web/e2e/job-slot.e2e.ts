@@ -59,7 +59,7 @@ test('pressing again before the state of the new job is known starts no second o
   await page.route('**/socket.io/**', (route) => route.abort());
   await page.goto('/');
   await wizard.write();
-  // Neither the job's own address nor a list tells its state.
+  // Neither the job's own address nor a list reports its state.
   const known = Promise.withResolvers<void>();
   await page.route(/\/api\/generations(?:[/?][^/]*)?$/, async (route) => {
     await known.promise;

@@ -36,7 +36,7 @@ export const paths = {
 /** The operators' console. Everybody else sees the not-found page there, so it is no path of the app. */
 export const consoleUrl = '/ops';
 
-/** Where the browser leaves the app for the server's redirects. */
+/** The address at which the browser leaves the app for the server's redirects. */
 export const loginUrl = (returnTo?: string): string =>
   addressOf(routes.getLogin, { query: { returnTo } });
 /** The login address that re-authenticates the signed-in user. */

@@ -74,7 +74,7 @@ export function formatRelative(iso: string, nowMs = Date.now()): string {
 /** Cuts a text to a number of characters, with an ellipsis where something was cut. */
 export function truncate(text: string, characters: number): string {
   if (text.length <= characters) return text;
-  // By code points: half an emoji is shown as a broken character.
+  // The text is cut by code points, as half an emoji is shown as a broken character.
   const parts = [...text];
   return parts.length <= characters ? text : `${parts.slice(0, characters).join('').trimEnd()}…`;
 }

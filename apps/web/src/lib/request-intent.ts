@@ -72,7 +72,7 @@ function read(kind: string, userId: string): Intent[] {
   try {
     intents = JSON.parse(localStorage.getItem(name) ?? '[]') as Intent[];
   } catch {
-    // Storage is off, or holds data of somebody else.
+    // Storage is off, or holds data that this app did not write.
   }
   return intents.filter(({ atMs }) => Date.now() - atMs < KEPT_MS);
 }

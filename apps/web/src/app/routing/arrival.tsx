@@ -39,7 +39,7 @@ export function Arrivals({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where each history entry of this tab was left, between two documents. */
+/** The storage key for the scroll position of each history entry of this tab, between two documents. */
 const POSITIONS = 'talkreel-scroll-positions';
 const forgetStored = (): void => writeStored('session', POSITIONS, null);
 

@@ -5,7 +5,7 @@ import { dismissOldNews } from '../../lib/toast-store.ts';
 /** A dialog that exists only while it is open. When it is gone, the focus is where it was before. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   useFocusBack();
-  // On phones a message would cover the title and the way out.
+  // On phones a message would cover the title and the close button.
   useEffect(() => dismissOldNews(), []);
   return <Modal opened {...props} />;
 }

@@ -22,12 +22,12 @@ export function SelectionBar({
   actions,
 }: {
   selection: Selection;
-  /** How many can be selected. */
+  /** The number of items that can be selected. */
   listed: number;
   actions: BulkAction[];
 }) {
   useWindowEvent('keydown', ({ key, target }) => {
-    // In a dialog or menu, Escape belongs to the dialog or menu.
+    // In a dialog or menu, Escape closes that instead.
     const isElsewhere = target instanceof Element && target.closest('[role="dialog"]') !== null;
     if (key === 'Escape' && !isElsewhere) selection.clear();
   });

@@ -16,7 +16,7 @@ interface Field<Element> {
   onChange?: ((event: ChangeEvent<Element>) => void) | undefined;
 }
 
-/** What the fields of this folder share. */
+/** The props that enforce a limit, shared by the fields of this folder. */
 export function useLimit<Element extends HTMLInputElement | HTMLTextAreaElement>(
   { value = '', error, onChange }: Field<Element>,
   limit: number,

@@ -4,7 +4,7 @@ import { toastError } from '../../lib/toast-store.ts';
 
 interface LazyPartProps {
   children: ReactNode;
-  /** Shown while its code loads. */
+  /** Content that is shown while the code loads. */
   fallback?: ReactNode;
   /** Called when loading failed: the opener may close the part, so it can be opened again. */
   onFailed?: () => void;

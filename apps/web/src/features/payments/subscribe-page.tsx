@@ -39,7 +39,7 @@ const ways = [
 export default function SubscribePage() {
   const { user } = useAuth();
   const paying = usePaying();
-  // The server may hear of a payment before the page does.
+  // The server may learn of a payment before the page does.
   if (paying.billed === null && user?.subscriptionStatus === 'active') return <AlreadyPremium />;
   if (paying.billed === null && isPaymentDue(user)) return <PaymentDue />;
   return <Subscribe {...paying} />;

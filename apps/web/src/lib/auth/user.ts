@@ -30,7 +30,7 @@ export const userQuery = queryOptions<User | null>({
     return user;
   },
   initialData: () => (isVisitorForCertain() ? null : undefined),
-  // Otherwise every component that mounts would ask an unreachable server again at once.
+  // Mounting does not retry, because every component would ask an unreachable server again at once.
   retryOnMount: false,
 });
 

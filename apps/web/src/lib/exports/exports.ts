@@ -131,7 +131,7 @@ function withoutWords(captions: ExportBody['captions']): ExportBody['captions'] 
   return { style, color, box };
 }
 
-/** The mutation's key, which also tells a reopened dialog that several exports are being started. */
+/** The mutation's key, by which a reopened dialog also sees that several exports are being started. */
 const MANY = { mutationKey: ['export-many'] };
 
 export const useIsExportingMany = (): boolean => useIsMutating(MANY) > 0;

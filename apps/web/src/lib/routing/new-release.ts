@@ -33,7 +33,7 @@ export async function hasNewRelease(): Promise<boolean> {
   }
 }
 
-/** Loads the document anew, at the same address. */
+/** Reloads the document, at the same address. */
 export function leaveForNewRelease(): void {
   const own = ownEntry();
   if (own === null) return;

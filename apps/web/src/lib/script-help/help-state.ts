@@ -27,7 +27,7 @@ const keyOf = (page: HelpedPage, userId: string): string => `talkreel-${page}-sc
 export const useHelpState = (page: HelpedPage, userId: string) =>
   useSessionState(keyOf(page, userId), nothing);
 
-/** Keeps a script that another one replaces without being asked for here: undo leads back to it. */
+/** Keeps a script that another one replaces without a request from here: undo leads back to it. */
 export function keepScript(page: HelpedPage, userId: string, text: string, next: string): void {
   if (text.trim() === '' || text.trim() === next.trim()) return;
   changeKept(keyOf(page, userId), nothing, ({ versions }) => ({

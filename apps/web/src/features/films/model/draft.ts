@@ -101,7 +101,7 @@ export function handedOver(
   };
 }
 
-/** The newest of the other films takes the place of this one, which becomes the last in turn. */
+/** Replaces this film by the newest of the others; this one becomes the last of them. */
 export function switched(draft: FilmDraft): FilmDraft {
   const next = draft.others.at(-1);
   if (next === undefined) return draft;

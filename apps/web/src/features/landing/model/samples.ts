@@ -32,7 +32,7 @@ export const preparedClip = {
 };
 
 export interface ExampleClip extends SampleClip {
-  /** Its purpose. */
+  /** The purpose of the video. */
   purpose: string;
 }
 

@@ -76,7 +76,7 @@ function replacedBy(form: WrittenForm, before: OneShotState): Partial<OneShotSta
   };
 }
 
-/** The newest of the other forms takes the place of this one, which becomes the last in turn. */
+/** Replaces this form by the newest of the others; this one becomes the last of them. */
 export function switched(state: OneShotState): Partial<OneShotState> {
   const next = state.others.at(-1);
   if (next === undefined) return {};

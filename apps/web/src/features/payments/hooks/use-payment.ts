@@ -89,7 +89,7 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
     return () => {
       isCurrent = false;
     };
-    // One set-up per plan and try.
+    // The effect sets up one payment per plan and try.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [plan?.id, isEmbedded, tries, isRetrying]);
 

@@ -53,7 +53,7 @@ export const storageQuery = queryOptions({
 /** Ends all sessions but this one. */
 export const OTHERS = 'others';
 
-/** One of the other sessions, by its id, or all of them. `onError` is called even if the page was left. */
+/** Ends one of the other sessions, by its id, or all of them. `onError` is called even if the page was left. */
 export function useEndSessions(onError: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/client.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
 import { sharedVideoQuery } from './shared-video.ts';
 
-/** For operators: disables the link, and its owner cannot share the video again. */
+/** Disables a link as an operator; its owner cannot share the video again. */
 export function useTakeDown(slug: string) {
   const client = useQueryClient();
   const { queryKey } = sharedVideoQuery(slug);

@@ -6,7 +6,7 @@ import { usePlayInView } from '../../../lib/use-play-in-view.ts';
 import examples from '../model/template-examples.json';
 import classes from './template-gallery.module.css';
 
-/** How an example plays: `heard` after a press; `seen`, silently, under the mouse. */
+/** How an example plays: `heard` after a press; `seen`, silently, under the pointer. */
 export type ExamplePlay = 'heard' | 'seen' | null;
 
 interface TemplateExampleProps {
@@ -18,7 +18,7 @@ interface TemplateExampleProps {
   onStop: () => void;
 }
 
-/** A finished ad: a poster, and its video once somebody wants it. */
+/** A finished ad: a poster, and its video once a user plays it. */
 export function TemplateExample(props: TemplateExampleProps) {
   const { id, title, play } = props;
   const [isBroken, setIsBroken] = useState(false);

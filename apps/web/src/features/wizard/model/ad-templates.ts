@@ -16,7 +16,7 @@ export interface AdTemplate {
   blanks: readonly Blank[];
   /** Lines that are said in every clip. `{name}` is a blank, `{Name}` the same at the beginning of a sentence. */
   lines: readonly string[];
-  /** Lines added while the clip has room, in this order; `before` is the index of the line that follows. */
+  /** Lines added while the clip has time for them, in this order; `before` is the index of the line that follows. */
   extras: ReadonlyArray<{ before: number; line: string }>;
 }
 
