@@ -76,8 +76,8 @@ test('a tab in which somebody else is signed in now shows nothing of the first',
   await wizardOn(page).actors.first().waitFor();
   await page.getByRole('link', { name: /your profile/ }).click();
   await expectShown(page.getByRole('article').first());
-  // The event comes once the new session can be used: with the old one this tab would sign in, too, and disturb the
-  // other.
+  // The server informs this tab once the new session can be used: with the old one it would sign in, too, and disturb
+  // the other tab.
   const signIns: string[] = [];
   page.on('request', (sent) => {
     if (sent.url().includes('/api/login')) signIns.push(sent.url());
