@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Far from the edge of every space, and another in each. */
+/** A colour far from the edge of every space, with other values in each. */
 const GREEN = [20, 220, 30] as const;
 const GREY = 60;
 

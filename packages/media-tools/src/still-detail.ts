@@ -16,7 +16,7 @@ const LEAST_DETAIL = 7;
 export const measured = (from: string, to: string): string =>
   `[${from}]split[${to}][whole];[whole]${SMALL}[small]`;
 
-/** The measure, to file descriptor 3. */
+/** Output arguments that write the measure to file descriptor 3. */
 export const measureOutput = ['-map', '[small]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:3'];
 
 /** Whether there is anything in the picture that can be seen to move. */

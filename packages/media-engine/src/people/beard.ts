@@ -79,7 +79,7 @@ function lookOf(rig: PersonRig): BeardLook {
   }
 }
 
-/** Part of the head, so that it stretches with the jaw. */
+/** Painted as part of the head, so that the beard stretches with the jaw. */
 export function paintBeard(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
   if (rig.beard === 'none') return;
   const look = lookOf(rig);
@@ -121,7 +121,7 @@ function paintTint(
   ctx.restore();
 }
 
-/** From dark to light; hairs of one tone are one path: separate paths would take a second to draw. */
+/** Painted from dark to light; hairs of one tone are one path, since separate paths would take a second to draw. */
 function paintHairs(
   ctx: SKRSContext2D,
   plan: FacePlan,

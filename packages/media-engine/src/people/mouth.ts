@@ -143,7 +143,7 @@ function paintLowerLip(ctx: SKRSContext2D, look: MouthLook, lips: Lips): void {
     glow(ctx, -w * 0.12, bottom + lower * 0.42, w * 0.34, lower * 0.3, '#ffffff', look.gloss);
 }
 
-/** With its bow. */
+/** The upper lip with its bow. */
 function paintUpperLip(ctx: SKRSContext2D, look: MouthLook, lips: Lips, round: number): void {
   const { w, corner, rise, upper } = lips;
   const { bow, peak: apart, off } = look.shape;

@@ -6,7 +6,7 @@ export interface RgbProfile {
   red: Xyz;
   green: Xyz;
   blue: Xyz;
-  /** Of the parametric curve of ICC type 3: gamma, a, b, c and d; a gamma alone is type 0. */
+  /** Parameters of the parametric curve of ICC type 3: gamma, a, b, c and d; a gamma alone is type 0. */
   curve: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export const xyz = (values: Xyz): Buffer => numbers('XYZ ', values);
 export const parametric = (curve: readonly number[]): Buffer =>
   numbers('para', curve, curve.length === 1 ? 0 : 3);
 
-/** In one language, as UTF-16. */
+/** An ICC text in one language, as UTF-16. */
 export function text(words: string): Buffer {
   const head = Buffer.alloc(28);
   head.write('mluc', 0, 'latin1');

@@ -37,7 +37,7 @@ async function reencode(bytes: Buffer) {
   return { became: `${width}x${height}`, color: middleOf(await readFile(output), width, height) };
 }
 
-/** ImageMagick does not write it. */
+/** The HEIC comes from a fixture, because ImageMagick does not write it. */
 const heic = { name: 'HEIC', format: 'HEIC', make: heicPhoto };
 const images = [...corpusImages, { ...heic, becomes: '240x320', color: [218, 0, 25] }];
 const whole = [...toDamage, heic];

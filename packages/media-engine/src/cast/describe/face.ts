@@ -19,7 +19,7 @@ import { glassesWords, jewelleryWords } from './wear-words.ts';
 /** What decides which of these somebody has when nothing is said. */
 export interface Bearer {
   female: boolean;
-  /** Not a child. */
+  /** Whether this is not a child. */
   grown: boolean;
   senior: boolean;
 }

@@ -1,6 +1,6 @@
 import { type Instance, type Program, WebAssembly } from './web-assembly.ts';
 
-// Of WASI's preview 1: its error numbers, file types and flags.
+// Error numbers, file types and flags of WASI's preview 1.
 const success = 0;
 const badDescriptor = 8;
 const noEntry = 44;
