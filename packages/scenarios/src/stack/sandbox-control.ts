@@ -38,7 +38,10 @@ export interface SandboxControl {
   /** How many calls the active faults will still affect. */
   faultsLeft(): Promise<number>;
   clearFaults(): Promise<void>;
-  /** Lets the models continue that hang, or would as soon as they are called, and sends what is slow. */
+  /**
+   * Lets hanging models continue, including those that would hang when they are called, and sends slow replies at
+   * once.
+   */
   release(): Promise<void>;
   reset(): Promise<void>;
 }
