@@ -15,7 +15,7 @@ import { changedFiles, testsReachedBy } from '../test/reach.ts';
 import { changedTests, runAll, step, testEnvironment, type Load, type Step } from '../test/run.ts';
 import type { Tally } from '../test/tally.ts';
 
-/** Of the short run, which a workflow may divide: `npm test -- --part browser`. */
+/** The parts of the short run, which a workflow may divide: `npm test -- --part browser`. */
 const shortParts = ['checks', 'server', 'browser'];
 
 // Without arguments: the short run, which decides what lands. `npm test -- <words> [-t <title>]` runs the files whose
