@@ -145,7 +145,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
   }
 
-  /** For later commands that need to know what runs here; pids change with every restart. */
+  /** Writes the run file for later commands that need to know what runs here; pids change with every restart. */
   function noteRun(
     url: string,
     {

@@ -6,7 +6,7 @@ import type { TimedWord } from './words.ts';
 /** One picture of the captions and the time it is shown. There may be none between two of them. */
 export interface CaptionState {
   cue: CaptionCue;
-  /** The word that is spoken; null in styles that do not tell it apart. */
+  /** The word that is spoken; null in styles that do not highlight it. */
   active: number | null;
   startSeconds: number;
   endSeconds: number;

@@ -19,7 +19,7 @@ const MAX_STREAMS = 4;
 const MUTED_DB = -70;
 /** Channels that differ lose 3 dB in the mix, and one beside a silent one 6; only what cancels out loses more. */
 const CANCELLED_DB = 9;
-/** Enough for the level of speech. */
+/** A sample rate that is enough to measure the level of speech. */
 const SAMPLE_RATE = 8_000;
 
 /**

@@ -69,7 +69,7 @@ function graph(of: { hasSpeech: boolean; hasMusic: boolean; seconds: number }): 
   const fadeAt = Math.max(0, seconds - FADE_SECONDS).toFixed(3);
   const bed = `[${hasSpeech ? 1 : 0}:a:0]${STEREO},volume=${BED_DB}dB,afade=t=out:st=${fadeAt}:d=${FADE_SECONDS}`;
   if (!hasSpeech) return `${bed}[mix]`;
-  // amix halves two inputs, and older versions cannot be told not to.
+  // amix halves two inputs, which older versions have no option to prevent.
   return (
     `${speech},asplit[speech][key];${bed}[bed];[bed][key]${DUCKING}[ducked];` +
     `[speech][ducked]amix=inputs=2:duration=first,volume=2[mix]`

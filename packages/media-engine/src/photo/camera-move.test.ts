@@ -130,7 +130,7 @@ describe('the mouth of a marked photo', () => {
         expect(mouth.y - expected.y).toBeLessThan(20);
       }
       expect(places.length).toBeGreaterThan(20);
-      // With a mouth that did not move, this would be zero.
+      // The range would be zero for a mouth that did not move.
       expect(Math.max(...places) - Math.min(...places)).toBeGreaterThan(8);
     },
   );

@@ -23,7 +23,7 @@ interface Parcel {
 export function makeLayersTogether({ claims, port }: LayerShare): MakeLayer {
   const flags = new Int32Array(claims);
   const arrivals = Array.from(flags, () => Promise.withResolvers<Layer>());
-  // Whoever requests a layer gets its failure.
+  // A failure is reported to the thread that requests the layer.
   for (const { promise } of arrivals) promise.catch(() => undefined);
   port.on('message', ({ index, layer }: Parcel) => {
     if (layer) arrivals[index]?.resolve(unpack(layer));

@@ -172,7 +172,7 @@ const refused: CorpusSound[] = [
   },
 ];
 
-/** What people and attackers send as sound. */
+/** Files that users and attackers send as sound. */
 export const corpusSounds: readonly CorpusSound[] = [...fine, ...refused];
 
 /** Whole files to damage. */

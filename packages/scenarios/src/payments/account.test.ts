@@ -254,7 +254,7 @@ test('a repeated reply of the identity provider signs nobody in', async () => {
   const before = client.cookieHeader();
   expect(await locationOf(next)).toBe('/');
   expect((await client.get('/api/auth/user')).status).toBe(200);
-  // Somebody who saw all of it: the address with its code, and the cookie of the sign-in.
+  // An attacker who saw everything: the address with its code, and the cookie of the sign-in.
   const other = createClient(stack.url, { cookie: before });
   const replayed = await other.fetch(next);
   expect(replayed.headers.get('location')).toContain('/auth?error=login_failed');

@@ -48,7 +48,7 @@ export interface SandboxControl {
 
 type Ask = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** It answers only on its own machine; `ask` sends the request from there. */
+/** The sandbox answers only on its own machine; `ask` sends the request from there. */
 export function createSandboxControl(url: string, ask: Ask = fetch): SandboxControl {
   const post = async (path: string, body: unknown) => {
     const reply = await ask(`${url}/control/${path}`, {

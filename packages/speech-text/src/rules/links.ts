@@ -111,7 +111,7 @@ function lastMark(end: string): string {
   return /[.,;:!?]/.exec(end)?.[0] ?? '';
 }
 
-/** For names that listeners will type: dashes and underscores are spoken. */
+/** Reads names that listeners will type: dashes and underscores are spoken. */
 function sayExactly(name: string, place: Place): string {
   return name
     .split(/([._%+-])/)

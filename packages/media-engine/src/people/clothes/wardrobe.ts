@@ -36,7 +36,7 @@ export const under = (wardrobe: Wardrobe): Wardrobe => ({
 /** Height at which the shoulders leave the neck. */
 export const SHOULDER_Y = 520;
 
-/** From the neck over the hollow of its muscle to the shoulder's bone, and round the arm's muscle down. */
+/** The outline from the neck over the hollow of its muscle to the shoulder's bone, and round the arm's muscle down. */
 export function torsoOutline({
   cx,
   shoulderHalf: s,

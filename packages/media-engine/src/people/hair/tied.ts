@@ -8,7 +8,7 @@ import type { Guide } from './strands.ts';
 import { falls } from './falls.ts';
 import { paintTresses } from './tress.ts';
 
-/** From the hairline to a point behind the crown. */
+/** Guides from the hairline to a point behind the crown. */
 function sweptGuides({ cx, crownY, cheekHalf: h }: FacePlan, toY: number, lift: number): Guide[] {
   const to: Point = [cx, toY];
   return [

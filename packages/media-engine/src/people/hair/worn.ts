@@ -2,7 +2,7 @@
 import { createRandom } from '../../drawing/random.ts';
 import type { HairStyle, OutfitStyle, PersonRig } from '../../cast/rig.ts';
 
-/** Over the shoulder, behind it, or behind the ear as well, which then shows. */
+/** Where hair falls: over the shoulder, behind it, or behind the ear as well, which then shows. */
 export type SideFall = 'front' | 'behind' | 'tucked';
 
 export interface Worn {
