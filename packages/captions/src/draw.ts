@@ -4,7 +4,7 @@ import { luminance } from './luminance.ts';
 import type { CaptionState } from './states.ts';
 import { captionStyleRules, type StyleRules } from './styles.ts';
 
-/** What the user chose. Colours are #rrggbb. */
+/** The user's choices. Colours are #rrggbb. */
 export interface CaptionLook {
   style: CaptionStyle;
   color: string;

@@ -24,7 +24,7 @@ export interface PlacedLine extends Area {
   baseline: number;
 }
 
-/** Where every word of a caption goes, in pixels of the frame. */
+/** The place of every word of a caption, in pixels of the frame. */
 export interface CaptionLayout {
   lines: PlacedLine[];
   /** The area around all lines, without the padding. */

@@ -26,12 +26,12 @@ const FORMATS: Partial<Record<ConvertImageInput['format'], MagickFormat>> = {
   webp: MagickFormat.WebP,
 };
 
-/** The types of Node leave it out. */
+/** The types of Node leave WebAssembly out. */
 declare const WebAssembly: {
   Memory: { prototype: { buffer: ArrayBuffer; grow(pages: number): number } };
 };
 
-/** What a damaged or hostile file may take; 25 megapixels of HEIC take 300 MB. */
+/** The most memory that a damaged or hostile file may take; 25 megapixels of HEIC take 300 MB. */
 const MOST_BYTES = 450 * 1024 * 1024;
 
 /** ImageMagick asks for memory here; what it does not get ends the conversion with an error. */

@@ -11,7 +11,7 @@ export interface Reframing {
   size: Size;
   /** The part of the source that is shown. */
   crop: Box;
-  /** Where it is shown, scaled. */
+  /** The position of the scaled crop in the frame. */
   picture: Box;
   /** 'blur': the picture itself, extended; or a colour as #rrggbb; or an image's file. */
   background: string | { file: string };

@@ -52,7 +52,7 @@ export function flattenArgs(args: ToolArgs): string[] {
 
 export interface ToolResult {
   stdout: Buffer;
-  /** What it wrote to file descriptor 3. */
+  /** The bytes that the program wrote to file descriptor 3. */
   extra: Buffer;
   stderr: string;
 }

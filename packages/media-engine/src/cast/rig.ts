@@ -152,7 +152,7 @@ export const personSchema = z.object({
     print: printSchema.optional(),
     accentPrint: printSchema.optional(),
   }),
-  /** Absent: what belongs to the outfit. */
+  /** Absent: the neckwear that belongs to the outfit. */
   neckwear: z.object({ kind: z.enum(['none', 'tie', 'bow-tie', 'scarf']), color }).optional(),
   /** −1 grave .. 0 calm .. 1 beaming. */
   mood: z.number().min(-1).max(1),
@@ -208,7 +208,7 @@ export const rigTagSchema = z.object({
   /** What was described but cannot be drawn; only in portraits. */
   notShown: z.array(z.string()).optional(),
 });
-/** What is written into a file. */
+/** The data that is written into a file. */
 export type RigTag = z.infer<typeof rigTagSchema>;
 
 /** Written into an uploaded photo: where its mouth is. */

@@ -95,7 +95,7 @@ function compose(
   return best.text;
 }
 
-/** What it does for people comes first; each form has at least one feature. */
+/** What the product does for people comes first; each form has at least one feature. */
 const featureForms: ReadonlyArray<readonly Part[]> = [
   ['hook', 'feature', 'feature', 'benefit', 'proof', 'call'],
   ['hook', 'feature', 'feature', 'proof', 'call'],

@@ -42,7 +42,7 @@ export function text(words: string): Buffer {
   return Buffer.concat([head, Buffer.from(words, 'utf16le').swap16()]);
 }
 
-/** IEC 61966-2-1. */
+/** The colour space sRGB, according to IEC 61966-2-1. */
 export const SRGB: RgbProfile = {
   name: 'sRGB',
   red: [0.4361, 0.2225, 0.0139],

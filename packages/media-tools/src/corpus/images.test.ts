@@ -10,7 +10,7 @@ import { scratchFolder } from '../testing/make-media.ts';
 import { damaged } from '../testing/damage.ts';
 import { corpusImages, middleOf, RED, startMagick, toDamage } from './images.ts';
 
-/** A legal image takes 350 MiB. */
+/** The limit of memory in MiB; a legal image takes 350. */
 const MOST_MIB = 600;
 
 /** `FUZZ_SEED=7 FUZZ_RUNS=500` damages files in other ways, and more often. */

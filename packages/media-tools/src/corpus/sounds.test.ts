@@ -56,7 +56,7 @@ test.each(corpusSounds)('$name becomes $becomes', async (sound) => {
   expect(await encode(await fileOf(sound), 'music')).toBe(sound.becomes);
 });
 
-/** All readable ones are tones. */
+/** The result as speech: all readable sounds are tones, which are no speech. */
 const ofTones = (becomes: number | string) =>
   typeof becomes === 'number' ? 'no-speech' : expect.any(String);
 

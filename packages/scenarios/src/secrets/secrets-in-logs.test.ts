@@ -24,7 +24,7 @@ const secrets = {
   OIDC_CLIENT_SECRET: 'hunter2-of-sign-in',
 };
 
-/** Every encoding of each secret. */
+/** Expects that no encoding of any secret is in the text. */
 function expectNoSecret(text: string, given: Record<string, string>): void {
   for (const secret of secretsOf(given)) {
     for (const spelling of [

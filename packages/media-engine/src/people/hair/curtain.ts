@@ -83,7 +83,7 @@ function paintLocks(
   }
 }
 
-/** Both halves, with their parting; what falls behind the shoulder is cut off at it. */
+/** Paints both halves, with their parting; the hair that falls behind the shoulder is cut off at it. */
 export function both(
   brush: HairBrush,
   bottom: number,

@@ -52,7 +52,7 @@ function sweptGuides({ cx, crownY, cheekHalf: h }: FacePlan, toY: number, lift: 
   ];
 }
 
-/** Hair pulled off the face. */
+/** Paints hair that is pulled off the face. */
 export function swept({ ctx, plan, color, random }: HairBrush, toY: number, lift = 0): void {
   paintSheet(ctx, sweptGuides(plan, toY, lift), {
     color,

@@ -37,7 +37,7 @@ const waysOf: Partial<Record<HairStyle, readonly Way[]>> = {
   locs: [bothSides],
 };
 
-/** Hair lies over a hood. */
+/** Outfits with a hood, over which the hair lies. */
 const hooded: ReadonlySet<OutfitStyle> = new Set(['hoodie', 'puffer', 'raincoat']);
 
 export function wornBy({ seed, hair, outfit }: PersonRig): Worn {

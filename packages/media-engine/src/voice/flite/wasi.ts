@@ -189,7 +189,7 @@ function fileCalls(memory: ProgramMemory, standard: MemoryFile[], written: Memor
       return success;
     },
     path_open(...[, , pathAt, length, flags, , , , fdAt]: PathOpen) {
-      // There is nothing to read.
+      // The file system is empty, so there is no file to read.
       if ((flags & mayCreate) === 0) return noEntry;
       const file = new MemoryFile(new TextDecoder().decode(memory.bytes(pathAt, length)));
       written.push(file);
