@@ -47,7 +47,7 @@ test('those that can speak are listed separately, and those made from a photo sa
 
 test('the history shows the current name of the influencer that speaks', async () => {
   const client = await stack.signIn('names-history@example.com');
-  // Only an influencer that was made, not uploaded, is an entry of the history.
+  // Only an influencer that was made by a generation is an entry of the history.
   const { id, outputUrl } = await makeInfluencer(client);
   const speech = await client.post('/api/replicate/audio', {
     ...audioRequest('Hello from somebody new.'),

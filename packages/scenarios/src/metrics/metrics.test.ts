@@ -51,7 +51,7 @@ test('api and worker expose metrics on a separate port', async () => {
     'talkreel_http_request_seconds_count{method="POST",route="/api/replicate/audio",status="202"}';
   expect(valueOf(waiting, posts)).toBe(1);
   expect(valueOf(waiting, 'talkreel_refusals_total{code="not_found"}')).toBeGreaterThan(0);
-  // The path of a request is never a label.
+  // The raw path of a request is never a label.
   expect(waiting).not.toContain('of/the/kind');
   expect(waiting).not.toContain('measured@example.com');
 

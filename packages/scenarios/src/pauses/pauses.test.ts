@@ -109,7 +109,7 @@ test('stopped while it follows: the other delivers, and it leaves the prediction
   await expectPaidOnceWithSpeech(id);
 });
 
-/** Expects that a lip-sync is paid for by its speech. */
+/** Expects one prediction of a lip-sync, which its speech has paid for. */
 async function expectPaidOnceWithSpeech(generationId: string): Promise<void> {
   const [attempt] = await attemptsOf(stack, generationId);
   const calls = await stack.sandbox.predictions(LIPSYNC_MODEL);

@@ -90,7 +90,7 @@ export async function availableCredits(client: ApiClient): Promise<number> {
 /** The value of FREE_REQUESTS_PER_HOUR. */
 export const FREE_PER_HOUR = 60;
 
-/** Counts requests as if the user had made all free ones of a kind in this hour but these. */
+/** Records the free requests of a kind in this hour as made, all but `left`. */
 export async function leaveFree(
   { db }: Pick<Stack, 'db'>,
   client: ApiClient,
