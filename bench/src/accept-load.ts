@@ -13,7 +13,7 @@ export interface LoadRun {
   requests: number;
 }
 
-/** What the requests below need, and people with credits. */
+/** Prepares a catalog for the requests below, and users with credits. */
 export async function preparePeople(db: Db, count = CONNECTIONS): Promise<Person[]> {
   await replaceCatalog(
     db,
@@ -48,7 +48,9 @@ const SPEECH = JSON.stringify({
   cleanup_voice: false,
 });
 
-/** As workers would: nobody has ten thousand open generations, and we do not want to measure counting them. */
+/**
+ * Ends all generations, as workers would: nobody has ten thousand open ones, and their counting is not to be measured.
+ */
 export async function endAll(db: Db): Promise<void> {
   await db.updateTable('generations').set({ state: 'succeeded' }).execute();
   await db.updateTable('stages').set({ state: 'succeeded' }).execute();

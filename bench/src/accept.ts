@@ -11,14 +11,14 @@ export async function benchAccept(): Promise<void> {
     const { db } = servers;
     const started: ServerUnderLoad[] = [];
     try {
-      // One user per connection: requests of one user take turns for the balance, as they should.
+      // One user per connection: requests of one user wait for the lock on the balance, as they should.
       const cookies = (await preparePeople(db)).map(({ cookie }) => cookie);
       const start = async (server: Promise<ServerUnderLoad>) => {
         started.push(await server);
         return (await server).url;
       };
       const raw = await start(startServer(servers, 'raw-server.ts'));
-      // The queue gets a message for each, as in the raw counterpart.
+      // The running limit is high, so that the queue gets a message for each request, as in the raw counterpart.
       const ours = await start(startApi(servers, { MAX_RUNNING_PER_PERSON: '1000' }));
       const rates = { raw: [] as number[], ours: [] as number[] };
       const latencies: number[] = [];
@@ -26,7 +26,7 @@ export async function benchAccept(): Promise<void> {
         const rawRun = await orderSpeeches(`${raw}/raw`, cookies);
         const oursRun = await orderSpeeches(`${ours}/api/replicate/audio`, cookies);
         await endAll(db);
-        // The first round warms up.
+        // The first round is only a warm-up.
         if (round === 0) continue;
         rates.raw.push(rawRun.rate);
         rates.ours.push(oursRun.rate);

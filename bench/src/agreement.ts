@@ -88,7 +88,7 @@ function isShutNear(shut: readonly boolean[], span: Span, reach: number): boolea
 
 function shareShut(shut: readonly boolean[], spans: readonly Span[]): Share {
   const inside = spans.flatMap(({ startSeconds, endSeconds }) =>
-    // Only complete frames; the times are multiples of 0.01 s.
+    // Only complete frames count; the times are multiples of 0.01 s.
     shut.slice(Math.ceil(startSeconds * fps - 0.01), Math.floor(endSeconds * fps + 0.01)),
   );
   return { count: inside.filter(Boolean).length, of: inside.length };

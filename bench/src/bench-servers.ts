@@ -7,7 +7,7 @@ export interface BenchServers {
   databaseUrl: string;
   redisUrl: string;
   db: Db;
-  /** For statements that take minutes, as filling does. */
+  /** A client for statements that take minutes, such as filling. */
   patientDb: Db;
 }
 

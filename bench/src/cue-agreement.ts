@@ -1,8 +1,7 @@
 /**
- * Does an independent lip sync open the mouth where ours does? Runs Rhubarb Lip Sync, which knows
- * nothing of our engine, on the sound of the sync score's clips, and compares its cues with the
- * pixels of our mouths.
- * - `node bench/src/cue-agreement.ts [--clips 33] [--keep folder]`.
+ * Compares our mouths with an independent lip sync: runs Rhubarb Lip Sync, which knows nothing of our engine, on the
+ * sound of the sync score's clips, and compares its cues with the pixels of our mouths:
+ * `node bench/src/cue-agreement.ts [--clips 33] [--keep folder]`.
  */
 import { correlateMouth, voiceEnvelope } from '@talkreel/media-engine/voice/sync-score';
 import {

@@ -17,7 +17,7 @@ const extractor = {
   integrity:
     'sha512-H8MzzSxuweahDPA7X2zxW7a2apFe9VlJ9B9j+FTdSLvaYLWnki6Rpq0oGP1kZ6/S6FdySKO/1vTi2L71N9TrwA==',
 };
-/** Half a second of work per second of sound is normal. */
+/** A time limit; half a second of work per second of sound is normal. */
 const giveUpMs = 120_000;
 
 export interface CueExtractor {
@@ -36,7 +36,7 @@ export interface CueExtractor {
 export async function startCueExtractor(): Promise<CueExtractor> {
   const modulePath = await fetchExtractor();
   const child = fork(new URL('./cue-process.ts', import.meta.url), {
-    // It prints every step.
+    // The output is ignored, because the extractor prints every step.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

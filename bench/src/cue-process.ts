@@ -26,7 +26,7 @@ interface Extractor {
 
 async function extract({ modulePath, samples, text }: CueOrder): Promise<MouthCue[]> {
   const { Rhubarb } = (await import(pathToFileURL(modulePath).href)) as Extractor;
-  // It reads the underlying memory from the start, ignoring the buffer's offset.
+  // A copy, because Rhubarb reads the underlying memory from the start, ignoring the buffer's offset.
   const pcm = Buffer.from(Int16Array.from(samples).buffer);
   const { mouthCues } = await Rhubarb.getLipSync(pcm, { dialogText: text });
   return mouthCues.map(({ start, end, value }) => ({

@@ -5,7 +5,7 @@ import { withBenchServers } from './bench-servers.ts';
 const JOBS = 10_000;
 const MIB = 1024 * 1024;
 
-/** Ten thousand queued generations: how fast they drain, and whether memory stays flat. */
+/** Measures how fast ten thousand queued generations drain, and whether memory stays flat. */
 export async function benchDrain(): Promise<void> {
   await withBenchServers(async ({ db, redisUrl }) => {
     const heaps: number[] = [];

@@ -15,7 +15,7 @@ const SOCKETS = 200;
 const EVENTS = 2_000;
 const EVENTS_PER_SECOND = 400;
 
-/** How long an event takes from a worker's publish to a browser's handler, with many people connected. */
+/** Measures how long an event takes from a worker's publish to a browser's handler, with many users connected. */
 export async function benchEvents(): Promise<void> {
   await withBenchServers(async (servers) => {
     const { redisUrl, db } = servers;

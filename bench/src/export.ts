@@ -53,7 +53,7 @@ async function compare(
   const best = { ours: Infinity, encoding: Infinity };
   for (let round = 0; round < ROUNDS; round += 1) {
     best.ours = Math.min(best.ours, await timed(() => reframeVideo(request)));
-    // Reading the frames is not encoding.
+    // The time of reading the frames is subtracted, because it is not encoding.
     const reading = await timed(() => runFfmpeg(['-i', output, '-an', '-f', 'null', '-']));
     const both = await timed(() =>
       runFfmpeg([['-i', output, '-an'], videoCodec(), path.join(folder, 'again.mp4'), '-y']),

@@ -1,4 +1,4 @@
-/** For connections: an error ends the measurement. */
+/** An error handler for connections, which ends the measurement. */
 export function fail(error: unknown): never {
   throw error;
 }

@@ -5,7 +5,9 @@ import { somebody } from '@talkreel/testing/somebody';
 
 const OTHERS = 1_000;
 
-/** Per user: every tenth project is a shared influencer, the others are videos, each with its job and files. */
+/**
+ * Fills a user's rows: every tenth project is a shared influencer, the others are videos, each with its job and files.
+ */
 async function fillRows(db: Db, whose: string, count: number, owner: string): Promise<void> {
   const statements = [
     `insert into projects (user_id, kind, script, is_approved, approved_at, created_at)
@@ -42,7 +44,7 @@ async function fillRows(db: Db, whose: string, count: number, owner: string): Pr
   });
 }
 
-/** This many projects and generations of a thousand users. */
+/** Fills the database with this many projects and generations of a thousand users. */
 export async function fillInstallation(db: Db, count: number): Promise<void> {
   await sql`insert into users (subject, username)
     select 'other-' || n, 'other-' || n from generate_series(0, ${sql.lit(OTHERS - 1)}) n`.execute(
@@ -59,14 +61,14 @@ export async function fillInstallation(db: Db, count: number): Promise<void> {
   );
 }
 
-/** One user with this many; returns the id. */
+/** Creates a user with this many projects and generations; returns the id. */
 export async function fillPerson(db: Db, name: string, count: number): Promise<string> {
   const { id } = await findOrCreateUser(db, somebody(name), 3);
   await fillRows(db, `'${id}'::uuid`, count, `user_id = '${id}'`);
   return id;
 }
 
-/** What autovacuum would have done at this number of rows. */
+/** Runs what autovacuum would have done at this number of rows. */
 export async function settleRows(db: Db): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }

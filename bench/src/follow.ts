@@ -50,7 +50,7 @@ export async function benchFollow(): Promise<void> {
         `one worker following ${PREDICTIONS} predictions: ${Math.max(...sizes)} MiB resident (idle ${idleMib} MiB, aim 300 MiB)`,
       );
     } finally {
-      // Orderly, so that it removes its workspaces.
+      // The workers are stopped gracefully, so that they remove their workspaces.
       await Promise.all(stack.workers().map((worker) => worker.end('SIGTERM')));
       await stack.stop();
     }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { print } from './figures.ts';
 
 const SECONDS = 40;
-/** Start-up, compilation in the background, and the first rounds of every task. */
+/** The time for start-up, compilation in the background, and the first rounds of every task. */
 const SETTLE_MS = 30_000;
 
 /** What the product costs while nobody uses it: one api and worker, then two of each. */

@@ -8,7 +8,9 @@ import { startStack } from '@talkreel/scenarios/stack/stack';
 import { startTestServers } from '@talkreel/testing/servers';
 import { median, print } from './figures.ts';
 
-/** Fetched on demand: nothing else needs it, and it is as large as all our own dependencies. */
+/**
+ * The version of Lighthouse, fetched on demand: nothing else needs it, and it is as large as all our own dependencies.
+ */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -4,10 +4,10 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from './figures.ts';
 
-/** The only argument is a file with this as JSON; the reply is a `LoadReport`, as a message. */
+/** The order of a load: the only argument is a file with it as JSON; the reply is a `LoadReport`, as a message. */
 export interface LoadOrder {
   url: string;
-  /** One is drawn for each request. */
+  /** One of these cookies is drawn for each request. */
   cookies: string[];
   perSecond: number;
   seconds: number;
@@ -16,12 +16,12 @@ export interface LoadOrder {
 export interface LoadReport {
   /** Replies by status. */
   statuses: Record<string, number>;
-  /** Of those that were accepted; null without any, as JSON has no NaN. */
+  /** The median time of accepted requests; null without any, as JSON has no NaN. */
   p50Ms: number | null;
   p99Ms: number | null;
-  /** Of those that were refused. */
+  /** The 99th percentile of the times of refused requests. */
   refusedP99Ms: number | null;
-  /** Refusals that do not say when to come back. */
+  /** Refusals without a Retry-After header. */
   withoutRetryAfter: number;
   /** Connections that broke, and requests without a reply. */
   errors: number;
@@ -53,7 +53,7 @@ async function send(url: string, cookie: string, number: number): Promise<Reply>
   return { status, tookMs: performance.now() - startedMs, retryAfter: received['retry-after'] };
 }
 
-/** As people send: at random moments, whether or not others have been answered. */
+/** Sends requests at random moments, whether or not others have been answered, as users do. */
 async function run({ url, cookies, perSecond, seconds }: LoadOrder): Promise<LoadReport> {
   const replies: Reply[] = [];
   const open = new Set<Promise<unknown>>();
@@ -91,6 +91,6 @@ function reportOf(replies: Reply[], errors: number): LoadReport {
 }
 
 const order = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as LoadOrder;
-// Until it is ended: whoever started it reads the message first.
+// The process stays alive until it is ended, because its parent reads the message first.
 process.on('message', () => undefined);
 process.send?.(await run(order));

@@ -21,7 +21,7 @@ const SOCKETS = Number(process.env['LOAD_SOCKETS'] ?? 2_000);
 const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 300);
 const PER_SECOND = 100;
 const SURGE_SECONDS = 20;
-/** Like the events of about fifty running stages. */
+/** The rate of events, as of about fifty running stages. */
 const EVENTS_PER_SECOND = 100;
 
 interface Scene {
@@ -31,7 +31,7 @@ interface Scene {
   folder: string;
 }
 
-/** Accepts and events with many people connected, then ten times as many requests, then as before. */
+/** Measures accepts and events with many users connected, then with ten times as many requests, then as before. */
 export async function benchLoad(): Promise<void> {
   await withBenchServers(async (servers) => {
     const folder = await mkdtemp(join(tmpdir(), 'talkreel-load-'));
@@ -46,7 +46,7 @@ export async function benchLoad(): Promise<void> {
       });
       const scene = { servers, api, people, folder };
       const waits: number[] = [];
-      // Not all in one moment: they wait for a session each.
+      // Sockets do not connect all at once, because each waits for a session.
       for (const { cookie } of people) {
         sockets.push(listenForProbes(api.url, cookie, (tookMs) => waits.push(tookMs)));
         const connecting = () => sockets.filter((socket) => !socket.connected).length;

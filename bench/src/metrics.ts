@@ -8,14 +8,14 @@ import { median, print } from './figures.ts';
 import { withBenchServers } from './bench-servers.ts';
 
 const ROUNDS = 10;
-/** As `infra/observability/prometheus.yml`. */
+/** The interval of `infra/observability/prometheus.yml`. */
 const SCRAPE_EVERY_MS = 10_000;
 const SCRAPES = 100;
 const MEASUREMENTS = 200_000;
 /** The kernel's unit of CPU time in `/proc`. */
 const TICKS_PER_SECOND = 100;
 
-/** What accepting costs with metrics that are collected and scraped, and without, taking turns. */
+/** Measures what accepting costs with metrics that are collected and scraped, and without, alternately. */
 export async function benchMetrics(): Promise<void> {
   await withBenchServers(async (servers) => {
     const started: ServerUnderLoad[] = [];
@@ -33,13 +33,13 @@ export async function benchMetrics(): Promise<void> {
       const rounds: Round[] = [];
       try {
         for (let round = 0; round <= ROUNDS; round += 1) {
-          // Whoever comes second finds a larger database.
+          // The order alternates, because the second server finds a larger database.
           const order = round % 2 === 0 ? [without, measured] : [measured, without];
           const costs = new Map<ServerUnderLoad, Cost>();
           for (const server of order) costs.set(server, await costOf(server, cookies));
           await endAll(servers.db);
           const [plain, counted] = [costs.get(without), costs.get(measured)];
-          // The first round warms up.
+          // The first round is only a warm-up.
           if (round > 0 && plain && counted) rounds.push({ without: plain, measured: counted });
         }
       } finally {
@@ -72,7 +72,7 @@ async function cpuSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** The same from its parts, in CPU time: a busy machine changes it less than the rate. */
+/** Reports the cost by its parts, in CPU time: a busy machine changes it less than the rate. */
 async function reportParts(api: ServerUnderLoad, port: number, requestMs: number): Promise<void> {
   const collectingMs = collectingCost();
   const before = await cpuSeconds(api.pid);
@@ -89,7 +89,7 @@ function collectingCost(): number {
   const metrics = createMetrics([]);
   let before = process.cpuUsage();
   for (let count = -MEASUREMENTS; count < MEASUREMENTS; count += 1) {
-    // The first half warms up.
+    // The first half of the measurements is only a warm-up.
     if (count === 0) before = process.cpuUsage();
     const seconds = (count % 100) / 100;
     const route = '/api/replicate/audio';

@@ -124,7 +124,7 @@ function boxOfDifference(a: Buffer, b: Buffer, frame: number): Box {
 function mouthRows(perRow: Uint32Array): { top: number; bottom: number } {
   const most = perRow.indexOf(Math.max(...perRow));
   const isMouth = (row: number): boolean => (perRow[row] ?? 0) > 0.15 * (perRow[most] ?? 0);
-  // A mouth may have slats.
+  // Gaps of a few rows are bridged, because a mouth may have slats.
   const next = (row: number, step: 1 | -1): number | undefined =>
     [1, 2, 3, 4, 5, 6].map((rows) => row + step * rows).find(isMouth);
   const end = (row: number, step: 1 | -1): number => {

@@ -17,7 +17,7 @@ import { fail } from './fail.ts';
 const JOBS = 3_000;
 const ROUNDS = 3;
 const CONCURRENCY = 50;
-/** Enough to keep all workers busy although each user runs only a few at once. */
+/** The number of users: enough to keep all workers busy although each user runs only a few stages at once. */
 const PEOPLE = 50;
 
 /** Jobs per second from enqueue to done: bare BullMQ, and our queue with a stage that does nothing. */

@@ -5,7 +5,7 @@ import { closeDrawPool, startDrawing } from '@talkreel/media-engine/render/draw-
 
 export interface RenderOrder {
   videoPath: string;
-  /** The same clip, a third as long. */
+  /** The path of the same clip, a third as long. */
   shortPath: string;
   audioPath: string;
   cueStoreDir: string;
@@ -24,7 +24,7 @@ export interface RenderReport {
 }
 
 async function measure(order: RenderOrder): Promise<RenderReport> {
-  // As the engine's own process does when it starts.
+  // Drawing starts here, as in the engine's own process.
   await startDrawing();
   const bootMs = performance.now();
   const { audioPath, cueStoreDir, outPath } = order;

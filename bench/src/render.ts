@@ -68,7 +68,7 @@ async function encodeAlone(
     const started = performance.now();
     const { stderr } = await runFfmpeg([
       ...encoderArguments(options, rawPath),
-      // The last value of a global option wins.
+      // Appended, because the last value of a global option wins.
       ...['-loglevel', 'info', '-nostats', '-benchmark'],
     ]);
     const [, user = '0', system = '0'] = /utime=([\d.]+)s stime=([\d.]+)s/.exec(stderr) ?? [];

@@ -23,7 +23,7 @@ const options = { voiceId: 'custom-female-1', outPath: path.join(folder, 'speech
 await synthesizeSpeech({ ...options, text: first });
 const firstMs = performance.now();
 const before = process.cpuUsage();
-// Forty words: fifteen seconds.
+// Forty words take fifteen seconds.
 const text = voiceLines.join(' ').split(' ').slice(0, 40).join(' ');
 const { durationSeconds } = await synthesizeSpeech({ ...options, text });
 const { user, system } = process.cpuUsage(before);

@@ -58,7 +58,7 @@ export interface ClipOptions {
 /** Options of a benchmark that is run alone: `[--clips 33] [--keep folder]`. */
 export function readClipOptions(): ClipOptions {
   const { values } = parseArgs({
-    // The names of benchmarks, if main.ts runs several.
+    // `main.ts` may run several benchmarks, whose names are positionals.
     allowPositionals: true,
     options: { clips: { type: 'string', default: '33' }, keep: { type: 'string' } },
   });

@@ -1,6 +1,6 @@
 /**
- * Is the mouth in time with the voice? Renders clips, then uses only the pixels and the decoded
- * sound of the finished MP4s. `node bench/src/sync-score.ts [--clips 33] [--keep folder]`.
+ * Measures whether the mouth is in time with the voice: renders clips, then uses only the pixels and the decoded sound
+ * of the finished MP4s. `node bench/src/sync-score.ts [--clips 33] [--keep folder]`.
  */
 import { availableParallelism, cpus } from 'node:os';
 import { countClosures, scoreSync } from '@talkreel/media-engine/voice/sync-score';
@@ -41,7 +41,7 @@ summarise(
 );
 summarise('all', rows);
 
-/** A score must tell a shifted or foreign sound from the right one, or it is worthless. */
+/** Checks that the score tells a shifted or foreign sound from the right one, or it is worthless. */
 function controls(opening: number[], pcm: Pcm): string[] {
   const shifted = (seconds: number): Pcm => {
     const samples = new Float32Array(pcm.samples.length);

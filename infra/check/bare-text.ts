@@ -42,7 +42,7 @@ export function bareTextsOf(file: string, source: string): string[] {
   return problems;
 }
 
-/** White space between elements on lines of their own, or a comment. */
+/** Whether a child renders nothing: white space between elements on lines of their own, or a comment. */
 function isNothing(child: JSXChild): boolean {
   if (child.type === 'JSXText') return child.value.trim() === '' && child.value.includes('\n');
   return child.type === 'JSXExpressionContainer' && child.expression.type === 'JSXEmptyExpression';
@@ -72,7 +72,7 @@ function isConditional(child: JSXChild): boolean {
   return expression?.type === 'ConditionalExpression' && branchesOf(expression).some(isOtherNode);
 }
 
-/** It comes and goes as a text, not as an element. */
+/** Whether a text comes and goes, instead of an element. */
 function isConditionalText(child: JSXChild): boolean {
   const expression = expressionOf(child);
   if (expression?.type === 'LogicalExpression' && expression.operator === '&&')
@@ -82,7 +82,7 @@ function isConditionalText(child: JSXChild): boolean {
   return branches.some(isTextual) && branches.some(isOtherNode);
 }
 
-/** An element, or nothing at all. */
+/** Whether an expression is an element, or nothing at all. */
 function isOtherNode(expression: Expression): boolean {
   return (
     expression.type === 'JSXElement' ||
@@ -91,7 +91,7 @@ function isOtherNode(expression: Expression): boolean {
   );
 }
 
-/** What certainly is a text; a name may hold an element. */
+/** Whether an expression certainly is a text; a name may hold an element. */
 function isTextual(expression: Expression): boolean {
   switch (expression.type) {
     case 'Literal':

@@ -40,10 +40,10 @@ const mayImport: Record<string, readonly string[]> = {
   bench: ['infra', 'testing', 'scenarios', 'media-engine', ...serverPackages],
 };
 
-/** What tests may import beyond that. */
+/** What tests may import beyond the packages in `mayImport`. */
 const forTests = ['testing', 'infra', 'contracts'];
 
-/** The browser tests of the web app start the whole product. */
+/** Packages for the browser tests of the web app, which start the whole product. */
 const forBrowserTests: Record<string, readonly string[]> = { web: ['scenarios'] };
 
 /** Folders of an app whose subfolders are features that may not import each other. */
@@ -63,7 +63,7 @@ const webLayers: Record<string, readonly string[]> = {
 const withZod =
   /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|mouth-mark|names|speakable-text))'/gm;
 
-/** All texts at once: a page downloads the areas that it uses. */
+/** The module with all texts, which pages must not import: a page downloads only the areas that it uses. */
 const allTexts = '@talkreel/contracts/texts';
 
 const importPattern =

@@ -11,7 +11,7 @@ interface Service {
   extends?: { file: string; service: string };
 }
 
-/** Compose's own: the override removes or replaces it. */
+/** Tags of Compose's own YAML: the override removes or replaces a value. */
 const customTags = [
   { tag: '!reset', resolve: () => null },
   { tag: '!override', collection: 'seq' as const },
@@ -29,7 +29,7 @@ async function servicesOf(file: string): Promise<Record<string, Service>> {
   return services;
 }
 
-/** As Compose does it: `extends` reads one file alone, and each file is laid over those before it. */
+/** Merges files as Compose does: `extends` reads one file alone, and each file is laid over those before it. */
 async function merged(...files: string[]): Promise<Record<string, Service>> {
   const all: Record<string, Service> = {};
   for (const file of files) {

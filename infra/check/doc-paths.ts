@@ -4,7 +4,7 @@ import { repositoryRoot } from '../services/paths.ts';
 
 /** Folders that are not in the repository. */
 const FOREIGN = new Set(['.data', '.git', '.turbo', 'dist', 'node_modules']);
-/** It names what earlier releases had. */
+/** Documents that may name files of earlier releases. */
 const HISTORY = new Set(['CHANGELOG.md']);
 /** A file in code: `runtime.ts`, `repos/claims.repo.ts`. Placeholders such as `<stage>.stage.ts` do not match. */
 const NAMED = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|sh|css|ya?ml|md))`/g;

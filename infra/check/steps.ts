@@ -25,7 +25,8 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'format', run: () => tool('oxfmt', '--check', '.') },
   {
     name: 'lint and types',
-    // Its rules and the compiler's errors come from the same programs; tsc would build them again.
+    // One run, because the lint rules and the compiler's errors come from the same programs; tsc would build them
+    // again.
     run: () => tool('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
   },
   { name: 'unused code', run: () => tool('knip', '--no-progress') },
@@ -64,13 +65,13 @@ async function lintDockerfiles(): Promise<void> {
   for (const file of files) await tool('dockerfile-utils', 'lint', join(folder, file));
 }
 
-/** Of faults and abuses; it belongs to the scenarios, which are built on this package. */
+/** Checks the register of faults and abuses; it belongs to the scenarios, which are built on this package. */
 async function checkRegister(): Promise<void> {
   const program = join(repositoryRoot, 'packages', 'scenarios', 'src', 'register', 'main.ts');
   await runToEnd(process.execPath, [program, 'check']);
 }
 
-/** With Prometheus' own tool, if installed. */
+/** Tests the rules with Prometheus' own tool, if installed. */
 async function testAlertRules(): Promise<string | void> {
   if (!findOnPath(['promtool'])) return 'promtool is not installed';
   const folder = join('infra', 'observability');
@@ -78,7 +79,7 @@ async function testAlertRules(): Promise<string | void> {
   await tool('promtool', 'test', 'rules', join(folder, 'tests', 'alerts.test.yml'));
 }
 
-/** With docker's own parser of compose files, if installed; it needs no engine. */
+/** Validates the files with docker's own parser, if installed; it needs no engine. */
 async function validateCompose(): Promise<string | void> {
   const compose = ['compose', '--env-file', join('infra', 'check', 'compose.env')];
   const isInstalled =

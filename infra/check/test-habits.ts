@@ -10,7 +10,7 @@ const fixedSleep =
 const limits =
   /\b(?:timeout|timeoutMs|testTimeout|hookTimeout): (\d[\d_]*)|^\}, (\d[\d_]*)\);$|\b(?:PATIENCE_MS|LIMIT_MS) = (\d[\d_]*);/gm;
 const LEAST_MS = 90_000;
-/** Of a file that is about limits, with the reason. */
+/** The first line of a file that is about limits, with the reason. */
 const mayBeShort = /^\/\/ Short limits: \S+/m;
 
 const isTooShort = (source: string): boolean =>

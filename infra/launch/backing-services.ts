@@ -13,7 +13,7 @@ const databaseName = 'talkreel';
 export interface BackingService {
   url: string;
   port: number | undefined;
-  /** Not set if the service is external. */
+  /** The server's process; not set if the service is external. */
   process?: Supervised;
 }
 

@@ -37,7 +37,7 @@ export function runCommand(
   };
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
   process.on('SIGINT', leaveInterrupts ? () => undefined : onStop);
-  // Only with a parent that has an IPC channel, which then reports its death.
+  // Only a parent with an IPC channel is watched, because the channel reports its death.
   if (process.connected) process.once('disconnect', () => onStop('SIGHUP'));
   main().then(
     (code) => stoppedAtMs || process.exit(code),

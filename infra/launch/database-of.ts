@@ -10,7 +10,7 @@ import { readRunFile, type RunFacts } from './run-file.ts';
 export const dataDirOf = (user: NodeJS.ProcessEnv): string =>
   resolve(user['DATA_DIR'] || join(repositoryRoot, '.data'));
 
-/** What runs on a data folder, or undefined. Throws while it is starting. */
+/** Facts about the Talkreel that runs on a data folder, or undefined. Throws while it is starting. */
 export function factsOfRunning(dataDir: string): RunFacts | undefined {
   if (!isInUse(dataDir)) return undefined;
   const facts = readRunFile(dataDir);

@@ -67,7 +67,7 @@ export function childEnvironment(input: EnvironmentInput): Environment {
     SESSION_SECRET: secrets.session,
     MEDIA_SECRET: secrets.media,
     WEBHOOK_URL: apiUrl,
-    // A user waits at the terminal.
+    // The limit is short, because a user waits at the terminal.
     STOP_SECONDS: '5',
     ...(input.ffmpeg && { FFMPEG_PATH: input.ffmpeg.ffmpeg, FFPROBE_PATH: input.ffmpeg.ffprobe }),
     ...(needsSandbox(user) && sandboxDefaults(input, publicUrl, apiUrl)),
@@ -100,7 +100,7 @@ function sandboxDefaults(input: EnvironmentInput, publicUrl: string, apiUrl: str
     ...(!user['REPLICATE_API_TOKEN'] && {
       REPLICATE_BASE_URL: `${sandboxUrl}/replicate/v1`,
       REPLICATE_API_TOKEN: 'sandbox',
-      // The sandbox costs nothing.
+      // No cap is needed, because the sandbox costs nothing.
       DAILY_SPEND_CAP_CENTS: 'none',
     }),
     ...(!user['OPENAI_API_KEY'] && {

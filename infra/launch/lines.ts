@@ -15,7 +15,7 @@ export function createLines(onLines: (lines: string, stream: Stream) => void) {
       const text = rest[stream] + chunk.toString();
       pass(text, text.length > MAX_LINE ? text.length : text.lastIndexOf('\n') + 1, stream);
     },
-    /** An unfinished line counts too. */
+    /** Reports the rest, because an unfinished line counts too. */
     end: (stream: Stream): void => pass(rest[stream], rest[stream].length, stream),
   };
 }

@@ -21,7 +21,7 @@ async function runPsql(psql: string, url: string, args: readonly string[]): Prom
   const { hostname, port, username, password, pathname } = new URL(url);
   const child = spawn(psql, [...args], {
     stdio: 'inherit',
-    // In the environment rather than as an argument, which every user of the machine could read.
+    // The password is in the environment rather than in an argument, which every user of the machine could read.
     env: {
       ...process.env,
       PGHOST: decodeURIComponent(hostname),

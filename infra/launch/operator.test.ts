@@ -122,7 +122,7 @@ test('a live Stripe is not mistaken for the sandbox', { tags: ['long'] }, async 
   expect(code).toBe(1);
   expect(output).toContain("STRIPE_SECRET_KEY is the sandbox; the running Talkreel's is set");
   expect(output).not.toContain('sk_live_of_the_shell');
-  // Nor are its jobs, which cost money, made for a demo.
+  // A demo is refused, too, because its jobs would cost money.
   expect((await run('demo', [])).output).toContain('its jobs would cost money');
 });
 

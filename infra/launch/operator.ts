@@ -60,7 +60,7 @@ export async function runOperatorCommand(
 
 const wordsFor = { live: 'set', sandbox: 'the sandbox', off: 'not set' } as const;
 
-/** Comparing the ledger with another Stripe than people paid at would lose their purchases. */
+/** Throws if Stripe differs from the running product's: comparing the ledger with another one would lose purchases. */
 function assertSameStripe(user: NodeJS.ProcessEnv, running: RunFacts | undefined): void {
   const ours = providersOf(user).STRIPE_SECRET_KEY;
   if (running && ours !== running.providers.STRIPE_SECRET_KEY) {

@@ -32,7 +32,7 @@ export function sandboxProcess(entries: StackEntries, env: Environment): AppProc
 
 export function apiProcess(entries: StackEntries, env: Environment, host: string): AppProcess {
   const address = ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host;
-  // Not /readyz: the api also runs without some providers' keys, and reports which.
+  // The check is not /readyz, because the api also runs without some providers' keys, and reports which.
   const readyUrl = `http://${address.includes(':') ? `[${address}]` : address}:${env['PORT']}/healthz`;
   return { name: 'api', args: [entries.api], env, readyUrl };
 }

@@ -24,7 +24,10 @@ export interface RunFacts {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'run.json');
 
-/** Readable only by its owner: the addresses contain passwords. Whoever reads it meanwhile gets the old one whole. */
+/**
+ * Readable only by its owner, because the addresses contain passwords. The file is replaced as a whole, so that a
+ * concurrent reader gets the old one.
+ */
 export function writeRunFile(dataDir: string, facts: RunFacts): void {
   const file = fileOf(dataDir);
   const unfinished = `${file}.new`;

@@ -115,7 +115,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       redisUrl: redis.url,
       ffmpeg,
     });
-    // Vite serves the web app; a built one would be old.
+    // `WEB_DIST` is empty because Vite serves the web app, and a built one would be old.
     const environmentOf = behindVite ? { ...childSettings, WEB_DIST: '' } : childSettings;
     const mark = preparedMark(folder.path, user);
     const schemaAndBuild = Promise.all([
@@ -145,7 +145,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
   }
 
-  /** For later commands that need to know what runs here; pids change with every restart. */
+  /** Writes the run file for later commands that need to know what runs here; pids change with every restart. */
   function noteRun(
     url: string,
     {
@@ -174,12 +174,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return Promise.all([
       track(openDatabase(user['DATABASE_URL'], folder, report)),
       track(openRedis(user['REDIS_URL'], folder, report)),
-      // Workers do not start without it.
+      // Workers do not start without ffmpeg.
       findFfmpeg(user, onFetch),
     ]);
   }
 
-  /** The sandbox needs no database: it starts while that is prepared. */
+  /** The sandbox needs no database, so it starts while the database is prepared. */
   async function startApps(
     environmentOf: Environment,
     {

@@ -83,7 +83,7 @@ test('a restart that is requested while it starts is not lost', async () => {
   const supervised = await supervise('api', start, recorder(), backOff);
   supervised.restart();
   await waitFor(() => starts.length === 2);
-  // The next change, while it still starts with what it has read of the one before.
+  // A second change arrives while the process still starts with the sources of the first.
   supervised.restart();
   starts[1]?.resolve(fakeProcess(2));
   await waitFor(() => starts.length === 3);

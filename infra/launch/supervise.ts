@@ -46,7 +46,7 @@ export async function supervise(
         current = next;
         if (next !== first) restarted();
         const startedAt = performance.now();
-        // Asked for while it was starting: it may have read the old sources.
+        // A restart was requested while the process was starting, so it may have read the old sources.
         if (restartAsked) void next.stop();
         const end = await next.ended;
         current = undefined;

@@ -31,7 +31,7 @@ export function restartOnChange(processes: readonly Supervised[], report: Report
       hasMigration ||= file.includes(MIGRATIONS);
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // Not applied by itself: a migration that is half written would count as done.
+        // Migrations are not applied automatically, because a half-written one would count as done.
         if (hasMigration) report.say('Migrations have changed; apply them: npm run db:migrate');
         hasMigration = false;
         for (const process of affected) process.restart();

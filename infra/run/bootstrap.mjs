@@ -80,7 +80,7 @@ function installDependencies() {
   if (done.status !== 0) fail(`The dependencies could not be installed:\n${tail(done)}`);
 }
 
-/** Node 24: the one among the dependencies, else the running one. */
+/** Finds Node 24: the one among the dependencies, else the running one. */
 function findNode() {
   const bundled = join(
     root,
@@ -192,7 +192,7 @@ function handOver(node, installed) {
   });
 }
 
-/** Our parent; and its parent where npm runs us through a shell, as /proc tells. */
+/** The process id of our parent, and of its parent where npm runs us through a shell, according to /proc. */
 function ancestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');

@@ -3,5 +3,5 @@ import { consoleReport as report } from '../launch/report.ts';
 import { runTestsOf } from '../launch/run-tests.ts';
 import { findPrometheus } from '../services/find-prometheus.ts';
 
-/** Faults that fire the alerts in the running product, seen by Prometheus itself. Minutes. */
+/** Runs faults that fire the alerts in the running product, as seen by Prometheus itself. Takes minutes. */
 runTestsOf(drillTests, () => findPrometheus(() => report.say('Fetching Prometheus ...')));

@@ -5,7 +5,7 @@ import { runToEnd } from '../services/server-process.ts';
 runCommand(async () => {
   await runToEnd('oxlint', ['--type-aware', '--fix'], { cwd: repositoryRoot }).catch(
     (error: Error) =>
-      // The reader has to fix the rest.
+      // Errors that the tools cannot fix are shown to the user.
       console.log(error.message),
   );
   await runToEnd('oxfmt', ['.'], { cwd: repositoryRoot });

@@ -2,6 +2,6 @@ import { loadEnvironmentFile, runCommand } from '../launch/command.ts';
 import { migrateDatabase } from '../launch/migrate-database.ts';
 import { consoleReport } from '../launch/report.ts';
 
-// `npm start` does so by itself; a running `npm run dev` gets new migrations this way.
+// `npm start` applies migrations by itself; a running `npm run dev` gets new ones through this command.
 loadEnvironmentFile();
 runCommand(() => migrateDatabase(process.env, consoleReport));

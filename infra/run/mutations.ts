@@ -10,7 +10,7 @@ import { readMutations, type Mutation } from '../test/mutations.ts';
 import { caughtBy, failsUnbroken } from '../test/run-mutations.ts';
 import { testEnvironment } from '../test/run.ts';
 
-/** Of all mutations: the short run may leave some to the long one. */
+/** The least share of mutations that must be caught: the short run may leave some to the long one. */
 const LEAST_SHARE = { short: 0.9, whole: 1 };
 
 // Breaks a copy of the current commit with one patch of infra/test/mutations after the other, and sees which test fails.
@@ -68,7 +68,7 @@ async function copyCommit(
   report.say('Copying the current commit ...');
   git('worktree', 'prune');
   await runToEnd('git', ['worktree', 'add', '--detach', root], { cwd: repositoryRoot });
-  // What was fetched for this checkout serves the copy, too.
+  // Tools that were fetched for this checkout are used in the copy, too.
   mkdirSync(toolsDir, { recursive: true });
   mkdirSync(join(root, '.data'));
   symlinkSync(toolsDir, join(root, '.data', 'tools'));

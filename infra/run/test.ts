@@ -15,12 +15,13 @@ import { changedFiles, testsReachedBy } from '../test/reach.ts';
 import { changedTests, runAll, step, testEnvironment, type Load, type Step } from '../test/run.ts';
 import type { Tally } from '../test/tally.ts';
 
-/** Of the short run, which a workflow may divide: `npm test -- --part browser`. */
+/** The parts of the short run, which a workflow may divide: `npm test -- --part browser`. */
 const shortParts = ['checks', 'server', 'browser'];
 
-// Without arguments: the short run, which decides what lands. `npm test -- <words> [-t <title>]` runs the files whose
-// paths contain one of the words (`api/payments`), `npm test -- --changed` those that uncommitted changes can reach; both
-// run them whole. `--load 10 --times 3` runs it three times beside ten busy processes, which shows flaky tests.
+// Without arguments this is the short run, which decides what lands. `npm test -- <words> [-t <title>]` runs the files
+// whose paths contain one of the words (`api/payments`), `npm test -- --changed` those that uncommitted changes can
+// reach; both run them whole. `--load 10 --times 3` runs it three times beside ten busy processes, which shows flaky
+// tests.
 runCommand(async () => {
   const request = parseTestArguments(process.argv.slice(2));
   const env = await testEnvironment();

@@ -56,7 +56,7 @@ function passedAs(sources: string): string[] {
     .map(([file]) => file);
 }
 
-/** Of files that need not run again. */
+/** The tally of files that need not run again. */
 function tallyOf(files: readonly string[]): Tally {
   const results = readTestResults();
   const ofFiles = files.flatMap((name) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findOnPath, repositoryRoot } from './paths.ts';
 import { runToEnd } from './server-process.ts';
 
-/** Images that the tests use but do not build, without Grafana and the bucket. */
+/** Services with images that the tests use but do not build, without Grafana and the bucket. */
 const SERVICES = ['proxy', 'balancer', 'postgres', 'redis', 'prometheus', 'alertmanager'];
 
 /** Why our containers cannot run here, or undefined. Fetches missing images. */

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral range: an outgoing connection could take a port between this check and its use. */
+/**
+ * The first port, below the ephemeral range: an outgoing connection could take a port between this check and its use.
+ */
 const FIRST = 20_000;
 const LAST = 32_767;
 const TRIES = 1_000;
 
 /** One process never gets the same port twice: the first may not have been bound yet. */
 const given = new Set<number>();
-/** For the same reason test files that run side by side choose from different ports. */
+/** Test files that run side by side choose from different ports, for the same reason. */
 const STEP = 16;
 const testWorker = process.env['VITEST_POOL_ID'];
 

@@ -29,7 +29,7 @@ export interface PostgresOptions {
   /** `durable` for data to keep; `fast` gives up crash safety and is for tests. */
   durability: 'durable' | 'fast';
   maxConnections?: number;
-  /** Used if given (a restart in place), otherwise a free one. */
+  /** The port to use (a restart in place), otherwise a free one. */
   port?: number;
   onOutput?: ServerCommand['onOutput'];
 }

@@ -14,7 +14,7 @@ export interface RedisOptions {
   password?: string;
   /** An append-only file, so that queued jobs survive a restart; tests do without. */
   appendOnly: boolean;
-  /** Used if given (a restart in place), otherwise a free one. */
+  /** The port to use (a restart in place), otherwise a free one. */
   port?: number;
   onOutput?: ServerCommand['onOutput'];
 }

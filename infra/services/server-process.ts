@@ -104,7 +104,7 @@ function killGroup(pid: number): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group is already empty.
+    // The process group is already empty.
   }
 }
 
@@ -159,7 +159,7 @@ async function answers(url: string, isOver: () => boolean): Promise<void> {
       await response.body?.cancel();
       if (response.ok) return;
     } catch {
-      // Not listening yet.
+      // The server is not listening yet.
     }
     await delay(25);
   }

@@ -15,8 +15,8 @@ const intervalAfter = (waitedMs: number): number => Math.min(250, Math.max(20, w
 const because = (error: unknown): string => (error instanceof Error ? `: ${error.message}` : '');
 
 /**
- * Waits until `condition` returns a truthy value, and returns it. A condition that throws is not
- * met yet; its last error is told by the one thrown after `timeoutMs`.
+ * Waits until `condition` returns a truthy value, and returns it. A condition that throws is not met yet; the error
+ * thrown after `timeoutMs` includes its last one.
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They take longest: begun last, one of them would keep a single worker busy at the end. */
+/** The project whose tests take longest: begun last, one of them would keep a single worker busy at the end. */
 const FIRST = 'scenarios';
 
 const sharesProduct = ({ moduleId }: TestSpecification): boolean =>

@@ -6,19 +6,19 @@ import { repositoryRoot } from '../services/paths.ts';
 export interface TestRequest {
   /** Parts of the paths of test files. */
   words: string[];
-  /** Only tests whose full name matches. */
+  /** A pattern; only tests whose full name matches run. */
   title?: string;
-  /** What has changed since this commit; '' means what is not committed. */
+  /** A commit, to run the tests of what has changed since; '' means what is not committed. */
   since?: string;
-  /** Parts of the short run; none are all. */
+  /** Parts of the short run; an empty list means all. */
   parts: string[];
   /** Busy processes beside the tests. */
   load: number;
-  /** How often it is run. */
+  /** How often the run is repeated. */
   times: number;
 }
 
-/** Throws for options it does not know. */
+/** Parses the arguments; throws for unknown options. */
 export function parseTestArguments(args: readonly string[]): TestRequest {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -4,18 +4,18 @@ import { repositoryRoot } from '../services/paths.ts';
 
 /** A small fault of the product, kept as a patch: the tests should fail with it. */
 export interface Mutation {
-  /** Of its file: `07-deadline-without-balance`. */
+  /** The name of the patch file: `07-deadline-without-balance`. */
   name: string;
-  /** Relative to the repository. */
+  /** The path of the patch, relative to the repository. */
   patch: string;
   /** What is broken, in a sentence. */
   broken: string;
   /** The test file that is expected to fail, which runs first. */
   test: string;
-  /** The test in it, as its source names it: a test of many cases by their pattern, or one of them. */
+  /** The title of that test, as its source names it: a test of many cases by their pattern, or one of them. */
   title: string;
   isLongOnly: boolean;
-  /** The files it changes. */
+  /** The files that the patch changes. */
   changes: string[];
 }
 
@@ -23,7 +23,7 @@ const FOLDER = join('infra', 'test', 'mutations');
 const HEAD =
   /^# (?<broken>.+)\n# Caught by (?<test>\S+), (?<run>in the short run|only in the long run):\n# (?<title>.+)\n/;
 
-/** The table for people. */
+/** The table of mutations for readers. */
 export const MUTATIONS_TABLE = join(FOLDER, 'README.md');
 
 /** All patches; throws if one does not begin with its three lines. */

@@ -10,9 +10,9 @@ import { historyMissing } from '../services/history.ts';
 import type { Tally } from './tally.ts';
 import { browserTests, containerTests, drillTests, runVitest, upgradeTests } from './vitest-run.ts';
 
-/** What a run is made of. */
+/** A part of a run. */
 export interface Part {
-  /** A headline. */
+  /** The headline that announces the part. */
   says: string;
   run(env: NodeJS.ProcessEnv, args?: readonly string[]): Promise<Tally>;
 }
@@ -84,7 +84,7 @@ async function skipIf(
   return missing ? { passed: 0, failures: [], skipped: [`${name}, ${missing}`] } : run();
 }
 
-/** Always the same seed, so that a failure can be reproduced. */
+/** The seed is fixed, so that a failure can be reproduced. */
 async function runShortSoak(env: NodeJS.ProcessEnv): Promise<void> {
   const short = ['--minutes', '1', '--seed', '11', '--people', '24', '--acts', '1'];
   const code = await runScript('packages/scenarios/src/soak/main.ts', short, env);

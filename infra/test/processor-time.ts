@@ -5,7 +5,7 @@ const TICKS_PER_SECOND = 100;
 
 interface ProcessTimes {
   parent: number;
-  /** Its own and that of its children that have ended and been waited for. */
+  /** The ticks of the process and of its children that have ended and been waited for. */
   ticks: number;
 }
 
@@ -52,7 +52,7 @@ function readTimes(pid: string): ProcessTimes | undefined {
     const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
     return { parent: Number(fields[1]), ticks };
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
     return undefined;
   }
 }

@@ -1,11 +1,14 @@
 import type { FileResult, TestResults } from './results.ts';
 
 export interface Progress {
-  /** A line about the file that has ended: which of how many, what it took, and how long the rest may take. */
+  /** Returns a line about the file that has ended: its number, its time, and an estimate of the rest. */
   fileEnded(file: string, result: FileResult, failures: number): string;
 }
 
-/** Of a run of these files. What is left is estimated by what the files took last time, unknown ones by the mean. */
+/**
+ * The progress of a run of these files. The rest is estimated by the last times of the files, and by their mean for
+ * unknown ones.
+ */
 export function createProgress(
   files: readonly string[],
   earlier: TestResults,

@@ -5,19 +5,19 @@ import { repositoryRoot } from '../services/paths.ts';
 interface Reach {
   /** The start of a path of sources, relative to the repository. */
   from: string;
-  /** Parts of the paths of scenario files; 'all' are all of them. */
+  /** Parts of the paths of scenario files; 'all' means all of them. */
   scenarios?: 'all' | readonly string[];
-  /** The same of the browser's files. */
+  /** Parts of the paths of the browser's test files; 'all' means all of them. */
   browser?: 'all' | readonly string[];
-  /** Further kinds. */
+  /** Further kinds of tests. */
   also?: ReadonlyArray<'upgrade' | 'containers' | 'drills'>;
 }
 
 const everywhere = { scenarios: 'all', browser: 'all' } as const;
 
 /**
- * Imports do not show it: the scenarios and the browser start processes. The longest start that fits counts; sources
- * without a row reach everything.
+ * The table is explicit because imports do not show what a change reaches: the scenarios and the browser start
+ * processes. The longest start that fits counts; sources without a row reach everything.
  */
 const reaches: readonly Reach[] = [
   { from: 'docs/' },

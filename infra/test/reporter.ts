@@ -14,7 +14,7 @@ import { createProgress, type Progress } from './progress.ts';
 import { keepTestResults, readTestResults, type FileResult } from './results.ts';
 import { indent, type Failure, type Tally } from './tally.ts';
 
-/** The variable that names the file to write. */
+/** The variable with the path of the tally to write. */
 export const TALLY_FILE = 'TALKREEL_TALLY_FILE';
 
 /** The variable with the sources' fingerprint, if what has passed need not run again for these. */
@@ -25,7 +25,7 @@ const foreignFrame = /\n\s+at .*(?:node_modules|new Promise|node:internal).*/g;
 
 const LAST_LOG_LINES = 30;
 
-/** Says how a run of vitest goes on, keeps the result of each file as it ends, and writes the whole as a tally. */
+/** Reports the progress of a vitest run, stores the result of each file as it ends, and writes the whole as a tally. */
 export default class RunReporter implements Reporter {
   readonly #logs = new Map<string, string[]>();
   #progress: Progress = createProgress([], {});
@@ -91,7 +91,7 @@ export default class RunReporter implements Reporter {
   }
 }
 
-/** It has a place in the long run only. */
+/** Whether a test is skipped here because it belongs to the long run. */
 function isLeftOut(one: TestCase): boolean {
   return one.result().state === 'skipped' && one.tags.includes('long');
 }
@@ -128,7 +128,7 @@ function costOf(module: TestModule): { seconds: number; processorSeconds: number
   };
 }
 
-/** Of imports and hooks. */
+/** Failures of imports and hooks. */
 function failuresOutsideTests(module: TestModule): Failure[] {
   return [
     { name: fileOf(module), errors: module.errors() },
@@ -158,7 +158,7 @@ function nameOf(one: TestCase): string {
   return `${fileOf(one.module)} > ${one.fullName}`;
 }
 
-/** The messages, which lines differ, and where in our code. */
+/** The reason of a failure: the messages, which lines differ, and where in our code. */
 function reasonOf(errors: readonly TestError[] | undefined): string {
   return (errors ?? [])
     .map(({ message, diff = '', stack = '' }) => {

@@ -4,7 +4,7 @@ import { repositoryRoot } from '../services/paths.ts';
 
 /** One test of the newest run of its file. */
 export interface TestResult {
-  /** Its title without those of its groups; parameters are filled in. */
+  /** The test's title without those of its groups; parameters are filled in. */
   title: string;
   state: 'passed' | 'failed' | 'skipped';
   ms: number;
@@ -15,11 +15,11 @@ export interface FileResult {
   tests: TestResult[];
   seconds: number;
   processorSeconds: number;
-  /** The sources that passed as a whole: of this file, every test that can run here. */
+  /** The fingerprint of the sources with which every test of the file that can run here has passed. */
   passedAs?: string;
 }
 
-/** By file, relative to the repository. */
+/** Results by file, relative to the repository. */
 export type TestResults = Record<string, FileResult>;
 
 const path = join(repositoryRoot, '.data', 'test-files.json');
@@ -36,7 +36,7 @@ export function readTestResults(): TestResults {
 /** Replaces the results of these files and keeps those of others. */
 export function keepTestResults(results: TestResults): void {
   mkdirSync(dirname(path), { recursive: true });
-  // A run may be ended at any moment, and the next one goes on from what is here.
+  // The file is replaced atomically: a run may end at any moment, and the next one resumes from it.
   writeFileSync(`${path}.new`, JSON.stringify({ ...readTestResults(), ...results }));
   renameSync(`${path}.new`, path);
 }

@@ -10,11 +10,14 @@ import { browserTests, runVitest } from './vitest-run.ts';
 export interface Copy {
   root: string;
   env: NodeJS.ProcessEnv;
-  /** Only the volume of the short run. */
+  /** Whether only the volume of the short run is used. */
   isShort: boolean;
 }
 
-/** Ends with the first test that fails. A scenario or a browser test gets the web app as it is now: turbo knows what is built. */
+/**
+ * Runs these tests and ends with the first that fails. A scenario or a browser test gets the current web app: turbo
+ * knows what is built.
+ */
 async function runTests(
   copy: Copy,
   {
@@ -52,7 +55,7 @@ export async function failsUnbroken(
   copy: Copy,
   mutations: readonly Mutation[],
 ): Promise<string | null> {
-  // Tests of the api read it, too.
+  // The web app is built first, because tests of the api read it, too.
   await buildWebOf(copy);
   const { server, browser } = byKind([...new Set(mutations.map(({ test }) => test))]);
   return firstOf(await runTests(copy, { server, browser }));

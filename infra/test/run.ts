@@ -53,7 +53,10 @@ export async function runAll(
   return tallies.some(({ failures }) => failures.length > 0) ? 1 : 0;
 }
 
-/** For the server tests: those that import what has changed, as vitest sees it. The scenarios start it, see `reach.ts`. */
+/**
+ * Arguments for the server tests that import what has changed, according to vitest. What scenarios start is in
+ * `reach.ts`.
+ */
 export function changedTests(since: string): string[] {
   return ['--project=!scenarios', since === '' ? '--changed' : `--changed=${since}`];
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../services/paths.ts';
 import { runToEnd } from '../services/server-process.ts';
 
-/** Of everything that git knows or would add: equal for equal sources, whether committed or not. */
+/** A fingerprint of everything that git knows or would add: equal for equal sources, whether committed or not. */
 export async function fingerprintOfSources(root = repositoryRoot): Promise<string> {
   const listed = await runToEnd('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
   });
   const hash = createHash('sha256');
   for (const file of [...new Set(listed.split('\0'))].toSorted()) {
-    // Made from the results of a run.
+    // This document is generated from the results of a run.
     if (file === '' || file === 'docs/reliability.md') continue;
     hash.update(`\0${file}\0`).update(contentOf(join(root, file)));
   }
@@ -22,7 +22,7 @@ function contentOf(path: string): Buffer | string {
   try {
     return readFileSync(path);
   } catch {
-    // Deleted, and not committed yet; or a folder of another repository.
+    // The file is deleted but not committed yet, or is a folder of another repository.
     return '';
   }
 }

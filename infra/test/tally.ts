@@ -8,26 +8,26 @@ export interface Tally {
   flaky?: string[];
   /** How many tests of these files belong to the long run. */
   leftOut?: number;
-  /** Test files or steps. */
+  /** Seconds of test files or steps. */
   times?: Timed[];
 }
 
 export interface Timed {
   name: string;
   seconds: number;
-  /** Of the test process and all that it started; unknown for steps. */
+  /** Processor time of the test process and all that it started; unknown for steps. */
   processorSeconds?: number;
 }
 
 export interface Failure {
   name: string;
-  /** Its message, if any, and what the test and the product logged. */
+  /** The failure's message, if any, and the logs of the test and the product. */
   reason: string;
-  /** What runs it alone. */
+  /** The command that runs the test alone. */
   command?: string;
 }
 
-/** The whole run. */
+/** Figures of the whole run. */
 export interface RunFigures {
   minutes: number;
   processorSeconds: number;

@@ -52,7 +52,7 @@ function readTally(file: string, succeeded: boolean): Tally {
   try {
     tally = JSON.parse(readFileSync(file, 'utf8')) as Tally;
   } catch {
-    // None: the run did not get that far; the exit code shows it.
+    // The run did not get as far as writing a tally; the exit code shows it.
   }
   if (!succeeded && tally.failures.length === 0) {
     tally.failures.push({ name: 'vitest', reason: 'It failed outside any test; see above.' });

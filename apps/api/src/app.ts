@@ -62,7 +62,7 @@ declare module 'fastify' {
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** A page of videos opens a few dozen; many people may share an address. */
+/** A page of videos opens a few dozen streams, and many users may share an address. */
 const OPEN_STREAMS = { perUser: 60, perAddress: 300 };
 
 const isSecure = ({ config }: Connections): boolean => config.publicUrl.protocol === 'https:';
@@ -128,11 +128,11 @@ function createFastify({ config, log }: Connections) {
     genReqId: () => randomUUID(),
     trustProxy: config.http.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    // For the largest upload; plugins/app/slow-bodies.ts ends what is slow.
+    // The timeout allows the largest upload; plugins/app/slow-bodies.ts ends bodies that come too slowly.
     requestTimeout: UPLOAD_PACE.ms + uploadMs(OWN_RECORDING_MAX_BYTES),
     // By default slow connections are only checked at the interval of the limit, and the longer of both limits applies.
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 15_000 },
-    // Open requests are not cut off, and new ones are answered: main.ts has the limit.
+    // Closing cuts off no open request, and new ones are still answered; main.ts limits how long.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },

@@ -5,7 +5,7 @@ import { readSettings, refusal } from '@talkreel/settings/read-settings';
 import { storeConfig } from '@talkreel/storage/store-environment';
 import { environment, type Variables } from './environment.ts';
 
-/** Keys that make a provider live, or their replacement; of OpenAI's the api only checks the presence. */
+/** Keys that make a provider live, or their replacement; the api only checks that OpenAI's is present. */
 const providerKeys = [
   'REPLICATE_API_TOKEN',
   'OPENAI_API_KEY',
@@ -41,7 +41,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     metrics: metricsConfig(vars),
     /** null: no traces. */
     tracing: tracingConfig(vars),
-    /** After SIGTERM: how long requests are still accepted, and when everything is cut off. */
+    /** How long requests are still accepted after SIGTERM, and when everything is cut off. */
     shutdown: { drainMs: vars.DRAIN_SECONDS * 1_000, limitMs: vars.STOP_SECONDS * 1_000 },
     publicUrl,
     /** Allowed origins of browsers. Outside production all names of this machine are allowed. */
@@ -91,7 +91,7 @@ function providersOf(vars: Variables) {
       ui: vars.STRIPE_UI ?? (canEmbed ? 'embedded' : 'hosted'),
     },
     syntheticVoices: vars.SYNTHETIC_VOICES ?? isAtSandbox(vars, vars.REPLICATE_BASE_URL),
-    /** The workers' own setting. */
+    /** The workers read the same setting, so the api offers the languages that they can speak. */
     speechModel: vars.SPEECH_MODEL,
     /** Names of unset variables; what needs one of them fails until it is set. */
     missingKeys: providerKeys.filter((name) => !vars[name]),

@@ -42,7 +42,7 @@ function send(method: string, path: string, body?: string): Promise<number> {
         asked.destroy();
       },
     );
-    // Refused before all of it was sent.
+    // The server may refuse the request before all of it was sent.
     asked.on('error', (error) =>
       'code' in error && error.code === 'EPIPE' ? undefined : reject(error),
     );

@@ -21,7 +21,7 @@ export interface Connections {
   feed: UserFeed;
   store: MediaStore;
   erasures: Pick<Erasures, 'wake'>;
-  /** Aborted on shutdown: no new wait begins, and balancers are told. */
+  /** Aborted on shutdown: no new wait begins, and readiness checks fail so that balancers look elsewhere. */
   stopping: AbortSignal;
   /** Without it photo uploads are off; everything else works. */
   hasFfmpeg: boolean;

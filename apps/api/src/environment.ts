@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from './plugins/external/session.ts';
 import { trustProxy } from './trust-proxy.ts';
 
-/** Enough for an office or a class behind one address. */
+/** So many accounts are enough for an office or a class behind one address. */
 const FREE_ACCOUNTS_PER_ADDRESS = 10;
 
 const httpSettings = {

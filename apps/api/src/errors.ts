@@ -32,7 +32,7 @@ export class PaymentRequiredError extends Error {
   }
 }
 
-/** An answer to the client, not a failure of ours. */
+/** Whether an error is an answer to the client rather than a failure of ours. */
 export const isRefusal = (error: unknown): error is HttpError | PaymentRequiredError =>
   error instanceof HttpError || error instanceof PaymentRequiredError;
 

@@ -9,10 +9,10 @@ import { fromSchema, type JsonSchema } from './testing/fuzz/from-schema.ts';
 import { spoiled } from './testing/fuzz/spoiled.ts';
 import { openConsole } from './testing/open-console.ts';
 
-/** Another number, other requests: `FUZZ_SEED=7 FUZZ_RUNS=500 npm exec -- vitest run --project api fuzz`. */
+/** Another seed makes other requests: `FUZZ_SEED=7 FUZZ_RUNS=500 npm exec -- vitest run --project api fuzz`. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? volume(8, 25));
-/** They end the session that all others need, or lead to the identity provider. */
+/** These end the session that all others need, or lead to the identity provider. */
 const LEFT_OUT = new Set([
   'deleteAccount',
   'postSignOutEverywhere',
@@ -21,7 +21,7 @@ const LEFT_OUT = new Set([
   'getLogin',
   'getCallback',
 ]);
-/** Fastify's own: an address that is too long. */
+/** Fastify itself refuses an address that is too long. */
 const FRAMEWORK = ['414'];
 
 const { app, person } = await openConsole({
@@ -30,7 +30,7 @@ const { app, person } = await openConsole({
 });
 const { headers } = await person('fuzz', 'operator');
 
-/** Half of it as the schema says, half of it nearly so. */
+/** Half of the values match the schema, the other half nearly do. */
 function arbitraryOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
@@ -41,7 +41,7 @@ function arbitraryOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** A path or a query can hold no half of a character. */
+/** A path or a query cannot contain half of a surrogate pair. */
 const inUrl = (value: unknown): string => encodeURIComponent(asText(value).toWellFormed());
 
 function addressOf(path: string, params: unknown, query: unknown): string {

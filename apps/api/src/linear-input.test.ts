@@ -18,23 +18,24 @@ writeFileSync(join(webDist, 'index.html'), '<!doctype html><head></head><div id=
 const { app, db, secret } = await openApi({ WEB_DIST: webDist, REQUESTS_PER_MINUTE: '1000000' });
 afterAll(() => rmSync(webDist, { recursive: true }));
 
-/** As much as Node reads of an address or of headers. */
+/** Node reads so many bytes of an address or of headers at most. */
 const HEAD_LENGTH = 16 * 1024;
 const BODY_LENGTH = 100 * 1024;
 /**
- * What a request may keep the processor busy, as a share of what comparing each of 16 KB with each takes at the same
- * moment: about 100 ms, or many times that beside other work. One of 16 KB takes 1 to 5 ms, one of 100 KB up to 20.
+ * The share of processor time that a request may use, relative to comparing each character of 16 KB with each at the
+ * same moment: about 100 ms, or many times that beside other work. A request of 16 KB takes 1 to 5 ms, one of 100 KB up
+ * to 20.
  */
 const MAX_SHARE = 0.6;
-/** Less is fast on any machine. */
+/** A request that takes less is fast on any machine. */
 const FAST_MS = 20;
-/** So far above the limit that no accident explains it. */
+/** A share this far above the limit cannot be an accident. */
 const PLAIN = 10;
-/** Of what else the thread did at that moment (compiling, collecting garbage) the least of these has little. */
+/** The least of so many measures contains little of the thread's other work (compiling, collecting garbage). */
 const MEASURES = 12;
 
 /**
- * One of each class of characters that an expression may tell apart, alone and in the pairs that separators are read by.
+ * One character of each class that an expression may tell apart, alone and in the pairs that separators are read by.
  * Backtracking shows only where the end does not fit, so each text ends in another character.
  */
 const pieces = [
@@ -70,7 +71,7 @@ const bodyTexts = pieces.map(toText(BODY_LENGTH));
 const { id: userId } = await findOrCreateUser(db, somebody('long-winded'), 3);
 const sid = 'a-session-of-a-test';
 const signed = `talkreel_session=${encodeURIComponent(cookie.sign(sid, secret))}`;
-/** Some routes end it. */
+/** Some routes end the session, so it is saved anew. */
 const signIn = () =>
   saveSession(db, {
     sid,
@@ -105,14 +106,14 @@ const HEADERS = [
   'x-forwarded-for',
 ];
 
-/** None: nothing of the route reads anything there. */
+/** An empty list: the route reads nothing there. */
 type Place = (route: RouteOptions, text: string) => InjectOptions[];
 const places = {
   path: ({ url }, text) =>
     /[:*]/.test(url) ? [{ url: url.replace(/:\w+|\*/, () => inPath(text)) }] : [],
   query: ({ url, schema }, text) => {
     const names = namesOf(schema?.querystring);
-    // Media reads its signature itself.
+    // The media route reads its signature itself, without a schema.
     if (names.length === 0 && !url.includes('*')) return [];
     const pairs = [...names, 'signature', 'expires', 'share'].map(
       (name) => `${name}=${encodeURIComponent(text)}`,
@@ -128,7 +129,7 @@ const places = {
       },
     },
   ],
-  // One name at a time: a body of all of them would be too large to be read.
+  // Each body has one long name only, since all of them together would be too large to be read.
   json: ({ url, schema }, text) =>
     namesOf(schema?.body).map((name) => ({
       url: readable(url),
@@ -224,7 +225,7 @@ test.each(Object.entries(places))(
           headers: request.headers.prefer,
           json: request.body?.words,
         }[name];
-        // All of a body would take seconds.
+        // Checking all of a body would take seconds, so only its end is read.
         return { isOdd: quadratic.test(String(read).slice(-2 * HEAD_LENGTH)) };
       },
     );

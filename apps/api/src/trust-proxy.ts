@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
 const MAX_HOPS = 10;
-/** As Fastify knows them. */
+/** The names of networks that Fastify knows. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);

@@ -40,7 +40,10 @@ const forMembers = [
 
 type Found = Record<string, string[]>;
 
-/** In both color schemes, which a page changes without being loaded again; what is clean is not listed. */
+/**
+ * Checks the page in both color schemes, which it changes without being loaded again; a page without violations is not
+ * listed.
+ */
 async function look(page: Page, at: string, found: Found): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

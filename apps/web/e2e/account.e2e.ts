@@ -61,7 +61,7 @@ test(
     await bio.fill('I sell boots.');
     await page.keyboard.press('Escape');
     await bio.waitFor({ state: 'detached' });
-    // As after a session that ended elsewhere.
+    // The reload stands for a session that ended elsewhere.
     await page.reload();
     await button('Edit profile').click();
     await expect.poll(() => bio.inputValue()).toBe('I sell boots.');
@@ -111,13 +111,13 @@ test('who signed in long ago signs in again, comes back to the dialog and delete
   await button('Delete permanently').click();
   await expectShown(page.getByRole('heading', { name: 'First, sign in again' }));
   await button('Sign in again').click();
-  // The local identity provider knows who it is to be.
+  // The local identity provider knows who is to sign in.
   await button('Sign in').click();
   await name.fill('long-ago');
   await button('Delete permanently').click();
   await page.waitForURL(`${harness.url}/`);
   expect((await user(page)).status()).toBe(401);
-  // Whoever signs in later on, and goes back, is not asked whether to delete that account.
+  // A user who signs in later on, and goes back, must not be asked whether to delete that account.
   const addresses: string[] = await page.evaluate(
     'navigation.entries().map(({ url }) => decodeURIComponent(url))',
   );

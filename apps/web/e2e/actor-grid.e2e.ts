@@ -15,7 +15,7 @@ afterEach(() => page.context().close());
 afterAll(() => harness.close());
 
 const clips = () => page.getByRole('radiogroup', { name: 'Select Your Actor' }).locator('video');
-/** How many move of those that are well in view, and of those that are out of it. */
+/** Counts the playing clips among those well in view, and among those out of view. */
 const moving = () =>
   clips().evaluateAll((all) => {
     const videos = all as HTMLVideoElement[];
@@ -91,6 +91,6 @@ test('where motion or data is to be spared, only stills are shown', async () => 
   });
   await page.goto('/');
   await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
-  // The chosen one was asked for.
+  // The user asked for the clip of the chosen actor, so that one is loaded.
   await expect.poll(() => clips().count()).toBe(1);
 });

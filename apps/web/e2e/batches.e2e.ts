@@ -26,7 +26,7 @@ const voices = () => page.getByRole('group', { name: 'Voices' }).getByRole('chec
 const start = () => page.getByRole('button', { name: /^Make / });
 const tiles = () => page.getByRole('article');
 
-/** The page with as many of each chosen. */
+/** Opens the page and chooses this many actors and voices. */
 async function compose(email: string, openings: string[], { cast = 1, heard = 1 } = {}) {
   page = await harness.visitAs(email, { freeGenerations: 10, path: '/batches' });
   await expectShown(page.getByRole('heading', { level: 1, name: 'Batch of openings' }));
@@ -62,9 +62,9 @@ test('openings times actors become one batch, whose winner is starred and whose 
     .first()
     .click();
   await expectShown(page.getByText('Winner', { exact: true }));
-  // A reload would take back a request on its way.
+  // A reload would cancel a request on its way, so the test waits for its reply.
   await saved;
-  // It is the batch's own address that remembers.
+  // The batch's own address keeps it over a reload.
   await page.reload();
   await page.getByRole('button', { name: 'Winners', exact: true }).click();
   await expect.poll(() => tiles().count()).toBe(1);
@@ -150,7 +150,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     const undo = page
       .getByRole('region', { name: 'Notifications (F8)' })
       .getByRole('button', { name: 'Undo' });
-    // It stays while it is pointed at.
+    // The toast stays while the pointer is on it.
     await undo.hover();
     const press = (link: HTMLElement): void => link.click();
     await page.getByRole('link', { name: 'Create Influencer' }).first().evaluate(press);
@@ -229,7 +229,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     await expectShown(page.getByText('Choose at least one voice.'));
     await voices().first().check({ force: true });
     await expectGone(page.getByRole('alert'));
-    // Ten are left, and this would take more.
+    // The account has ten generations left, and this batch would take more.
     for (const [index, text] of ['Two.', 'Three.', 'Four.'].entries()) {
       await page.getByRole('button', { name: 'Add an opening' }).click();
       await opening(index + 2).fill(text);
@@ -239,7 +239,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     await start().click();
     await expectShown(page.getByText('The batch was not started'));
     expect(new URL(page.url()).pathname).toBe('/batches');
-    // What was written is still there after a reload.
+    // The written openings are still there after a reload.
     await page.reload();
     expect(await opening(4).inputValue()).toBe('Four.');
   });
@@ -256,7 +256,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
 
     await client.post('/api/projects/delete', { ids });
     await expectShown(tiles().getByText('This video was deleted.'));
-    // There is no file to download.
+    // Without a video there is no file to download.
     await expectGone(page.getByRole('link', { name: 'Download all (ZIP)' }));
     await expectShown(page.getByText(/^0 of 1 ready · 1 deleted/).first());
 

@@ -6,7 +6,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 
-/** A video and an encoder on a busy machine. */
+/** The limit in ms for a video and an encoder on a busy machine. */
 const PATIENT_MS = 150_000;
 const EMAIL = 'branding@example.com';
 
@@ -36,7 +36,7 @@ async function openKit(options: VisitOptions = {}) {
   return kit;
 }
 
-/** A picture as a browser makes it. */
+/** A picture of one colour, as a browser makes it. */
 async function drawn(page: Page, color: string): Promise<Buffer> {
   const url = await page.evaluate((fill) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 240, height: 120 });
@@ -73,7 +73,7 @@ test('a kit is set up, survives leaving the page unsaved, and is saved', async (
   await expectShown(preview);
 });
 
-/** Saving waits until the returned function is called. */
+/** Holds back requests that save the kit until the returned function is called. */
 async function holdSaving(page: Page): Promise<() => void> {
   const given = Promise.withResolvers<void>();
   await page.route('**/api/brand', async (route) => {
@@ -217,7 +217,7 @@ test(
   },
 );
 
-/** The share of the preview's pixels, which are half as many in each direction, that the file has too. */
+/** The share of the preview's pixels that are the same in the file, which has twice as many in each direction. */
 function shareAlike(shown: readonly number[], made: Uint8Array, width: number): number {
   const across = width / 2;
   const pixels = shown.length / 4;

@@ -10,7 +10,7 @@ import { createReleases, type Releases } from './support/next-release.ts';
 import { stubStripeScript } from './support/stripe-stub.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
-/** Long enough for something to happen while a job runs. */
+/** The time in ms for which a job runs, long enough for a disturbance. */
 const JOB_MS = 2_500;
 const CREDITS = 10;
 
@@ -38,14 +38,14 @@ afterAll(async () => {
 
 interface Step {
   act: () => Promise<unknown>;
-  /** Waits until the page shows what the step led to: before the disturbance, and after it. */
+  /** Waits until the page shows the result of the step: before the disturbance, and after it. */
   holds: () => Promise<unknown>;
 }
 
 interface Flow {
   path: string;
   steps: () => Step[];
-  /** Generations used; bought ones count below zero. */
+  /** The number of used generations; bought ones count below zero. */
   costs: number;
 }
 
@@ -140,7 +140,7 @@ function checkout(): Step[] {
   return [
     { act: () => expectShown(form), holds: () => expectShown(form) },
     { act: () => buy.click(), holds: () => expectShown(paid.or(buy).first()) },
-    // Somebody impatient: whoever still sees the button presses it again.
+    // An impatient user who still sees the button presses it again.
     { act: () => buyAgain(buy), holds: () => expectShown(paid.or(buy).first()) },
   ];
 }
@@ -158,7 +158,7 @@ const flows: Record<string, Flow> = {
 };
 
 const names = Object.keys(disturbances) as Disturbance[];
-/** `CHAOS=all` disturbs every step in every way; otherwise each step meets another one. */
+/** `CHAOS=all` disturbs every step in every way; otherwise each step has another disturbance. */
 const isLong = process.env['CHAOS'] === 'all';
 const cases = Object.keys(flows).flatMap((flow, index) =>
   isLong

@@ -39,7 +39,7 @@ test('one is picked, and the wizard begins with it at its second step', async ()
   await expect.poll(() => page.getByText('0:20', { exact: true }).count()).toBe(3);
 
   expect(await community.continue.getAttribute('aria-disabled')).toBe('true');
-  // A browser's pointer reaches what is only announced as disabled.
+  // A browser's pointer reaches a button that is only announced as disabled.
   await community.continue.click({ force: true });
   await expectShown(community.toast.getByText('Please select an influencer first'));
 

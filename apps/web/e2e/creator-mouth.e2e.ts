@@ -86,7 +86,7 @@ test('the mouth of a photo is dragged to by touch, and forgotten again', async (
     .poll(moved)
     .toEqual([Math.round((before?.x ?? 0) - 40), Math.round((before?.y ?? 0) + 25)]);
   await expectShown(page.getByText('Now the right corner.'));
-  // So soon after a flick the browser takes a tap for a hand that stops the page.
+  // So soon after a flick, the browser takes a tap for one that stops the scrolling.
   await page.getByRole('button', { name: 'Remove the mark' }).click();
   await expectGone(left);
   const [mouth] = await Promise.all([nextSentMouth(page), creator.generateVideo.click()]);
@@ -112,7 +112,7 @@ test('the mouth of a photo is not asked for where live models find it themselves
   await expectGone(page.getByRole('button', { name: 'Mark the mouth' }));
 });
 
-/** A finger that takes hold of the middle and lets go elsewhere; the browser's own touch, so that scrolling may win. */
+/** Drags with a touch from the middle of the handle; the browser's own touch, so that scrolling may win. */
 async function drag(handle: Locator, by: { x: number; y: number }): Promise<void> {
   const box = await handle.boundingBox();
   if (box === null) throw new Error('nothing to drag');

@@ -40,7 +40,7 @@ async function enter(email: string, options?: VisitOptions) {
       });
       await expectShown(page.getByAltText('Your photo'));
     },
-    /** Of the frame, in hundredths: left and right corner. */
+    /** The left and right corner of the mouth, in hundredths of the frame. */
     async places() {
       return Promise.all(
         [corner('Left'), corner('Right')].map(async (one) =>
@@ -111,7 +111,7 @@ describe('a photo is looked at before anything is paid', () => {
     const creator = await enter(`${name}@example.com`);
     await creator.choose(name);
     await expectShown(page.getByText(sentence));
-    // And it is of this photo: the next one takes it away.
+    // The message is about this photo, so the next one removes it.
     await creator.choose('other');
     await expectShown(page.getByText(/^Mouth found\./));
     await expectGone(page.getByText(sentence));
@@ -168,7 +168,7 @@ describe('a photo is looked at before anything is paid', () => {
           .filter((name) => /face-finder|\.bin$|\.wasm$/.test(name)),
       );
     await expectShown(page.getByRole('button', { name: 'Upload Image' }));
-    // What a page fetches ahead, it fetches by then.
+    // The page has fetched by then whatever it fetches ahead.
     await page.waitForLoadState('networkidle');
     expect(await fetched()).toEqual([]);
     await creator.choose('front');

@@ -48,7 +48,7 @@ describe('from words to a moving influencer', () => {
       await page.getByRole('link', { name: 'Download Video' }).getAttribute('download'),
     ).toMatch(/^lipsync-video-\d+\.mp4$/);
 
-    // The wizard takes the hand-over away at once: it is read where it is written.
+    // The wizard removes the hand-over at once, so it is read where it is written.
     await page.evaluate(() => {
       const write = Storage.prototype.setItem;
       Storage.prototype.setItem = function (key: string, value: string) {

@@ -14,7 +14,7 @@ let harness: Harness;
 let vite: TestProcess;
 let devUrl: string;
 
-// Modules are served one by one there, so their order of evaluation is another than in the built files.
+// The dev server serves modules one by one, so their order of evaluation is another than in the built files.
 test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
   const port = await freePort();
@@ -42,7 +42,7 @@ test('the dev server shows the app to a visitor and to a member', async () => {
   expect((await page.goto(`${devUrl}pricing`))?.status()).toBe(200);
   await expectShown(page.getByText('$0.65 a video', { exact: true }));
 
-  // Cookies do not know ports: who signs in at the api is signed in here too.
+  // Cookies do not know ports: a user who signs in at the api is signed in here too.
   await page.goto(`${harness.url}/api/login?login_hint=dev@example.com`);
   await page.waitForURL(`${harness.url}/`);
   await page.goto(devUrl);

@@ -25,7 +25,7 @@ afterAll(() => harness.close());
 const LINE = 'Boots for sailors.';
 const script = () => wizardOn(page).script.inputValue();
 
-/** A video of this line. */
+/** Makes a video that says the line. */
 async function say(client: ApiClient, video: string): Promise<void> {
   const { url: audioUrl } = await speak(client, LINE);
   await client.post('/api/replicate/lipsync', { video, audioUrl });
@@ -147,7 +147,7 @@ test(
     await other.getByRole('button', { name: 'Switch to it' }).click();
     await expect.poll(() => topic.inputValue()).toBe('A mug that keeps coffee warm for hours');
     expect(await description.inputValue()).toBe('An old sailor with a white beard');
-    // The duplicate is a draft too.
+    // The duplicate was kept as a draft too.
     await other.getByRole('button', { name: 'Remove it' }).click();
     await expectGone(other);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -6,11 +6,11 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 
-/** A video and an encoder on a busy machine. */
+/** The limit in ms for a video and an encoder on a busy machine. */
 const PATIENT_MS = 150_000;
-/** Of 255. The browser blurs and scales a little otherwise than the file. */
+/** The largest difference of a color, of 255: the browser blurs and scales a little otherwise than the file. */
 const ALIKE = 10;
-/** In 9:16 the picture begins to fade here, in shares of the height. */
+/** The height at which the picture begins to fade in 9:16, as a share of the whole. */
 const EDGE_AT = 0.715;
 const EMAIL = 'exporting@example.com';
 
@@ -25,7 +25,7 @@ test.beforeAll(async ({ openHarness }) => {
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 afterAll(() => harness.close());
 
-/** The export dialog of the video in the history. */
+/** Opens the export dialog of the video in the history. */
 async function openDialog(options: Parameters<Harness['visitAs']>[1] = {}, email = EMAIL) {
   const page = await harness.visitAs(email, { ...options, path: '/profile' });
   pages.push(page);
@@ -148,7 +148,7 @@ test(
     );
     const made = await file.body();
     expect(await rowsThatDiffer(frame, made)).toEqual([]);
-    // And of what is seen, the fade is why.
+    // Without the fade the pictures differ, so the comparison above does see it.
     await page.addStyleTag({ content: '[data-format] * { mask-image: none !important; }' });
     expect((await rowsThatDiffer(frame, made)).length).toBeGreaterThan(5);
   },
@@ -213,7 +213,7 @@ test(
     await expect.poll(() => pictureOf(canvas)).not.toBe(before);
     await expectShown(dialog.getByText('Save or cancel the text of the captions first.'));
     expect(await violationsOn(page)).toEqual([]);
-    // What was typed is there again, and so is the look.
+    // The typed text and the look are there again.
     await page.keyboard.press('Escape');
     await expectGone(dialog);
     await expect
@@ -267,7 +267,7 @@ test(
   'a running export is cancelled, and the job tray leads back to it',
   { tags: ['long'] },
   async () => {
-    // No worker may take it. The last test of the file: nothing else is made after it.
+    // No worker may take the job. This is the last test of the file, as nothing else is made after it.
     await harness.stack.db.schema
       .alterTable('stages')
       .alterColumn('available_at', (column) => column.setDefault('2100-01-01'))

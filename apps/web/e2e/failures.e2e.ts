@@ -30,7 +30,7 @@ test('pages of a failed test leave a picture, their replies, and the errors of t
   expect(existsSync(replies)).toBe(true);
   expect(await readdir(dirname(replies))).toEqual(['1-0.png', '1-replies.txt']);
 
-  // The next one did not fail: nothing of it is kept, and nothing of the one before it printed again.
+  // The next test did not fail: nothing of it is kept, and nothing of the failed one is printed again.
   await recording.report(false);
   await recording.end(true);
   expect(printed.mock.lastCall?.[0]).not.toContain('It broke.');

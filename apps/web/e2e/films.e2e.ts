@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => harness.close());
 
-/** 102 words: about 41 seconds. */
+/** A script of 102 words, about 41 seconds long. */
 const SCRIPT = [
   'I used to waste an hour every morning looking for a clean mug.',
   'My kitchen is small, my cupboards are deep, and the mugs always hide behind something.',
@@ -35,7 +35,7 @@ const scene = (number: number) =>
   page.getByRole('textbox', { name: `Scene ${number}`, exact: true });
 const rows = () => page.getByRole('list', { name: 'Scenes' }).getByRole('listitem');
 
-/** From the wizard with a long script to the page that cuts it. */
+/** Goes from the wizard with a long script to the page that cuts it. */
 async function cut(email: string) {
   page = await harness.visitAs(email, { freeGenerations: 10 });
   const wizard = wizardOn(page);
@@ -52,7 +52,7 @@ async function cut(email: string) {
   return count;
 }
 
-/** The page of a film of two short scenes. */
+/** Opens the page of a film of two short scenes. */
 async function openFilm(email: string) {
   const client = await harness.stack.signIn(email);
   const [{ id: actor }] = (await client.get('/api/actors')).body;
@@ -98,7 +98,7 @@ test('a script of 40 seconds is offered as scenes, edited, made after a reload, 
   await expectShown(page.getByRole('heading', { name: 'The mug rack' }).first());
   expect(await page.getByRole('heading', { name: /mug/ }).count()).toBe(1);
 
-  // It is found among the films, there and where they are made, under a new name.
+  // The film is listed under its new name, in the history and on the page where films are made.
   await page.goto('/profile?kind=video');
   await expectShown(page.getByText('Nothing matches these filters.'));
   await page.goto('/profile?kind=film');
@@ -189,7 +189,7 @@ test(
     });
     await again.click();
     await expect.poll(() => page.locator('video').count()).toBe(1);
-    // The account is refreshed after the reply was taken in.
+    // The account is refreshed after the reply was applied.
     const refreshed = page
       .waitForResponse('**/api/films/*/retry')
       .then(() => page.waitForResponse('**/api/auth/user'));

@@ -9,7 +9,7 @@ let harness: Harness;
 let page: Page;
 
 test.beforeAll(async ({ openHarness }) => {
-  // Jobs wait: what is asked here is which one is shown.
+  // Jobs wait without a worker, as the test only checks which one is shown.
   harness = await openHarness({ workers: 0 });
 });
 afterEach(() => page.context().close());
@@ -39,7 +39,7 @@ test('the creator keeps its job in the address, and a link opens it elsewhere', 
   await expectShown(page.getByRole('blockquote').getByText(sailor));
   expect(job()).toBe(portrait);
 
-  // From the tray to the other one.
+  // The tray leads to the other job.
   await page.getByRole('button', { name: /^Jobs: 2/ }).click();
   await page.locator(`a[href="/ai-influencer?job=${newer.body.id}"]`).click();
   await expectShown(page.getByRole('blockquote').getByText(gardener));

@@ -14,7 +14,7 @@ test.beforeAll(async ({ openHarness }) => {
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
 
-/** The next start of a speech is answered when the test says so. */
+/** Holds back the reply to the next start of a speech until the test sends it. */
 async function holdAnswer(): Promise<{ asked: Promise<void>; answer: () => void }> {
   const answered = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ test(
     await expectShown(page.getByRole('heading', { name: 'User Generated Influencers' }));
     await page.getByRole('link', { name: /^Home/ }).first().click();
     await expectShown(wizard.script);
-    // Still on its way: pressing again asks for nothing more.
+    // The request is still on its way, so pressing again sends nothing more.
     await expect.poll(() => wizard.generateAudio.getAttribute('data-loading')).toBe('true');
     answer();
     await expectShown(wizard.preview);
@@ -59,7 +59,7 @@ test('pressing again before the state of the new job is known starts no second o
   await page.route('**/socket.io/**', (route) => route.abort());
   await page.goto('/');
   await wizard.write();
-  // Neither looking the job up nor a list tells its state.
+  // Neither the job's own address nor a list reports its state.
   const known = Promise.withResolvers<void>();
   await page.route(/\/api\/generations(?:[/?][^/]*)?$/, async (route) => {
     await known.promise;
@@ -103,7 +103,7 @@ test(
     expect(await speeches()).toHaveLength(1);
     expect(await availableCredits(client)).toBe(2);
 
-    // Another take of it.
+    // The next press makes another take of the speech.
     await wizard.generateAudio.click();
     await expect.poll(async () => (await speeches()).length).toBe(2);
   },

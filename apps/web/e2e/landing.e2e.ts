@@ -188,7 +188,7 @@ test('the actor, the line and the voice of the try-out go through sign-in into t
     route.continue({ url: `${route.request().url()}&login_hint=tries-it@example.com` }),
   );
   const faces = page.getByRole('radiogroup', { name: 'Select an actor' });
-  // Until the cast has come, three samples stand in its place.
+  // Until the cast has loaded, three samples stand in its place.
   await expect.poll(() => faces.getByRole('radio').count()).toBe(6);
   const face = faces.getByRole('radio').nth(2);
   const name = (await faces.getByRole('img').nth(2).getAttribute('alt')) ?? '';
@@ -205,7 +205,7 @@ test('the actor, the line and the voice of the try-out go through sign-in into t
   await expectShown(page.getByRole('region', { name: 'Stage' }).getByText(name));
   const picked = page.getByRole('radiogroup', { name: 'Voice' }).locator('input:checked');
   expect(await picked.getAttribute('value')).toBe(voiceId);
-  // Once only: what is written after it stays.
+  // The line is handed over only once, so that a later text stays.
   await wizard.script.fill('Another line.');
   await page.reload();
   await expectShown(wizard.generateAudio);

@@ -6,7 +6,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { reply, type Reply } from './support/replies.ts';
 
-/** A reply takes its time, and whoever waits for it does not: the dialog is closed, or the page is left. */
+/** Tests replies that arrive late, after the user closed the dialog or left the page. */
 let harness: Harness;
 let page: Page;
 
@@ -23,7 +23,7 @@ const toast = (words: string) =>
 
 const away: Reply = { status: 503, json: { code: 'away', message: 'It is away.' } };
 
-/** Holds the replies to this address back; returns the function that gives them. */
+/** Holds back the replies to this address; returns the function that sends them. */
 async function holdBack(address: string): Promise<(answer: Reply) => void> {
   const answer = Promise.withResolvers<Reply>();
   await reply(page, address, () => answer.promise);
@@ -123,7 +123,7 @@ test('a dialog that is closed gives the focus back to what opened it', async () 
 });
 
 describe('Stripe’s page does not come', () => {
-  /** Gives the reply, and expects that the browser does not follow it. */
+  /** Sends the reply, and expects that the browser does not follow it. */
   async function expectToStay(address: string, give: (answer: Reply) => void): Promise<void> {
     const left: string[] = [];
     page.on('request', (request) => {
@@ -132,7 +132,7 @@ describe('Stripe’s page does not come', () => {
     const came = page.waitForResponse(address);
     give({ json: { url: '/blog' } });
     await came;
-    // It would have been followed before this.
+    // The browser would have followed the reply before this request ended.
     await page.evaluate(async () => (await fetch('/api/stripe/plans')).text());
     expect(left).toEqual([]);
   }

@@ -78,7 +78,7 @@ test('what could not be exported is said, although the dialog was left meanwhile
   const dialog = page.getByRole('dialog');
   const start = dialog.getByRole('button', { name: 'Export 2 videos' });
   await start.click();
-  // Another shape is not started beside it.
+  // Another shape cannot be started beside the running one.
   await dialog.getByRole('radio', { name: /4:5/ }).check({ force: true });
   await expectShown(start);
   expect(await start.isDisabled()).toBe(true);
@@ -108,7 +108,7 @@ test('who presses “Delete for good” once more removes nothing else', async (
     'Hats for farmers.',
   ]);
   await client.post('/api/projects/delete', { ids });
-  // The dialog fades away, and its button with it.
+  // With motion, the dialog fades away, and its button with it.
   page = await harness.visitAs(email, { path: '/profile?view=deleted', reducedMotion: false });
   await button('Delete Boots for sailors. for good').click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' });

@@ -86,7 +86,7 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
     toasts().getByText('Kept in Deleted for 30 days. Shared links no longer work.'),
   );
   await expect.poll(() => cards().count()).toBe(1);
-  // The focus is not lost with the card.
+  // The focus is not lost with the removed card.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('history-title');
   await toasts().getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => cards().count()).toBe(2);
@@ -122,7 +122,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     const { client } = await userWith(harness, email, ['One.']);
     await client.post('/api/folders', { name: 'Spring' });
     page = await harness.visitAs(email, { path: null });
-    // Until the button is pressed: what the connection asks for meanwhile would take the button away.
+    // The requests fail until the button is pressed, as refetches by the connection would remove the button.
     await page.addInitScript(() => {
       const press = ({ target }: MouseEvent): void => {
         if (target instanceof Element && target.closest('button')?.textContent === 'Try again')
@@ -293,7 +293,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
       .where('kind', '=', 'export')
       .execute();
     expect(jobs.map(({ input }) => input['format'])).toEqual(['1:1', '1:1']);
-    // The next shape, of the same selection.
+    // The selection is exported once more, in another shape.
     await dialog.getByRole('radio', { name: /4:5/ }).check({ force: true });
     await expectShown(dialog.getByRole('button', { name: 'Export 2 videos' }));
   });

@@ -46,7 +46,7 @@ test('a one shot that is done is mailed; its link opens it, another turns such m
   const mails = page.getByRole('checkbox', { name: 'Mail me when a long job is done' });
   expect(await mails.isChecked()).toBe(false);
   await mails.click();
-  // It cannot be clicked until it is saved.
+  // The switch cannot be clicked until it is saved.
   await expect.poll(async () => (await mails.isEnabled()) && (await mails.isChecked())).toBe(true);
   await page.reload();
   await mails.waitFor();

@@ -17,7 +17,7 @@ test.beforeAll(async ({ openHarness }) => {
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
 
-/** A finished video, opened again from its card in the history. */
+/** Opens a finished video again from its card in the history. */
 async function reopen(email: string) {
   const client = await harness.stack.signIn(email);
   const speech = await client.post('/api/replicate/audio', audioRequest(SCRIPT));
@@ -43,7 +43,7 @@ test(
     await wizard.actors.nth(2).check({ force: true });
     await wizard.continue.click();
     expect(await wizard.script.inputValue()).toBe(SCRIPT);
-    // Its recording is there as well: nothing has to be spoken again.
+    // The recording is there as well, so nothing has to be spoken again.
     await expectShown(wizard.preview);
     await wizard.next.click();
     await expect.poll(() => wizard.generateVideo.isEnabled()).toBe(true);
@@ -100,7 +100,7 @@ test(
     await several.click();
     await expect.poll(first).toBe(SCRIPT);
     await opening(1).fill('One of today.');
-    // A reload brings nothing again.
+    // A reload hands nothing over again.
     await page.reload();
     await expect.poll(first).toBe('One of today.');
     expect(await second()).toBe('');

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => harness.close());
 
-/** The script of a filled-in form, to be read. */
+/** Fills in the form, and opens its script for review. */
 async function review(email: string) {
   page = await harness.visitAs(email, { width: 390, height: 844, path: '/ai-influencer-pipeline' });
   const view = {
@@ -39,7 +39,7 @@ async function review(email: string) {
   return view;
 }
 
-/** Paid predictions: scripts are not among them. */
+/** The number of paid predictions, to which scripts do not belong. */
 const paid = async () => (await harness.stack.sandbox.predictions()).length;
 
 test('the script is read and edited before anything else is made, then said as it is', async () => {
@@ -59,7 +59,7 @@ test('the script is read and edited before anything else is made, then said as i
   await view.create.click();
   await expectShown(page.getByText(scriptHelpTexts.longForOneShot(40 / 2.2, 15)));
   await view.script.fill('My mug keeps coffee warm. Get yours.');
-  // Neither a reload nor a look at the form loses it.
+  // Neither a reload nor going back to the form loses the script.
   await page.reload();
   expect(await view.said()).toBe('My mug keeps coffee warm. Get yours.');
   await view.back.click();
@@ -87,7 +87,7 @@ test(
     await view.first.click();
     await expect.poll(view.said).toContain('lamp');
     await sandbox.release();
-    // The first one has come too, and only the tray leads to it.
+    // The first script has arrived too, and only the tray leads to it.
     await expectShown(page.getByRole('button', { name: 'Jobs: 1 done' }));
     expect(await view.said()).toContain('lamp');
     expect(await scriptHelpOn(page).offer.count()).toBe(0);

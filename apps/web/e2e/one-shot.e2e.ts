@@ -87,7 +87,7 @@ test('rows fill in as they come true, a reload changes nothing, and the end show
       new RegExp(`^lipsync-video-\\d+\\.${type}$`),
     );
   }
-  // Nobody ticked it in the form: what is public is what the harness made.
+  // The user did not tick the box in the form, so only the harness's own influencers are public.
   const gallery = await page.request.get('/api/ai-influencer/gallery');
   const shown = (await gallery.json()) as Array<{ id: number }>;
   expect(shown.filter(({ id }) => id > 100)).toEqual([]);
@@ -96,7 +96,7 @@ test('rows fill in as they come true, a reload changes nothing, and the end show
   await expectShown(oneShot.create);
   expect(await oneShot.topic.inputValue()).toBe('Why a cup of tea beats coffee every morning');
 
-  // From its card in the history it comes back as it was.
+  // The card in the history opens the finished run as it was.
   await page.goto('/profile');
   await page.getByRole('article').getByRole('link', { name: 'Open' }).click();
   await page.getByRole('button', { name: 'Create Another Video' }).click();
@@ -118,7 +118,7 @@ test(
       timeout: PATIENT_MS,
     });
     await oneShot.start();
-    // The wish outlives a walk to another page and back by the tray.
+    // The choice survives going to another page and back by the tray.
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Blog' }).click();
     await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();

@@ -43,7 +43,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expectShown(page.getByRole('heading', { level: 1, name: 'Operations' }));
 }
 
-/** Answers the question of an action's dialog. */
+/** Fills in and confirms an action's dialog. */
 async function confirm(page: Page, label: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);
@@ -142,7 +142,7 @@ test('an operator gives back what failed a person, gives more, and blocks them',
   await page.getByRole('button', { name: /^Block/ }).click();
   await confirm(page, 'Block', 'They asked for it');
   await expectShown(page.getByText('Blocked', { exact: true }).first());
-  // Their open page learns by its socket that the session is over.
+  // The socket informs the user's open page that the session is over.
   await expectShown(member.getByRole('button', { name: /Log in/ }).first());
   await member.goto('/api/login?login_hint=ops-member%40example.com');
   await expectShown(member.getByText(/This account is blocked/));
@@ -171,7 +171,7 @@ test(
     const allow = page.getByRole('button', { name: `Allow: ${SPEECH_MODEL}` });
     await expectShown(allow);
     const late = await harness.stack.signIn('ops-late@example.com');
-    // Each api asks once a second.
+    // Each api reads the state once a second.
     await expect.poll(async () => (await late.get('/api/status')).body.paused).toHaveLength(1);
     const refused = await late.post('/api/replicate/audio', audioRequest(), ASYNC);
     expect([refused.status, refused.body.message]).toEqual([
@@ -193,7 +193,7 @@ test(
     await expectShown(audio.getByText('resemble-ai/chatterbox'));
     await makeAudio(await harness.stack.signIn('ops-chosen@example.com'));
     expect(await harness.stack.sandbox.predictions('resemble-ai/chatterbox')).toHaveLength(1);
-    // The figures of what was just made are of the model that made it.
+    // The figures of the new audio are those of the model that made it.
     await expectShown(page.getByRole('button', { name: 'Stop: resemble-ai/chatterbox' }));
 
     for (const view of [

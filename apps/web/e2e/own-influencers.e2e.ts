@@ -68,7 +68,7 @@ test('a photo of somebody real is not called AI-generated', async () => {
   await expectShown(yours().getByText('From a Photo'));
   expect(await page.getByText(/AI[- ]Generated/i).count()).toBe(0);
 
-  // Its photo can be painted over by a description.
+  // The photo can be replaced by a portrait from a description.
   await page.goto('/ai-influencer');
   await page.getByRole('button', { name: /^Open User Influencer/ }).click();
   await page.getByRole('button', { name: 'Regenerate' }).click();
@@ -130,7 +130,7 @@ test('a description that an influencer or an idea takes the place of comes back 
   await face.click();
   await expect.poll(() => description.inputValue()).not.toBe(barista);
   await nextFrame(page);
-  // What was not written here is not missed.
+  // A description that was not written here needs no undo.
   expect(await undo.count()).toBe(0);
 
   for (const other of [idea, face]) {

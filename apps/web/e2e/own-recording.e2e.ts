@@ -47,7 +47,7 @@ async function enter(email: string) {
   return { own: ownRecordingOn(page), wizard: wizardOn(page) };
 }
 
-/** Until the timer shows so many seconds. */
+/** Waits until the timer shows this many seconds. */
 const recorded = (own: ReturnType<typeof ownRecordingOn>, seconds: number) =>
   expect
     .poll(async () => Number((await own.timer.textContent())?.slice(2, 4)))
@@ -82,7 +82,7 @@ test('a person records themselves, and the video speaks with it; a reload keeps 
   await wizard.generateVideo.click();
   await expectShown(wizard.result);
 
-  // The same voice with another actor, and a second tab, know it too.
+  // The recording is kept for another actor, and known in a second tab.
   const other = await page.context().newPage();
   await other.goto(page.url());
   await expectShown(wizardOn(other).result);
@@ -105,7 +105,7 @@ test('a failed upload loses nothing, and a bad file says why', { tags: ['long'] 
   await own.file.setInputFiles(files.upload);
   await expectShown(own.retry);
   await page.unroute('**/api/recordings?**');
-  // Elsewhere and back: it is still there to be sent.
+  // The unsent recording is still there after leaving the step and coming back.
   await wizard.back.click();
   await wizard.continue.click();
   await expectShown(page.getByText(ownRecordingTexts.unsent));

@@ -16,7 +16,7 @@ const CARDS = {
 };
 
 test.beforeAll(async ({ openHarness }) => {
-  // As `npm start` sets it without a key.
+  // `npm start` sets this key where none is configured.
   harness = await openHarness({ env: { STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' } });
   till = createTill({ api: harness.url, sandbox: harness.stack.sandboxUrl });
 });
@@ -62,7 +62,7 @@ test('a pack is paid in our own page, and what is said stays to be read', async 
   // A toast under the pointer does not leave by itself.
   await bought.hover();
   await expectShown(title('Payment Successful!'));
-  // The page has its figures by now; the next toast waits until this one was read.
+  // The page has its new figures by now; the next toast waits until this one was read.
   await expectShown(left(18));
   expect(await bought.isVisible()).toBe(true);
   await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button').click();

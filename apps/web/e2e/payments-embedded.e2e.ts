@@ -40,7 +40,7 @@ async function visit(
   await page.goto(path);
 }
 
-/** Requests to there wait until the gate is opened. */
+/** Holds back requests to this path until the returned function is called. */
 async function closeGate(path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route) => {
@@ -50,7 +50,7 @@ async function closeGate(path: string): Promise<() => void> {
   return resolve;
 }
 
-/** Leads to the monthly plan, and is there as long as nothing is paid. */
+/** Follows the link to the monthly plan, which is there as long as nothing is paid. */
 async function askForMonthly(): Promise<void> {
   const isAsked = page.waitForURL(/\/subscribe$/);
   await page.getByRole('link', { name: 'Upgrade to Premium' }).click();

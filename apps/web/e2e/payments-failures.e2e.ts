@@ -6,7 +6,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { changeReply, forgetReplies, reply, type Reply } from './support/replies.ts';
 
-/** Every sentence of the specification's §8 «Plans and payments» that tells of something that went wrong. */
+/** Tests every sentence of the specification's §8 «Plans and payments» about something that went wrong. */
 let harness: Harness;
 let page: Page;
 

@@ -24,7 +24,7 @@ const text = (words: string) => page.getByText(words, { exact: true }).first();
 const left = (count: number) =>
   page.getByRole('link', { name: `${count} left of your generations, see usage history` });
 
-/** The stand-in for Stripe's page. */
+/** Pays on the stand-in for Stripe's page. */
 async function payWith(card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expires').fill('12 / 34');
@@ -92,7 +92,7 @@ describe('on the payment page', () => {
     const { data } = await till.read(`charges?customer=${await customerOf(email)}`);
     const paid = data.find((charge) => charge['paid'] === true);
     await till.control('refund', { charge: paid?.['id'] });
-    // By the socket, without a reload.
+    // The socket updates the balance, without a reload.
     await expectShown(left(3));
   });
 
@@ -112,7 +112,7 @@ describe('on the payment page', () => {
     await till.control('fail-renewal', { subscription: data[0]?.['id'] });
     await page.goto('/profile');
     await expectShown(page.getByText(/^Your last payment failed\./));
-    // Nobody is offered a second subscription meanwhile, nor told of a free limit.
+    // The user is offered no second subscription meanwhile, and no free limit is mentioned.
     await page.goto('/test-payment-wall');
     await button('Free limit of 3').click();
     const wall = page.getByRole('dialog', { name: 'Your subscription is awaiting payment' });
@@ -218,7 +218,7 @@ test(
 
     await button('Delete account').click();
     await page.getByLabel('Type Reel & Deal to confirm').fill('Reel & Deal');
-    // Already on its way to the landing page, this tab hears that its session is gone.
+    // This tab is already on its way to the landing page when it learns that its session is gone.
     const leaving = page.waitForRequest(`${harness.url}/`);
     const unauthorized = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/user'));
     await page.route('**/api/auth/user', async (route) => {

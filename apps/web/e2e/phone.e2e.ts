@@ -28,7 +28,7 @@ async function boxOf(what: Locator) {
   return { top: box.y, bottom: box.y + box.height };
 }
 
-/** From left to right, where these and the words in them are drawn; nothing of what is hidden. */
+/** The left and right edges of these elements and of the words in them, without hidden ones. */
 function drawn(what: Locator): Promise<Array<{ left: number; right: number }>> {
   return what.evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -110,11 +110,11 @@ test(
     expect(download.top).toBeGreaterThanOrEqual(result.bottom);
     expect(download.top - result.bottom).toBeLessThan(100);
     expect(Math.max(share.bottom, download.bottom)).toBeLessThanOrEqual(heading.top);
-    // Nothing is offered above it but where one is.
+    // The link to the other tools is hidden, as the result takes its place.
     expect(await page.getByRole('link', { name: /^New AI Influencer Creator/ }).isVisible()).toBe(
       false,
     );
-    // The price of the next one is said in many words, which wrap.
+    // The price of the next video takes many words, which wrap.
     await page.getByRole('button', { name: 'New opening' }).click();
     await expectShown(page.getByText('This speech has its video; this starts a new one'));
     for (const width of [390, 320]) {
@@ -170,7 +170,7 @@ test('an influencer that moves stands above the form', { tags: ['long'] }, async
   expect(download.bottom).toBeLessThanOrEqual(form.top);
 });
 
-/** Names of the bars that stay in view, however far the page is scrolled. */
+/** The names of the bars that stay in view, however far the page is scrolled. */
 function barsThatStay(): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]

@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 
 const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 01:00.000\nHello there.\n';
 
-/** Somebody's shared video: a clip of the cast stands in for it. */
+/** Opens a user's shared video; a clip of the cast stands in for it. */
 async function watch(options: VisitOptions = {}) {
   page = await harness.visit(options);
   await reply(page, '**/api/captions/spoken.vtt', { contentType: 'text/vtt', body: CAPTIONS });
@@ -93,7 +93,7 @@ test(
       content: 'video { visibility: hidden } [data-part="stage-frame"] * { opacity: 0 }',
     });
     const stage = page.locator('[data-part="stage-frame"]');
-    // A white picture on the frame's own ground, on white paper: whatever is dark now is a fringe.
+    // The picture is white, on the frame's own background, on white paper: any dark pixel is a fringe.
     await stage.evaluate((frame) => {
       document.body.style.background = 'white';
       for (let at: HTMLElement | null = frame as HTMLElement; at; at = at.parentElement)

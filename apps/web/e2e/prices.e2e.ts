@@ -24,7 +24,7 @@ async function enter(email: string) {
   return wizardOn(page);
 }
 
-/** The line that tells what a button costs, by its `aria-describedby`. */
+/** The line that says what a button costs, by its `aria-describedby`. */
 async function priceOf(button: ReturnType<typeof wizardOn>['generateAudio']) {
   const id = await button.getAttribute('aria-describedby');
   return button.page().locator(`[id="${id}"]`);

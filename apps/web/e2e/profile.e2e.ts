@@ -100,7 +100,7 @@ test(
     await openProfile(email);
     await expectShown(cards().getByText('video in progress'));
     expect(await toVideo().count()).toBe(0);
-    // Whoever will say it is seen before there is a video.
+    // The speaker is shown before there is a video.
     await expectShown(cards().locator('img[src^="/api/images/actors/"]'));
     await cards().getByRole('link', { name: 'See progress' }).click();
     await expectShown(wizardOn(page).progress);
@@ -226,7 +226,7 @@ test('generations are named, starred and searched for', async () => {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Rename Boots, first try');
-  // Escape keeps the name that was there.
+  // Escape keeps the previous name.
   await page.keyboard.press('Enter');
   await page.keyboard.type('something else');
   await page.keyboard.press('Escape');

@@ -26,13 +26,13 @@ test('a paused service is said on every page, the script survives its refusal, a
   await page.getByRole('button', { name: 'Continue to Audio Generation' }).click();
   const script = page.getByRole('textbox', { name: 'Script' });
   await script.fill('A line that nobody can speak right now.');
-  // Longer than any test: once it is over, the service is tried.
+  // The pause is longer than any test, because after it the service would be tried.
   const retryAt = new Date(Date.now() + 3_600_000);
   await harness.stack.db
     .insertInto('provider_health')
     .values({ model: 'speech', service: 'audio', opened_at: new Date(), retry_at: retryAt })
     .execute();
-  // The api looks once a second.
+  // The api reads the state once a second.
   await expect
     .poll(async () => (await (await page.request.get('/api/status')).json()).paused.length)
     .toBe(1);

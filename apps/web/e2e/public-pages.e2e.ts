@@ -79,7 +79,7 @@ describe('blog list', () => {
   });
 });
 
-/** Where the button of the mail leads. */
+/** The link of the button in the mail. */
 async function linkOfMailTo(email: string): Promise<string> {
   const text = await readMailTo(email, harness.stack.dataDir);
   return /http\S+\/newsletter#[\w-]{43}/.exec(text)?.[0] ?? text;
@@ -119,7 +119,7 @@ describe('newsletter', () => {
       await expectShown(page.getByRole('heading', { name: 'You’re on the list' }));
       expect(await isConfirmed()).toEqual([true]);
 
-      // What “Unsubscribe” in a mail leads to asks nobody to confirm.
+      // The “Unsubscribe” link of a mail leads to a page that does not ask for a confirmation of the subscription.
       await page.goto('/blog');
       await page.goto(link.replace('#', '?leave=true#'));
       await expectShown(page.getByRole('heading', { name: 'Unsubscribe from our newsletter?' }));
@@ -150,7 +150,7 @@ describe('newsletter', () => {
         .getByLabel('Your email address')
         .evaluate((input) => (input as HTMLInputElement).matches(':invalid')),
     ).toBe(true);
-    // It would have been sent before this.
+    // The form would have been sent before this request ended.
     await page.evaluate(async () => (await fetch('/api/blog/posts')).text());
     expect(sent).toBe(0);
   });

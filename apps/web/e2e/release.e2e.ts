@@ -26,7 +26,7 @@ afterAll(async () => {
 const nav = () => page.getByRole('navigation', { name: 'Main' });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const notLoaded = () => heading('This page could not be loaded');
-/** How many documents this tab has loaded since. */
+/** Counts the documents that this tab has loaded since the call. */
 function countDocuments(): () => number {
   let count = 0;
   page.on('domcontentloaded', () => (count += 1));

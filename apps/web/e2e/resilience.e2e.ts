@@ -23,7 +23,7 @@ test(
     const wizard = wizardOn(page);
     await wizard.write();
     await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
-    // Its end has a message of its own, which takes the place of this one.
+    // The job is slow, as its end has a message of its own, which would replace this one.
     await harness.stack.sandbox.speed('instant', 10_000);
     await wizard.generateAudio.click();
     await expectShown(wizard.toast.getByText('This could not be loaded'));
@@ -92,7 +92,7 @@ test('a list that could not be fetched again is shown as it was', { tags: ['long
   const response = page.waitForResponse(/\/api\/projects(\?|$)/);
   await page.goBack();
   expect((await response).status()).toBe(500);
-  // The page has taken the failure in.
+  // The page has handled the failure once this request ended.
   await page.evaluate(async () => (await fetch('/api/status')).text());
   await nextFrame(page);
   await expectShown(card);

@@ -18,7 +18,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const focused = () => page.evaluate(() => document.activeElement?.textContent);
 const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
 
-/** Requests for this code stay open until it is released, and are then answered so. */
+/** Holds back requests for this code until the returned function is called, and answers them then. */
 async function holdCode(
   name: string,
   answer: (route: Route) => Promise<void>,
@@ -33,7 +33,7 @@ async function holdCode(
 
 test('a page that was gone to has the focus on its heading, and its title is read out', async () => {
   page = await harness.visitAs('focus@example.com');
-  // The browser itself tells of the page it opened.
+  // The browser itself announces the page it opened.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   await nav().getByRole('link', { name: 'Blog' }).click();
   await expectShown(heading('Notes on being heard'));

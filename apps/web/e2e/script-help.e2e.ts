@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => harness.close());
 
-/** Step 2 of a new user. */
+/** Opens step 2 of a new user. */
 async function enter(email: string, script = '') {
   page = await harness.visitAs(email);
   const wizard = wizardOn(page);
@@ -37,7 +37,7 @@ const clips = () =>
     const actors = (await (await fetch('/api/actors')).json()) as Array<{ duration: number }>;
     return actors.map(({ duration }) => duration);
   });
-/** Holds the next reply back; returns the function that sends it, once it was asked for. */
+/** Holds back the next reply; returns the function that sends it, once it was requested. */
 async function holdReply(): Promise<() => Promise<void>> {
   const { sandbox } = harness.stack;
   await sandbox.fault({ kind: 'slow', endpoint: 'responses', delayMs: 600_000 });
@@ -59,7 +59,7 @@ test('a script is written from a name and a benefit, fits the clip, and can be u
   const first = await said();
   const [clip = 0] = await clips();
   expect(estimateSpeechSeconds(first)).toBeLessThanOrEqual(clip);
-  // What was typed is still there, and the next draft is another one.
+  // The typed brief is still there, and the next draft is another one.
   await help.open.click();
   expect(await help.product.inputValue()).toBe('Oatcloud');
   await help.write.click();
@@ -154,7 +154,7 @@ test(
     const { help, said } = await enter('trays@example.com', SCRIPT);
     const sendReply = await holdReply();
     await help.opening.click();
-    // Once it is accepted: leaving earlier takes the request along.
+    // The request can be stopped once it was accepted: leaving the page earlier cancels it.
     await expect.poll(() => help.stop.isEnabled()).toBe(true);
     await page.goto('/profile');
     const tray = page.getByRole('button', { name: /^Jobs: / });
@@ -164,10 +164,10 @@ test(
     await tray.click();
     await page.getByRole('link', { name: /^Script/ }).click();
     await expect.poll(said).not.toBe(SCRIPT);
-    // It is here, and nothing is left to lead to.
+    // The draft is shown here, so nothing is left for the tray to lead to.
     await expect.poll(() => tray.count()).toBe(0);
 
-    // Another tab has nothing to replace: a draft is its script, else it is offered.
+    // Another tab without a script takes the draft as its script; one with a script offers it.
     const sendNext = await holdReply();
     await help.shorter.click();
     await expectShown(help.stop);
@@ -288,7 +288,7 @@ test(
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => help.tone.evaluate((one) => one === document.activeElement)).toBe(true);
-    // Nothing sticks out of the page.
+    // Nothing is wider than the page.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       390,
     );

@@ -21,7 +21,7 @@ async function visit(...options: Parameters<Harness['visit']>): Promise<Page> {
   return page;
 }
 
-/** Somebody in front of the video they just made; their clipboard can be read. */
+/** Opens the page of a user who has just made a video; their clipboard can be read. */
 async function makeVideo(email: string) {
   const page = await harness.visitAs(email);
   pages.push(page);
@@ -101,7 +101,7 @@ test(
     pages.push(operator);
     await expectShown(operator.getByRole('heading', { level: 1, name: 'Hi there!' }));
     const takeDown = operator.getByRole('button', { name: 'Take down' });
-    // Who is signed in is known by now.
+    // The page knows by now who is signed in.
     await expectShown(operator.getByRole('link', { name: 'your profile' }));
     await nextFrame(operator);
     expect(await takeDown.count()).toBe(0);

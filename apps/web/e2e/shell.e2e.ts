@@ -31,7 +31,7 @@ describe('before the app runs', { tags: ['long'] }, () => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();
     expect(await page.getByRole('heading', { name: 'Select Your Actor' }).isVisible()).toBe(true);
-    // One on stage, two to choose from.
+    // One face is on stage, and two can be chosen.
     await expect.poll(() => faces().count()).toBe(3);
     for (const face of await faces().all())
       await expect
@@ -156,7 +156,7 @@ describe('the wizard around its steps (spec §2)', () => {
     await page.keyboard.press('Enter');
     const script = page.getByLabel('Your script');
     await expectShown(script);
-    // Past the two ways to have it written.
+    // Tab passes the two buttons that have the script written.
     await tabTo(page, script, 3);
   });
 });
@@ -178,7 +178,7 @@ describe('login page', () => {
     await page.goto('/auth');
     await expectShown(page.getByRole('heading', { name: 'Get started' }));
     await page.route('**/api/login*', () => undefined);
-    // The browser is leaving: locators would wait for it, so the button itself is asked.
+    // The browser is leaving, and locators would wait for it, so the button itself is read.
     const said = await page.getByRole('button', { name: 'Sign in' }).evaluate(
       (button: HTMLElement) =>
         new Promise((resolve) => {
@@ -249,7 +249,7 @@ describe('when the way to the server is broken', () => {
     await page.context().setOffline(true);
     const notice = page.getByText('You are offline.');
     await expectShown(notice);
-    // However far down the page is.
+    // The notice is in view however far the page is scrolled.
     expect((await notice.boundingBox())?.y).toBeGreaterThan(0);
     await page.context().setOffline(false);
     await expectGone(page.getByText('You are offline.'));
@@ -268,7 +268,7 @@ describe('when the way to the server is broken', () => {
         .click();
       await expectShown(main.getByRole('heading', { name: 'This page could not be loaded' }));
       await expectShown(main.getByText('You are offline. This page loads'));
-      // Nothing in it waits for the network.
+      // The page contains nothing that waits for the network.
       await expectGone(main.locator('img'));
       await expectShown(main.getByRole('alert').locator('svg').first());
       expect(await main.getByRole('button', { name: 'Try again' }).count()).toBe(0);

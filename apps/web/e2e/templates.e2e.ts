@@ -15,7 +15,7 @@ test.beforeAll(async ({ openHarness }) => {
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
 
-/** The gallery of a new user, over an own script. */
+/** Opens the gallery of a new user, over a script of their own. */
 async function open(email: string, width = 1280, reducedMotion = true) {
   page = await harness.visitAs(email, { width, height: 844, reducedMotion });
   const wizard = wizardOn(page);
@@ -41,7 +41,7 @@ async function open(email: string, width = 1280, reducedMotion = true) {
   return view;
 }
 
-/** As a date field has it. */
+/** A day from now in the format of a date field. */
 const inDays = (days: number): string => {
   const now = new Date();
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12);
@@ -132,7 +132,7 @@ test(
     page.on('request', (request) => {
       if (/templates\/.*mp4/.test(request.url())) loaded.push(new URL(request.url()).pathname);
     });
-    // Under the mouse nothing moves for somebody who wants less motion.
+    // Under the pointer, nothing moves for a user who wants less motion.
     await play('Unboxing').hover();
     expect([await videos.count(), loaded]).toEqual([0, []]);
     await play('Unboxing').click();
@@ -152,7 +152,7 @@ test(
     await page.keyboard.press('Enter');
     await expect.poll(() => videos.count()).toBe(0);
     expect([...new Set(loaded)]).toEqual(['/templates/unboxing.mp4', '/templates/launch.mp4']);
-    // Not chosen, only watched.
+    // The example was only watched, so no template is chosen.
     expect(await view.cards.count()).toBe(12);
   },
 );

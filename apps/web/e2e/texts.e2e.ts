@@ -12,7 +12,7 @@ import { expectRow, type Row } from './texts/row.ts';
 import { screens } from './texts/screens.ts';
 import { validation } from './texts/validation.ts';
 
-/** Everything that the specification puts in quotation marks and a person can read, where it is read. */
+/** Tests every text that the specification quotes and a user can read, where it is read. */
 let harness: Harness;
 let pages: Record<NonNullable<Row['as']>, Page>;
 
@@ -48,7 +48,7 @@ describe.each([
   test.each(rows)('$spec', (row) => expectRow(pages[row.as ?? 'member'], row, harness));
 });
 
-/** What is read here needs no pictures, and none of the page's fonts. */
+/** Blocks media, since these tests need neither pictures nor the page's fonts. */
 async function withoutMedia(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

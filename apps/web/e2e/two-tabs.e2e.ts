@@ -59,7 +59,7 @@ test('what was made while the connection was away is there once it is back', asy
   await expect.poll(() => line).not.toBeNull();
   isAway = true;
   await (line as WebSocketRoute | null)?.close();
-  // It has tried to connect again, and could not.
+  // The page has tried to connect again, and failed.
   await expect.poll(() => refused).toBeGreaterThan(0);
   await makeAudio(await harness.stack.signIn('away@example.com'));
   expect(
@@ -76,7 +76,8 @@ test('a tab in which somebody else is signed in now shows nothing of the first',
   await wizardOn(page).actors.first().waitFor();
   await page.getByRole('link', { name: /your profile/ }).click();
   await expectShown(page.getByRole('article').first());
-  // It is told once the new session can be used: with the old one it would sign in, too, and disturb the other tab.
+  // The server informs this tab once the new session can be used: with the old one it would sign in, too, and disturb
+  // the other tab.
   const signIns: string[] = [];
   page.on('request', (sent) => {
     if (sent.url().includes('/api/login')) signIns.push(sent.url());

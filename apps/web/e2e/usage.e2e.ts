@@ -13,7 +13,7 @@ let page: Page;
 test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
   const { body: user } = await (await harness.stack.signIn(EMAIL)).get('/api/auth/user');
-  // Every job's line, oldest first: held, then used; the first three came back.
+  // Each job has two lines, oldest first: held, then used; the first three were returned.
   const lines = Array.from({ length: JOBS }, (_, job) => {
     const line = { user_id: user.id as string, reference: `job-${job}`, bucket: 'pack' as const };
     return [

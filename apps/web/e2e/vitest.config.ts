@@ -20,7 +20,7 @@ export default defineConfig({
     tags,
     // Pages draw while they wait, so with more workers all of them are slow.
     maxWorkers: 2,
-    // Each look makes the page find its elements anew, mostly while something is made that takes seconds.
+    // Each poll makes the page find its elements anew, mostly while something is made that takes seconds.
     expect: { poll: { interval: 200, timeout: 200_000 } },
   },
 });

@@ -58,7 +58,7 @@ test('the step and its job are in the address, over Back, Forward and a reload',
   await expectShown(wizard.result);
   expect(search()).toBe(`?step=3&job=${video}`);
 
-  // In another browser of the same person.
+  // The same user opens the address in another browser.
   const elsewhere = await harness.visitAs('address@example.com', { path: `/?step=3&job=${video}` });
   await expectShown(wizardOn(elsewhere).result);
   expect(searchOf(elsewhere)).toBe(`?step=3&job=${video}`);

@@ -6,7 +6,10 @@ import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
 
-/** One try of a lip-sync may take 28 s here instead of 140: time enough for one that works, however slow the machine. */
+/**
+ * A product in which one try of a lip-sync may take 28 s instead of 140: enough for one that works, however slow the
+ * machine.
+ */
 let impatient: Harness;
 let harness: Harness;
 let page: Page;

@@ -40,7 +40,7 @@ describe('what the wizard refuses (spec §5)', () => {
 
     await wizard.script.fill(LONG_SCRIPT);
     expect(await wizard.script.getAttribute('aria-invalid')).toBe('true');
-    // Once, below the script.
+    // The message appears once, below the script.
     await expectShown(page.getByText(/too long|longer than|a recording that fits/));
     await wizard.generateAudio.click();
     await expectShown(wizard.toast.getByText('Audio Length Warning'));
@@ -161,7 +161,7 @@ describe('what the wizard refuses (spec §5)', () => {
     await expectShown(wizard.preview);
     const client = await harness.stack.signIn('once-more@example.com');
     const jobs = async () => ((await client.get('/api/generations')).body as unknown[]).length;
-    // As after the last take that is included.
+    // The price is that after the last included take.
     await reply(page, '**/api/price**', async () => ({ json: price() }));
     await page.reload();
     await expectShown(page.getByText('Uses 1 generation', { exact: true }));
@@ -227,7 +227,7 @@ test(
   { tags: ['long'] },
   async () => {
     const wizard = await enter('handed@example.com');
-    // Else this page's own wizard may still come and take it.
+    // The page's own wizard must be loaded first, or it would still read the hand-over.
     await expectShown(wizard.continue);
     await page.evaluate(() =>
       sessionStorage.setItem(
@@ -258,7 +258,7 @@ test(
     const wizard = await enter('expired@example.com');
     await wizard.write();
     await page.context().clearCookies();
-    // A request in the background may have noticed it before: then the button is gone already.
+    // A request in the background may have noticed the end of the session before, so that the button is already gone.
     await wizard.generateAudio.evaluateAll((buttons) =>
       buttons.forEach((button) => (button as HTMLButtonElement).click()),
     );

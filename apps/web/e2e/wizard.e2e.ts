@@ -37,7 +37,7 @@ describe('the main job', () => {
     const seen = await progress();
     expect(seen.length).toBeGreaterThan(1);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-    // Full before the result takes its place.
+    // The bar is full before the result takes its place.
     expect(seen.at(-1)).toBe(100);
     await expect
       .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.currentTime))
@@ -114,7 +114,7 @@ describe('beside it', { tags: ['long'] }, () => {
     await wizard.continue.click();
     await wizard.generateAudio.click();
     const message = wizard.toast.getByText('Please enter dialogue text');
-    // While it is pointed at, it stays.
+    // The toast stays while the pointer is on it.
     await message.hover();
     const bottom = await message.evaluate((text) => text.getBoundingClientRect().bottom);
     expect(bottom).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
@@ -127,7 +127,7 @@ describe('beside it', { tags: ['long'] }, () => {
     await speed.fill('1.25');
     await wizard.generateAudio.click();
     await expectShown(wizard.preview);
-    // Ten words: four seconds at the usual speed.
+    // Ten words take four seconds at the usual speed.
     await expectShown(wizard.preview.getByText('3.2 s measured'));
 
     await speed.press('ArrowRight');
@@ -170,7 +170,7 @@ describe('beside it', { tags: ['long'] }, () => {
       .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.duration))
       .toBeCloseTo(promised, 0);
     expect(promised).toBeLessThan(5);
-    // The finished video's own length, not its clip's.
+    // The length is the finished video's own, not its clip's.
     const panel = page.getByRole('region', { name: 'Video', exact: true });
     expect(
       Number.parseFloat(/[\d.]+(?=\u00a0s)/.exec((await panel.textContent()) ?? '')?.[0] ?? ''),

@@ -13,7 +13,8 @@ const NO_FRAME_MS = 100;
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// Not awaited at the top level: pages share code with this module, which would be split into dozens of files.
+// The promise is not awaited at the top level: pages share code with this module, which would be split into dozens of
+// files.
 void start(createRoot(root));
 
 async function start(app: Root): Promise<void> {
@@ -33,12 +34,12 @@ async function start(app: Root): Promise<void> {
   );
 }
 
-/** The prerendered page is painted, with its largest pictures, before the app replaces it. */
+/** Waits until the prerendered page is painted, with its largest pictures, before the app replaces it. */
 async function firstFrame(): Promise<void> {
   // A background page decodes nothing and has no frames to wait for.
   if (document.visibilityState === 'hidden') return;
   const pictures = document.querySelectorAll<HTMLImageElement>('#root img[fetchpriority=high]');
-  // One that does not load is not waited for.
+  // A picture that fails to load is not waited for.
   const decoded = [...pictures].map((picture) => picture.decode().catch(() => undefined));
   await atMost(PICTURES_MS, Promise.all(decoded));
   await atMost(

@@ -25,7 +25,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...stagesOf(vars),
     createsPerMinute: vars.REPLICATE_CREATES_PER_MINUTE,
     pollsPerMinute: vars.REPLICATE_POLLS_PER_MINUTE,
-    /** Paid tries of a UTC day, of all users, at the models' list prices. */
+    /** The most that paid tries of all users may cost in a UTC day, at the models' list prices. */
     dailySpendCapCents: vars.DAILY_SPEND_CAP_CENTS,
     providers: providersOf(vars),
     /** Where the provider's webhooks reach the api; none: predictions are polled only. */

@@ -20,7 +20,7 @@ import { mediaPath, storageKey } from '@talkreel/contracts/media';
 import { signMediaPath } from '@talkreel/storage/signed-url';
 import type { StageDeps } from './deps.ts';
 
-/** Longer than any attempt, so a queued prediction still finds its input. */
+/** Addresses are valid for longer than any attempt, so a queued prediction still finds its input. */
 const URL_VALID_MS = 2 * 3600 * 1000;
 const HEALTH_FRESH_MS = 1_000;
 /** The delay before an operator's setting is read again. */

@@ -13,7 +13,7 @@ export interface Connections {
   db: Db;
   /** Commands that fail rather than wait for Redis. */
   redis: Redis;
-  /** Of the BullMQ workers. */
+  /** The connection on which the BullMQ workers wait for jobs. */
   blocking: Redis;
   publishing: Redis;
   subscriber: Redis;

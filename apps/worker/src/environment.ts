@@ -110,7 +110,7 @@ const providerSettings = {
   ),
 };
 
-/** What the console counts, and what Stripe and Replicate send again, is younger. */
+/** Rows that the console counts, or whose events Stripe and Replicate send again, are younger than these limits. */
 const retentionSettings = {
   KEEP_WEBHOOKS_DAYS: setting(
     whole(8, 3_650).default(30),

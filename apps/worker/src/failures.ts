@@ -17,7 +17,7 @@ const DEFER_UNREACHABLE_MS = 2_000;
 /** The wait after a 429 that names no time, or zero. */
 const DEFER_BUSY_MIN_MS = 500;
 
-/** For a stage that fails for a reason of its own. */
+/** The texts of a stage that fails for a reason of its own. */
 export interface FailureTexts {
   failed: string;
 }

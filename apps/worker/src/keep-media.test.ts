@@ -51,7 +51,7 @@ test('a worker that lost its claim does not replace what another one delivered',
   const next = await claimed(stageId);
   const asset = await keepMedia({ db, store }, await made('delivered'), next, { format: 'mp4' });
   await deliverStage(db, next, { output: {}, assets: [{ asset, column: 'video_asset' }] });
-  // Another encoder, or as many threads as another machine has, makes other bytes of the same.
+  // Another encoder, or another number of threads, makes other bytes of the same media.
   const late = await made('made by another encoder');
   const keep = keepMedia({ db, store }, late, paused, { format: 'mp4' });
   await expect(keep).rejects.toMatchObject({ reason: 'lost' });

@@ -69,6 +69,6 @@ test('word by word there is a picture for every word, as long as it is spoken', 
   expect(captionStateAt(states, 0.35)?.active).toBe(1);
   expect(states.at(-1)?.endSeconds).toBe(0.8);
   expect(captionStateAt(states, 0.81)).toBeUndefined();
-  // Nobody would see a thousand words in a second.
+  // A viewer could not see a thousand words in a second, so most get no picture.
   expect(captionStates(timed('w '.repeat(1000), 0.001), 'word').length).toBeLessThan(16);
 });

@@ -13,7 +13,7 @@ export interface CaptionCue {
 
 /** A longer word is cut: no line could hold it. */
 const WORD_CHARACTERS = 22;
-/** After a longer silence the next caption begins, whatever it would be part of. */
+/** After a silence longer than this the next caption begins, wherever the sentence is. */
 const SILENCE_SECONDS = 0.7;
 /** How long a caption stays after its last word, unless the next one comes. */
 const LINGER_SECONDS = 0.5;
@@ -58,7 +58,7 @@ function cutLong(word: TimedWord): TimedWord[] {
   }));
 }
 
-/** At the ends of sentences and lines, and at silences. */
+/** Splits words at the ends of sentences and lines, and at silences. */
 function sentencesOf(words: readonly TimedWord[]): TimedWord[][] {
   const sentences: TimedWord[][] = [];
   let open: TimedWord[] = [];
@@ -73,7 +73,7 @@ function sentencesOf(words: readonly TimedWord[]): TimedWord[][] {
   return open.length > 0 ? [...sentences, open] : sentences;
 }
 
-/** In halves of like length, after punctuation if there is some near the middle. */
+/** Splits words into halves of similar length, after punctuation if there is some near the middle. */
 function split(words: TimedWord[], fits: (part: readonly TimedWord[]) => boolean): TimedWord[][] {
   if (words.length <= 1 || fits(words)) return [words];
   const total = charactersOf(words);

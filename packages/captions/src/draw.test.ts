@@ -50,7 +50,7 @@ const TEXTS = [
   ['right to left', 'שלום לכולם, איך אתם היום? مرحبا بكم جميعا'],
 ] as const;
 
-/** A quarter of the real ones, which would take sixteen times as long. */
+/** A quarter of the real sizes, which would take sixteen times as long. */
 const frames = Object.entries(exportSizes).map(
   ([format, { width, height }]) => [format, { width: width / 4, height: height / 4 }] as const,
 );
@@ -137,7 +137,7 @@ test.each(captionStyles)('%s: no line of a 9:16 frame is above 52 %%', (style) =
     drawCaption(context, state, { style, color: '#ffffff', box: NO_BOX }, frame),
   );
   expect(Math.max(...layouts.map(({ lines }) => lines.length))).toBeGreaterThan(1);
-  // There are the lips of a portrait, by `frameFace`.
+  // The lips of a portrait are at this height, see `frameFace`.
   const tops = layouts.map(({ block }) => block.y / frame.height);
   expect(Math.min(...tops)).toBeGreaterThan(0.52);
 });

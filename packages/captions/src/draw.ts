@@ -4,15 +4,15 @@ import { luminance } from './luminance.ts';
 import type { CaptionState } from './states.ts';
 import { captionStyleRules, type StyleRules } from './styles.ts';
 
-/** What the user chose. Colours are #rrggbb. */
+/** The user's choices. Colours are #rrggbb. */
 export interface CaptionLook {
   style: CaptionStyle;
   color: string;
-  /** Behind the text, or behind the word that is spoken; 'none': nothing. */
+  /** The colour of the box behind the text, or behind the spoken word; 'none': no box. */
   box: string;
 }
 
-/** The part of Canvas 2D that is drawn with: browsers have it, and so has the worker. */
+/** The part of Canvas 2D that the drawing code uses: browsers have it, and so has the worker. */
 export interface CaptionCanvas extends TextMeasure {
   fillStyle: unknown;
   strokeStyle: unknown;
@@ -44,7 +44,7 @@ interface Pen {
 const INK = '#17141f';
 const PAPER = '#ffffff';
 const MIDDLE_GREY = 0.18;
-/** Words that are not spoken at the moment, where no box tells the spoken one. */
+/** The opacity of words that are not spoken at the moment, where no box highlights the spoken one. */
 const WAITING_ALPHA = 0.62;
 
 /** Draws one picture of the captions into a frame of this size. The canvas is transparent, or shows the video. */
@@ -96,7 +96,7 @@ function drawBox({ canvas, layout, rules, look }: Pen, active: number | null): v
         box(word.x - padX, y + padY, word.width + 2 * padX, height - 2 * padY);
 }
 
-/** First what surrounds the words, so that none is drawn over its neighbour. */
+/** The surroundings of all words are drawn first, so that none is drawn over its neighbour. */
 function drawWords(pen: Pen, active: number | null): void {
   const { canvas, layout, look } = pen;
   const words = layout.lines.flatMap((line) =>
@@ -119,7 +119,7 @@ function hasBox({ look }: Pen, { index }: PlacedWord, active: number | null): bo
   return look.style !== 'word' || index === active;
 }
 
-/** Dark around light letters, light around dark ones: readable on any picture. */
+/** Surrounds light letters with dark and dark letters with light, so that both are readable on any picture. */
 function surround(
   { canvas, layout, rules, look }: Pen,
   { text, x, baseline, isRightToLeft }: PlacedWord & { baseline: number },

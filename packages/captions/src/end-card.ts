@@ -25,7 +25,7 @@ interface Size {
 const INK = '#17141f';
 const PAPER = '#ffffff';
 
-/** What is read on this colour. */
+/** The text colour that is readable on this colour. */
 export function inkOn(color: string): string {
   return luminance(color) > 0.36 ? INK : PAPER;
 }
@@ -110,7 +110,7 @@ export function drawEndCard(
   canvas.restore();
 }
 
-/** The colour, and two soft discs of the accent in opposite corners. */
+/** Paints the ground colour, and two soft discs of the accent in opposite corners. */
 function paintGround(
   canvas: EndCardCanvas,
   { color, accent }: { color: string; accent: string },
@@ -141,7 +141,7 @@ function logoBlock(canvas: EndCardCanvas, logo: DrawnImage, middle: number, unit
   };
 }
 
-/** As large as the headline fits in three lines; a longer word is set narrower. */
+/** The largest size at which the headline fits in three lines; a longer word is set narrower. */
 function fitTitle(
   canvas: EndCardCanvas,
   title: string,

@@ -46,7 +46,7 @@ test.each([
     context.fillText(character, 10, 60);
     return Buffer.from(context.getImageData(0, 0, 80, 80).data).toString('base64');
   };
-  // Private: no font has it.
+  // A private-use character, which no font has.
   const missing = pictureOf('\ue123');
   const nothing = pictureOf(' ');
   const unseen = Array.from(

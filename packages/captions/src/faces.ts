@@ -2,13 +2,13 @@ import type { BrandFont } from '@talkreel/contracts/brand';
 
 /** One file of a family and the characters it holds. */
 export interface CaptionFace {
-  /** Its own name: a browser and a server both choose among names. */
+  /** The face's own name, by which both browsers and servers choose. */
   name: string;
-  /** Of npm, by Fontsource. */
+  /** The npm package, by Fontsource. */
   package: string;
   file: string;
   weights: string;
-  /** As in CSS: a browser fetches a file only when a text needs it. */
+  /** Ranges of characters as in CSS: a browser fetches a file only when a text needs it. */
   ranges: string;
 }
 
@@ -52,7 +52,7 @@ const serifFaces = [
 const noto = (name: string, of: string, part: string, ranges: string): CaptionFace =>
   face(name, { of, part, weights: '100 900', ranges });
 
-/** For what our own families do not have; these ranges are what the files hold. */
+/** Faces for characters that our own families lack; the ranges are those that the files hold. */
 const otherFaces = [
   noto(
     'Other Latin',
@@ -130,7 +130,7 @@ const FAMILIES: Record<FaceFamily, string> = {
   serif: namesOf(serifFaces),
 };
 
-/** Chinese, Japanese and Korean, in hundreds of files: `wide-faces.ts` says which. */
+/** The faces for Chinese, Japanese and Korean, in hundreds of files; `wide-faces.ts` lists them. */
 export interface WideFaces {
   /** The names of the faces that hold these characters, the text's own language first. */
   namesFor(text: string): string[];
@@ -138,12 +138,12 @@ export interface WideFaces {
 }
 let wide: WideFaces | null = null;
 
-/** A server knows them at once; a browser loads the list when a text needs it. */
+/** Registers the wide faces: a server knows them at once, a browser loads the list when a text needs it. */
 export function addWideFaces(faces: WideFaces): void {
   wide = faces;
 }
 
-/** What Chinese, Japanese and Korean are written with. */
+/** The characters that Chinese, Japanese and Korean are written with. */
 export const WIDE =
   /[\u1100-\u11FF\u3000-\u30FF\u3131-\u318E\u31F0-\u31FF\u4E00-\u9FFF\uAC00-\uD7A3\uF900-\uFA6D\uFE30-\uFE4F\uFF01-\uFFE6]/u;
 
@@ -167,7 +167,7 @@ function isHeld(character: string): boolean {
   return WIDE.test(character) && (wide?.has(code) ?? true);
 }
 
-/** What no face has and `NFKC` leaves as it is. */
+/** Characters that no face has and `NFKC` does not change, each with an equivalent. */
 const SAME: Readonly<Record<string, string>> = {
   ...{ '‐': '-', '‑': '-', '‒': '–', '―': '—', '‛': '‘', '‟': '“', '⁄': '/', '‰': '%o', '␣': ' ' },
   ...{ '❤': '♥', '★': '★', '✔': '✓', '✅': '✓', '➜': '→', '➔': '→', '➡': '→', '⭐': '★' },
@@ -192,7 +192,7 @@ function likeOf(character: string): string {
 }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Nothing of it is seen in any font. */
+/** Characters that are invisible in any font. */
 const UNSEEN = /^[\s\p{Cc}\p{Cf}\uFE00-\uFE0F]*$/u;
 
 /** The characters, as people count them, that are left out of a text; each once. */

@@ -44,7 +44,7 @@ function spanOf(spoken: readonly TimedWord[], from: number, to: number, fitted: 
   const endSeconds = Math.max(startSeconds, after?.startSeconds ?? before?.endSeconds ?? 0);
   if (endSeconds - startSeconds >= LEAST_SECONDS) return { startSeconds, endSeconds };
   if (before) {
-    // The word before is shown for half of its time, the new ones for the other half.
+    // The word before is shown for the first half of its time, the new words for the second.
     const middle = (before.startSeconds + before.endSeconds) / 2;
     const span = { startSeconds: middle, endSeconds };
     before.endSeconds = middle;

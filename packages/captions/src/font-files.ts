@@ -14,7 +14,10 @@ const registered = new WeakMap<FontLibrary, Set<string>>();
 const pathOf = ({ package: from, file }: Pick<CaptionFace, 'package' | 'file'>): string =>
   fileURLToPath(import.meta.resolve(`${from}/files/${file}`));
 
-/** Registers the faces that are needed to draw this text: all of the alphabets, and of the others' hundreds those. */
+/**
+ * Registers the faces that are needed to draw this text: all faces of alphabets, and only the needed ones of the
+ * hundreds of others.
+ */
 export function registerCaptionFonts(library: FontLibrary, text: string): void {
   const known = registered.get(library) ?? new Set();
   registered.set(library, known);

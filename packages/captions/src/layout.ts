@@ -12,7 +12,7 @@ export interface TextMeasure {
 
 export interface PlacedWord {
   text: string;
-  /** In the cue. */
+  /** The word's index in the cue. */
   index: number;
   x: number;
   width: number;
@@ -24,19 +24,19 @@ export interface PlacedLine extends Area {
   baseline: number;
 }
 
-/** Where every word of a caption goes, in pixels of the frame. */
+/** The place of every word of a caption, in pixels of the frame. */
 export interface CaptionLayout {
   lines: PlacedLine[];
-  /** Around all lines, without the padding. */
+  /** The area around all lines, without the padding. */
   block: Area;
   font: string;
   size: number;
-  /** Pixels of the frame for one of the style. */
+  /** The number of the frame's pixels for one pixel of the style. */
   scale: number;
   isRightToLeft: boolean;
 }
 
-/** Capitals of both families are about this high, in font sizes: lines are centred on them, not on what a font says. */
+/** The height of capitals of both families, in font sizes: lines are centred on them, not on the metrics of a font. */
 const CAPITALS = 0.71;
 /** Text that does not fit is set smaller in steps, but not below this share. */
 const [SHRINK, SMALLEST] = [0.94, 0.25];
@@ -59,7 +59,7 @@ export function layoutCaption(
     measure.font = captionFont(rules.family, rules.weight, size, whole);
     const widths = shown.map((text) => measure.measureText(text).width);
     const gap = wordGap(measure, rules, size);
-    // Before each word; writing without spaces has none, unless the words are told apart by what is behind them.
+    // The space before each word; writing without spaces has none, unless words are highlighted one by one.
     const gaps = shown.map((text, index) =>
       rules.isWordByWord || isSpaced(shown[index - 1] ?? '', text) ? gap : 0,
     );
@@ -76,7 +76,7 @@ function wordGap(measure: TextMeasure, { isWordByWord }: StyleRules, size: numbe
   return isWordByWord ? Math.max(space, size * 0.36) : space;
 }
 
-/** Of words, and of the spaces before them. */
+/** Widths of words, and of the spaces before them. */
 interface Widths {
   widths: readonly number[];
   gaps: readonly number[];
@@ -89,7 +89,7 @@ function widthOf(line: readonly number[], { widths, gaps }: Widths): number {
   );
 }
 
-/** As few lines as fit, and those of like width. */
+/** Breaks words into as few lines as fit, of similar width. */
 function breakLines(sizes: Widths, maxLines: number, most: number): number[][] {
   const total = widthOf([...sizes.widths.keys()], sizes);
   const least = Math.min(maxLines, Math.max(1, Math.ceil(total / most)));
@@ -114,7 +114,7 @@ function fill({ widths, gaps }: Widths, count: number, total: number): number[][
   return lines;
 }
 
-// Its types describe an ES module; to Node it is CommonJS, the function itself.
+// The module's types describe an ES module; in Node it is CommonJS and exports the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
 /** The words of a line from left to right, by Unicode's bidirectional algorithm (UAX #9). */
@@ -137,7 +137,7 @@ function inVisualOrder(
   return placed;
 }
 
-/** Rule L2, for whole words. */
+/** Applies rule L2 of the algorithm to whole words. */
 function reverseRuns(placed: Array<{ level: number }>, least: number): void {
   for (let from = 0; from < placed.length; from += 1) {
     if ((placed[from]?.level ?? 0) < least) continue;

@@ -10,7 +10,7 @@ const LARGEST = { width: 0.24, height: 0.11 };
 
 const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
 
-/** Where a logo is in front of the picture: in the upper left corner of what no network covers. On even pixels. */
+/** Where a logo is placed on the picture: in the upper left corner of the safe area, on even pixels. */
 export function placeLogo(logo: Size, frame: Size): Area {
   const short = Math.min(frame.width, frame.height);
   const scale = Math.min(

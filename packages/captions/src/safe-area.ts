@@ -16,7 +16,7 @@ const MARGINS = {
   wide: { top: 0.08, bottom: 0.11, side: 0.14 },
 } as const;
 
-/** Where captions may be: nothing of a network's own is in front of it. */
+/** The area for captions, which no network covers with its own controls. */
 export function safeArea({ width, height }: { width: number; height: number }): Area {
   const ratio = width / height;
   const { top, bottom, side } =

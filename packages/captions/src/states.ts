@@ -3,16 +3,16 @@ import { captionCues, type CaptionCue } from './cues.ts';
 import { captionStyleRules } from './styles.ts';
 import type { TimedWord } from './words.ts';
 
-/** One picture of the captions and the time it is shown. Between two of them nothing is. */
+/** One picture of the captions and the time it is shown. There may be none between two of them. */
 export interface CaptionState {
   cue: CaptionCue;
-  /** The word that is spoken; null in styles that do not tell it apart. */
+  /** The word that is spoken; null in styles that do not highlight it. */
   active: number | null;
   startSeconds: number;
   endSeconds: number;
 }
 
-/** Nobody sees less than two frames. */
+/** The shortest time of a picture: two frames, since a viewer sees no less. */
 const LEAST_SECONDS = 0.08;
 
 /** Every picture that captions of a style need, in order, up to the end of the video. */
@@ -32,7 +32,7 @@ export function captionStates(
   return states.filter(unhurried());
 }
 
-/** However much text a short speech was given, there are not more pictures than anybody sees. */
+/** Drops pictures that follow too soon to be seen, however much text a short speech was given. */
 function unhurried(): (state: CaptionState) => boolean {
   let before = -Infinity;
   return ({ startSeconds }) => {

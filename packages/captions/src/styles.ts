@@ -9,19 +9,19 @@ export interface StyleRules {
   family: FaceFamily;
   weight: number;
   size: number;
-  /** In font sizes. */
+  /** The line height in font sizes. */
   lineHeight: number;
   isUppercase: boolean;
   align: 'center' | 'start';
-  /** Of one caption. */
+  /** The most words of one caption. */
   maxWords: number;
   maxCharacters: number;
   maxLines: number;
   treatment: Treatment;
-  /** Of the box, around the text. */
+  /** The padding of the box around the text. */
   padding: { x: number; y: number };
   radius: number;
-  /** Every word is a picture of its own. */
+  /** Whether every word is highlighted in a picture of its own. */
   isWordByWord: boolean;
 }
 

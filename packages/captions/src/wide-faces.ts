@@ -3,7 +3,7 @@ import kr from '@fontsource-variable/noto-sans-kr/unicode.json' with { type: 'js
 import sc from '@fontsource-variable/noto-sans-sc/unicode.json' with { type: 'json' };
 import { spansOf, WIDE, type CaptionFace, type WideFaces } from './faces.ts';
 
-/** Some characters are drawn differently in each. */
+/** The languages that have their own faces, because some characters are drawn differently in each. */
 type Language = 'jp' | 'kr' | 'sc';
 
 interface Slice extends CaptionFace {
@@ -50,7 +50,7 @@ const sliceWith = (code: number, order: readonly Language[]): Slice | undefined 
   return undefined;
 };
 
-/** The faces that a text needs, in the order in which they are asked. */
+/** The faces that a text needs, in the order in which they are tried. */
 export function wideFacesFor(text: string): CaptionFace[] {
   const order = orderFor(text);
   const wanted = new Set<Slice>();

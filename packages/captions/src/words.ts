@@ -3,7 +3,7 @@ export interface TimedWord {
   text: string;
   startSeconds: number;
   endSeconds: number;
-  /** A line of the text ends here: so does its caption. */
+  /** Whether a line of the text, and so its caption, ends here. */
   endsLine?: boolean | undefined;
 }
 

@@ -16,7 +16,7 @@ import { FRAME } from './types.ts';
 export interface LipSyncOptions {
   videoPath: string;
   audioPath: string;
-  /** MP4 as long as the video; sound is cut or padded with silence. */
+  /** An MP4 as long as the video; sound is cut or padded with silence. */
   outPath: string;
   cueStoreDir?: string | undefined;
   /**

@@ -33,7 +33,7 @@ export interface Accent {
   nod: number;
   /** Turn of the head, −1 left .. 1 right. */
   turn: number;
-  /** What the sentence says with its face. */
+  /** The sentence's feeling, as shown in the face. */
   smile: number;
   doubt: number;
   surprise: number;

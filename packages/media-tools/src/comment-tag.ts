@@ -3,7 +3,7 @@ const OURS = '{"talkreel":1';
 const MAX_CHARACTERS = 4_096;
 
 /**
- * The note in a `comment` tag that tells our own renderer how to draw a file again, or null. Code that re-encodes a clip
+ * The note in a `comment` tag from which our own renderer can draw a file again, or null. Code that re-encodes a clip
  * must pass it on, because every other tag is dropped.
  */
 export function noteIn(comment: string | undefined): string | null {

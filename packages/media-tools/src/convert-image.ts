@@ -8,13 +8,13 @@ import { runTool } from './run-tool.ts';
 export interface ConvertImageInput {
   source: string;
   format: ImageFormat;
-  /** A file with the ICC profile of its colours; null: the one that it holds, if any. */
+  /** A file with the ICC profile of the image's colours; null: the embedded one, if any. */
   profile: string | null;
   /** A .png file. */
   output: string;
-  /** Not decoded if it has more. */
+  /** An image with more pixels is not decoded. */
   maxPixels: number;
-  /** Larger ones are scaled down to this. */
+  /** Larger images are scaled down to this side length in pixels. */
   maxSide: number;
 }
 
@@ -22,7 +22,7 @@ const converted = z.object({ width: z.number(), height: z.number(), isWritten: z
 /** The size of the source; nothing was written if it has too many pixels. */
 export type ConvertedImage = z.infer<typeof converted>;
 
-/** Two large ones would take more memory than the rest of the process together. */
+/** Images are converted one by one, because two large ones would take more memory than the rest of the process. */
 const oneByOne = pLimit(1);
 
 const WORKER = fileURLToPath(new URL('./magick-worker.ts', import.meta.url));
@@ -41,7 +41,7 @@ export async function convertImage(
     runTool(process.execPath, [WORKER, JSON.stringify(order)], {
       signal,
       timeoutMs,
-      // Of what Node takes for itself, most is only reserved. The worker limits the pixels.
+      // Most of what Node takes for itself is only reserved. The worker limits the pixels.
       memoryLimitBytes: 2048 * 1024 * 1024,
     }),
   );

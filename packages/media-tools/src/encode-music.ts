@@ -28,7 +28,7 @@ export async function encodeMusic(
   const info = await probeMedia(source, options).catch(asUnreadable);
   if (info.video) throw new MediaRejected('has-video', 'There is a video stream.');
   if (!info.audio) throw new MediaRejected('no-audio', 'There is no sound.');
-  // What the header says; a broken one may say anything.
+  // The header's length is only a first check, because a broken header may say anything.
   if (info.durationSeconds > maxSeconds + 1) throw wrongLength(info.durationSeconds);
   try {
     // A small file can hold weeks of silence without saying so in its header.

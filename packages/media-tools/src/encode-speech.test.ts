@@ -11,7 +11,7 @@ import { scratchFolder } from './testing/make-media.ts';
 const SPEECH = fileURLToPath(new URL('../../db/seed/voices/default-male.mp3', import.meta.url));
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
 let speechSeconds: number;
-/** What is kept of the speech as it is. */
+/** How many seconds of the unchanged speech are kept. */
 let keptSeconds: number;
 
 const encode = (source: string) =>

@@ -7,11 +7,11 @@ import type { MediaInfo } from './media-info.ts';
 import { asUnreadable, MediaRejected } from './media-rejected.ts';
 import { probeMedia } from './probe.ts';
 
-/** As every other speech is stored. */
+/** The sample rate at which all speech is stored. */
 const SAMPLE_RATE = 24_000;
 /** Silence that may surround the longest speech. */
 const AROUND_SECONDS = 60;
-/** People whisper, far from their microphones. */
+/** The most amplification: people whisper, far from their microphones. */
 const MOST_GAIN_DB = 40;
 const WAV_HEADER_BYTES = 44;
 const PICTURE = /_pipe|image2|gif/;
@@ -37,7 +37,7 @@ export async function encodeSpeech(
   mustBeSound(await probeMedia(source, options).catch(asUnreadable), longest);
   const decoded = `${output}.decoded.wav`;
   try {
-    // Small files can hold weeks of silence and keep quiet about it.
+    // The input is cut, because a small file can hold weeks of silence that its header does not mention.
     await decode(source, decoded, longest + 1, options).catch(asUnreadable);
     const pcm = (await readFile(decoded)).subarray(WAV_HEADER_BYTES);
     const seconds = secondsOf(pcm.length);
@@ -63,7 +63,7 @@ function mustBeSound(info: MediaInfo, longest: number): void {
       ? new MediaRejected('picture', `It is a picture (${info.container}).`)
       : new MediaRejected('has-video', 'There is a video stream.');
   if (!info.audio) throw new MediaRejected('no-audio', 'There is no sound.');
-  // What the header says; a broken one may say anything.
+  // The header's length is only a first check, because a broken header may say anything.
   if (info.durationSeconds > longest)
     throw new MediaRejected('too-long', `It is ${info.durationSeconds.toFixed(0)} s long.`);
 }
@@ -79,7 +79,7 @@ async function decode(
   await runFfmpeg([untrustedInput(source), heard, part, plainWav(output)], options);
 }
 
-/** Its header is as short as can be, and nothing of the original's metadata stays. */
+/** The shortest possible header, so that nothing of the original's metadata stays. */
 function plainWav(file: string): string[] {
   const format = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-c:a', 'pcm_s16le'];
   return [...format, '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact', file];

@@ -13,7 +13,7 @@ export function videoCodec(options: { preset?: string; crf?: number | undefined 
   ];
 }
 
-/** What a probe reads from a file in our delivery format. */
+/** The information that a probe reads from a file in our delivery format. */
 export function deliveredInfo(of: {
   width: number;
   height: number;

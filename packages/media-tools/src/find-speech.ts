@@ -2,30 +2,33 @@ import { frameLevels, samplesOf } from './levels.ts';
 import { MediaRejected } from './media-rejected.ts';
 
 const FRAME_SECONDS = 0.01;
-/** So much of a recording may be louder than what counts as its loud speech. */
+/** The number of frames of a recording that may be louder than what counts as its loud speech. */
 const LOUD_FRAMES = 30;
-/** Nothing can be heard below. */
+/** The level in dB below which nothing can be heard. */
 const SILENT_DB = -55;
-/** Speech is so much quieter at most than its loud parts. */
+/** Speech is at most this many dB quieter than its loud parts. */
 const RANGE_DB = 30;
-/** Louder than the room by so much. */
+/** Speech is this many dB louder than the noise of the room. */
 const ABOVE_ROOM_DB = 6;
-/** A click is shorter: of so many frames in a row, so many are speech. */
+/** A number of frames in a row, and how many of them must be speech: a click is shorter. */
 const WINDOW = { frames: 16, speech: 10 };
-/** Syllables rise and fall by more; a hum and noise do not. */
+/** Syllables rise and fall by more than this, in dB; a hum and noise do not. */
 const STEADY_DB = 6;
-/** Of the level that a hundredth of the samples exceeds: few samples of speech are above this, unless it was cut off. */
+/**
+ * A share of the level that a hundredth of the samples exceeds: few samples of speech are above it, unless the
+ * recording was clipped.
+ */
 const CEILING = 0.85;
 const TOP_SHARE = 0.01;
 const CLIPPED_SHARE = 0.22;
-/** Kept before the first sound and after the last. */
+/** How much is kept before the first sound and after the last. */
 const LEAD_SECONDS = 0.12;
 const TAIL_SECONDS = 0.25;
 
 export interface FoundSpeech {
   fromSeconds: number;
   toSeconds: number;
-  /** Between the first sound and the last. */
+  /** The time between the first sound and the last. */
   spokenSeconds: number;
 }
 

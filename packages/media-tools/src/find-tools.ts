@@ -56,7 +56,7 @@ export function currentMediaTools(): MediaTools {
   return defaultTools;
 }
 
-/** Called once at boot with the configured tools. */
+/** Sets the configured tools; called once at boot. */
 export function useMediaTools(tools: MediaTools): void {
   defaultTools = tools;
 }

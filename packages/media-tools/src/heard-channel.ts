@@ -11,15 +11,15 @@ export interface HeardChannel {
 
 const ALL: HeardChannel = { stream: 0, channel: null };
 
-/** No recording of ours is longer. */
+/** The longest recording that is stored. */
 const MAX_SECONDS = 600;
-/** No recorder writes more; each is decoded once. */
+/** The most streams that a recorder writes; each is decoded once. */
 const MAX_STREAMS = 4;
 /** A stream below this is muted: the noise of an open microphone is above. */
 const MUTED_DB = -70;
 /** Channels that differ lose 3 dB in the mix, and one beside a silent one 6; only what cancels out loses more. */
 const CANCELLED_DB = 9;
-/** Enough for the level of speech. */
+/** A sample rate that is enough to measure the level of speech. */
 const SAMPLE_RATE = 8_000;
 
 /**
@@ -30,7 +30,7 @@ export async function findHeardChannel(
   source: string,
   { seconds = MAX_SECONDS, ...options }: MediaRunOptions & { seconds?: number } = {},
 ): Promise<HeardChannel> {
-  // As speech is stored: there is nothing to choose.
+  // Stored speech has one channel, so there is nothing to choose.
   if ((await readPlainWav(source, options.signal)) !== null) return ALL;
   for (let stream = 0; stream < MAX_STREAMS; stream += 1) {
     const levels = await levelsOf(source, stream, seconds, options);
@@ -67,7 +67,7 @@ async function levelsOf(
   try {
     decoded = (await runFfmpeg([untrustedInput(source), sound, wav], options)).stdout;
   } catch (error) {
-    // The first stream was probed: that it cannot be decoded is for the caller, who says so.
+    // The first stream was probed: if it cannot be decoded, the caller reports it.
     if (error instanceof MediaToolFailed) return null;
     throw error;
   }

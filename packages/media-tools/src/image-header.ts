@@ -60,7 +60,7 @@ function plain(format: ImageFormat, width: number, height: number, animated = fa
 function readIsoBrand(brand: string): ImageHeader | null {
   if (brand === 'avif' || brand === 'avis') return plain('avif', 0, 0, brand === 'avis');
   if (/^(?:hei[cxms]|mif1)$/.test(brand)) return plain('heic', 0, 0);
-  // Sequences, as cameras take them in bursts.
+  // Image sequences, which cameras take in bursts.
   if (/^(?:hev[cxms]|msf1)$/.test(brand)) return plain('heic', 0, 0, true);
   return null;
 }
@@ -98,7 +98,7 @@ function readWebp(bytes: Buffer): ImageHeader | null {
 
 function webpOrientation(bytes: Buffer): number {
   for (const { type, data } of webpChunks(bytes)) {
-    // Some programs begin it as they would in a JPEG.
+    // Some programs begin the chunk as they would in a JPEG.
     if (type === 'EXIF') return exifOrientation(data) ?? tiffOrientation(data) ?? 1;
   }
   return 1;
@@ -116,7 +116,7 @@ function hasSecondFrame(bytes: Buffer): boolean {
       at += 11 + colors(bytes[at + 9] ?? 0);
     } else if (block === GIF_EXTENSION) at += 2;
     else return false;
-    // What follows is in pieces of up to 255 bytes, and ends with an empty one.
+    // The data that follows is in pieces of up to 255 bytes, and ends with an empty one.
     for (let size = bytes[at] ?? 0; size > 0; size = bytes[at] ?? 0) at += size + 1;
     at += 1;
   }
@@ -145,7 +145,7 @@ function readJpeg(bytes: Buffer): ImageHeader | null {
   return null;
 }
 
-/** Null if the segment is no Exif, or says nothing valid about it. */
+/** The orientation; null if the segment is no Exif or holds no valid one. */
 function exifOrientation(segment: Buffer): number | null {
   return segment.toString('latin1', 0, 6) === 'Exif\0\0'
     ? tiffOrientation(segment.subarray(6))

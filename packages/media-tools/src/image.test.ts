@@ -194,7 +194,7 @@ function withExif(jpeg: Buffer, orientation: number): Buffer {
   return withApp1(jpeg, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffTag(orientation)]));
 }
 
-/** As phones and editors add it, with an orientation of its own that browsers ignore. */
+/** Inserts XMP as phones and editors do, with an orientation of its own that browsers ignore. */
 function withXmp(jpeg: Buffer): Buffer {
   const note =
     'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF tiff:Orientation="3"/></x:xmpmeta>';

@@ -42,9 +42,9 @@ export interface ReencodeImageInput {
   maxPixels?: number | undefined;
   /** Minimum length of the shorter side in pixels; checked before decoding. Default 1. */
   minSide?: number | undefined;
-  /** Larger images are scaled down to this. Default 2048. */
+  /** Larger images are scaled down to this side length. Default 2048. */
   maxSide?: number | undefined;
-  /** It will become a video: refused if nothing in it can be seen to move. */
+  /** Set if the image will become a video: refused if nothing in it can be seen to move. */
   mustShowSomething?: boolean | undefined;
 }
 
@@ -94,7 +94,7 @@ export async function reencodeImage(
       { ...run, hasExtraOutput: measures },
     );
     if (measures && !showsSomething(extra)) throw blank();
-    // Written here, because ffmpeg does not fail on a full disk.
+    // The file is written here, because ffmpeg does not fail on a full disk.
     await writeFile(output, stdout);
     const made = readImageHeader(stdout);
     if (!made) throw new MediaToolFailed('no picture came out', { exitCode: 0, stderrTail: '' });

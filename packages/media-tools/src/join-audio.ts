@@ -4,14 +4,14 @@ import { findHeardChannel, heardIn } from './heard-channel.ts';
 import { readSpeech, SPEECH_RATE, writePlainWav } from './plain-wav.ts';
 
 export interface JoinAudioInput {
-  /** In speaking order; at least one. Rates and channels may differ. */
+  /** The pieces in speaking order; at least one. Rates and channels may differ. */
   pieces: readonly string[];
   output: string;
   /** Pause between two pieces. Default 0.15. */
   gapSeconds?: number | undefined;
   /** Silence after each piece, including the last, instead of `gapSeconds`. */
   restsSeconds?: readonly number[] | undefined;
-  /** Silence before the first. */
+  /** Silence before the first piece. */
   leadSeconds?: number | undefined;
 }
 
@@ -50,7 +50,10 @@ export async function joinAudio(
   );
 }
 
-/** Without a decoder, if all pieces are as we store speech; returns whether they are. `rests` and `lead` in samples. */
+/**
+ * Joins without a decoder if all pieces are in the format of stored speech; returns whether they are. `rests` and
+ * `lead` in samples.
+ */
 async function joinSpeech(
   of: { pieces: readonly string[]; output: string; rests: readonly number[]; lead: number },
   { signal }: MediaRunOptions,

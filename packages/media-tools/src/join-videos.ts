@@ -8,21 +8,21 @@ import { HD_COLOUR } from './reframe-filter.ts';
 import { reportProgress } from './reframe.ts';
 
 export interface JoinVideosInput {
-  /** In order, two or more, with sound. What has another shape than `size` is scaled to it as it is. */
+  /** Two or more videos with sound, in order. A video of another shape than `size` is stretched to it. */
   videos: readonly string[];
-  /** What they hold, in the same order; what is absent is probed. */
+  /** What the videos hold, in the same order; what is absent is probed. */
   infos?: ReadonlyArray<MediaInfo | undefined> | undefined;
   size: { width: number; height: number };
-  /** How long two of them are seen and heard at once; 0: a cut. */
+  /** How long two neighbours are seen and heard at once; 0: a cut. */
   fadeSeconds: number;
-  /** Of each of them, so that no one is louder than the other. */
+  /** The loudness of each video, so that no one is louder than the other. */
   lufs: number;
   output: string;
   /** The share that is encoded, 0..1. */
   onProgress?: (share: number) => void;
 }
 
-/** At a cut, so that no sound starts or stops in the middle of a wave. */
+/** A fade of the sound at a cut, so that no sound starts or stops in the middle of a wave. */
 const EDGE_SECONDS = 0.012;
 
 /** Writes one video of several, in our delivery format; returns what a probe of it would. */

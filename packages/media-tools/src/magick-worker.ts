@@ -26,12 +26,12 @@ const FORMATS: Partial<Record<ConvertImageInput['format'], MagickFormat>> = {
   webp: MagickFormat.WebP,
 };
 
-/** The types of Node leave it out. */
+/** The types of Node leave WebAssembly out. */
 declare const WebAssembly: {
   Memory: { prototype: { buffer: ArrayBuffer; grow(pages: number): number } };
 };
 
-/** What a damaged or hostile file may take; 25 megapixels of HEIC take 300 MB. */
+/** The most memory that a damaged or hostile file may take; 25 megapixels of HEIC take 300 MB. */
 const MOST_BYTES = 450 * 1024 * 1024;
 
 /** ImageMagick asks for memory here; what it does not get ends the conversion with an error. */
@@ -43,7 +43,7 @@ function limitMemory(): void {
   };
 }
 
-/** Its own limits would make it keep pixels in files, which are in memory here. */
+/** ImageMagick's own limits would make it keep pixels in files, which are in memory here. */
 function limitPixels(): void {
   ResourceLimits.memory = BigInt(MOST_BYTES);
   ResourceLimits.area = BigInt(MOST_BYTES);
@@ -62,9 +62,9 @@ async function convert(order: ConvertImageInput): Promise<ConvertedImage> {
   const { width, height } = image;
   if (width * height > order.maxPixels) return { width, height, isWritten: false };
   image.read(bytes, READ);
-  // What comes from a camera lies on its side; its tag goes with the others.
+  // Rotates the pixels here, because the orientation tag of a camera is dropped with the others.
   image.autoOrient();
-  // As good for smaller pictures as the usual one, which takes twice as long.
+  // This filter is as good for smaller pictures as the default one, which takes twice as long.
   image.filterType = FilterType.Triangle;
   if (Math.max(width, height) > order.maxSide) image.resize(order.maxSide, order.maxSide);
   toSrgb(image, order.profile === null ? null : readFileSync(order.profile));

@@ -28,7 +28,10 @@ export class MediaRejected extends Error {
   }
 }
 
-/** For `catch`: a file that a tool cannot decode is a bad file; a time limit, an abort or a missing program is not. */
+/**
+ * Converts errors for `catch`: a file that a tool cannot decode is a bad file; a time limit, an abort or a missing
+ * program is not.
+ */
 export function asUnreadable(error: unknown): never {
   if (!(error instanceof MediaToolFailed) || error.timedOut) throw error;
   throw new MediaRejected('unreadable', error.message, { cause: error });

@@ -6,22 +6,22 @@ import type { MediaInfo } from './media-info.ts';
 import { probeMedia } from './probe.ts';
 
 export interface MixSoundInput {
-  /** Whose speech is heard, if it has any. */
+  /** The video whose speech is heard, if it has any. */
   video: string;
   /** What `video` holds; probed if absent. */
   info?: MediaInfo | undefined;
-  /** Looped under the speech; null: none. */
+  /** Music that is looped under the speech; null: none. */
   music: string | null;
-  /** Of the result: what the speech does not fill is music, or silence. */
+  /** The length of the result: what the speech does not fill is music, or silence. */
   seconds: number;
-  /** Of the result with music. Without music the speech stays as it is. */
+  /** The loudness of the result with music. Without music the speech stays as it is. */
   lufs: number;
   /** An .m4a file. */
   output: string;
 }
 
 const STEREO = 'aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo';
-/** Below the speech, before it is ducked. */
+/** The level of the music relative to the speech, before it is ducked. */
 const BED_DB = -9;
 /** How the speech pushes the music down: about 10 dB, at once, and back within half a second. */
 const DUCKING = 'sidechaincompress=threshold=0.015:ratio=8:attack=20:release=400';
@@ -45,7 +45,7 @@ export async function mixSound(
         hasSpeech ? untrustedInput(video) : [],
         music === null ? [] : untrustedInput(music, ['-stream_loop', '-1']),
         ['-filter_complex', graph({ hasSpeech, hasMusic: music !== null, seconds })],
-        // Sums above full scale are kept until they are levelled.
+        // Sums above full scale are kept as floats until they are levelled.
         ['-map', '[mix]', '-t', seconds.toFixed(3), '-c:a', 'pcm_f32le', '-f', 'wav', mixed],
       ],
       options,
@@ -69,7 +69,7 @@ function graph(of: { hasSpeech: boolean; hasMusic: boolean; seconds: number }): 
   const fadeAt = Math.max(0, seconds - FADE_SECONDS).toFixed(3);
   const bed = `[${hasSpeech ? 1 : 0}:a:0]${STEREO},volume=${BED_DB}dB,afade=t=out:st=${fadeAt}:d=${FADE_SECONDS}`;
   if (!hasSpeech) return `${bed}[mix]`;
-  // amix halves two inputs, and older versions cannot be told not to.
+  // amix halves two inputs, which older versions have no option to prevent.
   return (
     `${speech},asplit[speech][key];${bed}[bed];[bed][key]${DUCKING}[ducked];` +
     `[speech][ducked]amix=inputs=2:duration=first,volume=2[mix]`

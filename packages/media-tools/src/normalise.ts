@@ -27,7 +27,7 @@ export interface NormaliseVideoInput {
    * are cut if longer.
    */
   seconds: number;
-  /** Scaled and cropped to this; unchanged (but even) when absent. */
+  /** The picture is scaled and cropped to this; unchanged (but even) when absent. */
   size?: { width: number; height: number } | undefined;
   /** Written as the `comment` tag; see `comment-tag.ts`. */
   comment?: string | null | undefined;

@@ -7,7 +7,7 @@ const FRAME_SECONDS = 0.01;
 /** Quieter than loud speech by this much: breath, room, or nothing. */
 const QUIET_DB = 32;
 const FLOOR_DB = -60;
-/** Shorter ones are inside of words: the closed lips of a p. */
+/** Shorter gaps are inside of words: the closed lips of a p. */
 const LEAST_SECONDS = 0.11;
 
 /** When a recording of speech rests, in seconds from its start; silence at both ends included. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Far from the edge of every space, and another in each. */
+/** A colour far from the edge of every space, with other values in each. */
 const GREEN = [20, 220, 30] as const;
 const GREY = 60;
 
@@ -164,7 +164,7 @@ describe('is read', () => {
   test('a HEIC of a telephone, upright and in its colours', async () => {
     const { size, color } = await reencoded(heicPhoto(), 120, 160);
     expect(size).toEqual([240, 320]);
-    // That red of Display P3 is outside of sRGB.
+    // This red of Display P3 is outside of sRGB.
     expectNear(color, [218, 0, 25]);
     expectNear(await pixelOf(folder.at('kept.jpg'), 10, 310), [255, 255, 255]);
   });

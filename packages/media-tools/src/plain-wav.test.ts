@@ -7,7 +7,7 @@ import { readPlainWav, writePlainWav, type PlainSound } from './plain-wav.ts';
 import { scratchFolder } from './testing/make-media.ts';
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
-/** With a chunk of tags before its samples, as ffmpeg writes it. */
+/** A tone with a chunk of tags before its samples, as ffmpeg writes it. */
 let tone: string;
 beforeAll(async () => {
   folder = await scratchFolder();

@@ -6,7 +6,7 @@ const PCM = 1;
 /** Longer recordings than we store are left to a program that does not hold them in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** As every speech is stored. */
+/** The sample rate at which all speech is stored. */
 export const SPEECH_RATE = 24_000;
 
 /** Mono sound with 16 bits a sample, little-endian, as we store speech. */
@@ -32,7 +32,7 @@ export async function readPlainWav(path: string, signal?: AbortSignal): Promise<
   }
 }
 
-/** As `readPlainWav`, but null for a sample rate that is not that of stored speech. */
+/** Reads like `readPlainWav`, but returns null for a sample rate other than that of stored speech. */
 export async function readSpeech(path: string, signal?: AbortSignal): Promise<Buffer | null> {
   const sound = await readPlainWav(path, signal);
   return sound?.sampleRate === SPEECH_RATE ? sound.samples : null;
@@ -58,7 +58,7 @@ function soundIn(bytes: Buffer): PlainSound | null {
   return null;
 }
 
-/** Uncompressed, one channel, 16 bits. */
+/** Whether the format is uncompressed, with one channel and 16 bits. */
 function isPlain(format: Buffer): boolean {
   return (
     format.length >= 16 &&
@@ -72,7 +72,7 @@ function tagAt(bytes: Buffer, at: number): string {
   return bytes.toString('latin1', at, at + 4);
 }
 
-/** Its header is as short as can be. */
+/** Writes a WAV file with the shortest possible header. */
 export async function writePlainWav(
   path: string,
   { samples, sampleRate }: PlainSound,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPngNote, writePngNote } from './png-note.ts';
 
-/** 1 by 1, transparent. */
+/** A transparent PNG of 1 by 1 pixels. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

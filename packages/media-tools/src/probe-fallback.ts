@@ -18,7 +18,7 @@ export async function probeWithFfmpeg(
       ['-hide_banner', '-nostdin', '-loglevel', 'info', '-stats'],
       ...inputGuards(),
       ['-i', `file:${file}`, '-map', '0:v:0?', '-map', '0:a:0?', '-c', 'copy'],
-      // Without the tags, which the report would repeat.
+      // The tags are dropped, because the report would repeat them.
       ['-map_metadata', '-1', '-f', 'null', '-'],
     ],
     options,

@@ -158,7 +158,7 @@ function expectLength(seconds: number, options: CheckVideoOptions): void {
   const { expectSeconds, toleranceFrames = 2 } = options;
   if (expectSeconds === undefined) return;
   const right = [expectSeconds].flat();
-  // Plus half a frame, since lengths are rarely whole frames.
+  // Half a frame is added, since lengths are rarely whole frames.
   const tolerance = (toleranceFrames + 0.5) / SAMPLE_FPS;
   if (right.every((expected) => Math.abs(seconds - expected) > tolerance)) {
     throw new MediaRejected(
@@ -168,7 +168,7 @@ function expectLength(seconds: number, options: CheckVideoOptions): void {
   }
 }
 
-/** Of a file whose first stream, mixed, is silent: the sound is on another, or cancels out in the mix. */
+/** Samples a file whose first stream, mixed, is silent: the sound is on another, or cancels out in the mix. */
 async function sampleHeard(file: string, run: MediaRunOptions): Promise<SampledAudio> {
   const heard = await findHeardChannel(file, run);
   return sampleAudio(file, { ...run, heard });

@@ -11,16 +11,16 @@ export interface Reframing {
   size: Size;
   /** The part of the source that is shown. */
   crop: Box;
-  /** Where it is shown, scaled. */
+  /** The position of the scaled crop in the frame. */
   picture: Box;
   /** 'blur': the picture itself, extended; or a colour as #rrggbb; or an image's file. */
   background: string | { file: string };
   edge: BlurEdge;
 }
 
-/** How the picture goes over into a blurred background. */
+/** How the picture fades into a blurred background. */
 export interface BlurEdge {
-  /** So much of the crop goes on beside the picture, 0..1. */
+  /** The share of the crop that continues beside the picture, 0..1. */
   share: number;
   /** Pixels of the picture, at its edge, that become the background; even. */
   feather: number;
@@ -29,7 +29,7 @@ export interface BlurEdge {
 /** HD is BT.709; what states nothing, as our own clips, was made as BT.601. */
 export const HD_COLOUR = 'out_color_matrix=bt709:out_range=tv';
 
-/** The blurred background is computed at one pixel for so many in each direction. */
+/** The blurred background is computed at one pixel for this many in each direction. */
 const BLUR_SCALE = 8;
 
 /** A still image as a frame's background, or a whole frame; converted once, not once a frame. */
@@ -68,7 +68,7 @@ export function reframeFilter(reframing: Reframing, still: number): string {
   );
 }
 
-/** Pixels of the blur for so many of the frame; even, for one pixel of colour covers two by two. */
+/** The blur's pixels for a length in the frame; even, because one pixel of colour covers two by two. */
 const low = (pixels: number): number => Math.ceil(pixels / BLUR_SCALE / 2) * 2;
 const even = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
 
@@ -120,7 +120,7 @@ function part({ width, height }: Size, isStacked: boolean, from: number, length:
   return isStacked ? `crop=${width}:${length}:0:${from}` : `crop=${length}:${height}:${from}:0`;
 }
 
-/** A band: where the picture's edge becomes it, and the rest. */
+/** A band: a mix at the picture's edge, and the plain background beside it. */
 function mixed(reframing: Reframing, band: Band, length: number): string[] {
   const { size, picture } = reframing;
   const { name, isFirst, pixels, feather } = band;
@@ -137,7 +137,7 @@ function mixed(reframing: Reframing, band: Band, length: number): string[] {
   ];
 }
 
-/** How much of each pixel is the band: none at the inner end, all at the picture's edge, level at both. Drawn once. */
+/** The share of the band in each pixel: none at the inner end, all at the picture's edge, level at both. Drawn once. */
 function ramp({ width, height }: Size, isStacked: boolean, { isFirst, feather }: Band): string {
   const [along, all] = isStacked ? ['Y', 'H'] : ['X', 'W'];
   const share = `${isFirst ? '1-' : ''}(${along}+0.5)/${all}`;

@@ -9,10 +9,10 @@ import { HD_COLOUR, reframeFilter, stillFilter, type Reframing } from './reframe
 /** Pictures in front of the video, one after another from its start. PNG with transparency, all of one size. */
 export interface Overlay {
   pictures: ReadonlyArray<{ file: string; seconds: number }>;
-  /** Of their top left corner. Even. */
+  /** The position of their top left corner. Even. */
   x: number;
   y: number;
-  /** Written: the list of them that ffmpeg reads. */
+  /** The file to which the list of pictures for ffmpeg is written. */
   listFile: string;
 }
 
@@ -68,7 +68,7 @@ async function graphOf(
   const still = typeof background === 'string' ? 0 : open(untrustedInput(background.file));
   let filter = reframeFilter(input, still);
   if (overlay) filter = `${inFront(filter, open(await overlayInput(overlay)), overlay)}:shortest=1`;
-  // One picture: ffmpeg repeats it.
+  // A single picture needs no list, because ffmpeg repeats it.
   if (logo) filter = inFront(filter, open(untrustedInput(logo.file)), logo);
   if (endCard) {
     const frames = Math.round(endCard.seconds * FPS);
@@ -79,10 +79,13 @@ async function graphOf(
   return { inputs: opened.flat(), filter, soundInput };
 }
 
-/** The last picture stays longer than the video, which ends it: of two inputs the longer one would go on alone. */
+/**
+ * The last picture stays this much longer than the video, which ends the output: of two inputs the longer one would go
+ * on alone.
+ */
 const OUTLAST_SECONDS = 60;
 
-/** Converted once a picture, not once a frame. */
+/** Each picture is converted once, not once a frame. */
 function inFront(under: string, input: number, { x, y }: { x: number; y: number }): string {
   const [below, above] = [`under${input}`, `over${input}`];
   return (

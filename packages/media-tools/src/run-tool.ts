@@ -37,7 +37,7 @@ export interface RunToolOptions {
   hasExtraOutput?: boolean | undefined;
   /** More output than this fails the run. Default 256 MiB. */
   maxOutputBytes?: number | undefined;
-  /** 0 is normal. The default (5) lets event loops on this machine go first. */
+  /** The child's niceness; 0 is normal. The default (5) gives event loops on this machine priority. */
   niceness?: number | undefined;
   /** Memory limit of the child; allocations above it fail. Default: no limit. */
   memoryLimitBytes?: number | undefined;
@@ -52,7 +52,7 @@ export function flattenArgs(args: ToolArgs): string[] {
 
 export interface ToolResult {
   stdout: Buffer;
-  /** What it wrote to file descriptor 3. */
+  /** The bytes that the program wrote to file descriptor 3. */
   extra: Buffer;
   stderr: string;
 }
@@ -144,7 +144,7 @@ async function runNow(
   }
 }
 
-/** Keeps what streams bring, together at most so many bytes. */
+/** Collects the data of streams, at most `maxBytes` together. */
 function collector(maxBytes: number, onTooMuch: () => void) {
   let bytes = 0;
   return (stream: NodeJS.EventEmitter | null | undefined): Buffer[] => {
@@ -170,9 +170,8 @@ function limited(command: [string, ...string[]], bytes: number | undefined): [st
 }
 
 /**
- * Writes the source to the child in the background: a source that hangs must not delay the news
- * that the child has ended. A child that stops reading early is not an error here: its exit code
- * shows whether it meant to.
+ * Writes the source to the child in the background: a source that hangs must not delay the report that the child has
+ * ended. A child that stops reading early is not an error here: its exit code shows whether it meant to.
  */
 function feed(
   stdin: RunToolOptions['stdin'],

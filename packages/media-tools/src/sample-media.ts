@@ -31,12 +31,12 @@ const FRAME_BYTES = WIDTH * HEIGHT;
 const CHANGED_PIXELS = FRAME_BYTES / 100;
 /** Frames are sampled at this rate, so their number is a duration, whatever the file's own rate. */
 export const SAMPLE_FPS = 25;
-/** Two minutes; we never request more. */
+/** The most frames to sample: two minutes, longer than any video that is requested. */
 const MAX_FRAMES = 120 * SAMPLE_FPS;
-/** Motion is measured over a fifth of a second. */
+/** The number of frames over which motion is measured, a fifth of a second. */
 const STRIDE = SAMPLE_FPS / 5;
 const SAMPLE_RATE = 8000;
-/** Ten minutes; no recording is longer. */
+/** The most sound to sample: ten minutes, longer than any recording. */
 const MAX_AUDIO_SECONDS = 600;
 
 export interface SampleVideoOptions extends MediaRunOptions {
@@ -67,7 +67,7 @@ export async function sampleAudio(
   return measureAudio(stdout, SAMPLE_RATE);
 }
 
-/** Both in one run: starting ffmpeg takes as long as decoding seconds of video. */
+/** Samples both in one run, because starting ffmpeg takes as long as decoding seconds of video. */
 export async function sampleVideoAndAudio(
   file: string,
   { still, ...options }: SampleVideoOptions = {},

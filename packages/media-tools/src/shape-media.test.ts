@@ -50,7 +50,7 @@ describe('a normalised video', () => {
     });
     await checkVideo(output, { expectSeconds: 2, toleranceFrames: 0, needsAudio: true });
     expect(await pictureDigest(output)).toBe(await pictureDigest(video));
-    // Between two frames.
+    // A length between two frames.
     const told = await normaliseVideo({ video, output, seconds: 1.61 });
     const info = await checkVideo(output, {
       expectSeconds: 1.6,
@@ -169,7 +169,7 @@ test('a thumbnail stays small, even with much detail', async () => {
   expect(await readFile(folder.at('checked.jpg'))).toEqual(await readFile(folder.at('noise.jpg')));
 });
 
-/** Of the encoded frames, in any container. */
+/** A digest of the encoded frames, in any container. */
 async function pictureDigest(file: string): Promise<string> {
   const { stdout } = await runFfmpeg([
     '-i',

@@ -4,7 +4,7 @@ const HEIGHT = 90;
 const SMALL =
   `crop='min(iw,ih*${WIDTH}/${HEIGHT})':'min(ih,iw*${HEIGHT}/${WIDTH})',` +
   `scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`;
-/** A hundredth of the pixels. */
+/** The number of the strongest steps that count: a hundredth of the pixels. */
 const STRONGEST = (WIDTH * HEIGHT) / 100;
 /**
  * Faint noise and a gradient over the whole picture are at 5 and below, and nothing seems to move in a video of them;
@@ -16,7 +16,7 @@ const LEAST_DETAIL = 7;
 export const measured = (from: string, to: string): string =>
   `[${from}]split[${to}][whole];[whole]${SMALL}[small]`;
 
-/** The measure, to file descriptor 3. */
+/** Output arguments that write the measure to file descriptor 3. */
 export const measureOutput = ['-map', '[small]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:3'];
 
 /** Whether there is anything in the picture that can be seen to move. */

@@ -1,6 +1,6 @@
 import type { ImageFormat } from './image-header.ts';
 
-/** No camera or editor writes more; each scan walks over all pixels for as little as ten bytes. */
+/** The most scans that a camera or editor writes; each walks over all pixels for as little as ten bytes. */
 const MAX_JPEG_SCANS = 100;
 
 /**
@@ -33,7 +33,7 @@ function stripPng(bytes: Buffer): Buffer {
 
 const SCAN = 0xda;
 const END = 0xd9;
-/** JFIF, and Adobe's marker for the colour transform. */
+/** The kept markers: JFIF, and Adobe's for the colour transform. */
 const KEPT_NOTES = new Set([0xe0, 0xee]);
 const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 

@@ -3,7 +3,7 @@ import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
 import type { ToolArgs } from './run-tool.ts';
 
-/** A list shows dozens of stills at once. */
+/** The limit is small because a list shows dozens of stills at once. */
 export const STILL_MAX_BYTES = 150_000;
 /** ffmpeg's JPEG quality scale, best first. */
 const BEST_QUALITY = 3;
@@ -36,7 +36,8 @@ export function firstFrameTo(
   { output, maxWidth }: Pick<ThumbnailInput, 'output' | 'maxWidth'>,
   quality = BEST_QUALITY,
 ): ToolArgs {
-  // Beside another output, ffmpeg would convert every further frame for this one, too, and drop it.
+  // The filter ends after one frame: beside another output, ffmpeg would convert every further frame, too, and drop
+  // it.
   const filters = ['trim=end_frame=1', ...(maxWidth ? [`scale='min(${maxWidth},iw)':-2`] : [])];
   return [
     ['-map', '0:v:0', '-vf', filters.join(','), '-frames:v', '1', '-q:v', String(quality)],

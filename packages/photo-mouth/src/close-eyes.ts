@@ -30,7 +30,7 @@ const narrowestGap = 0.14;
 const fold = 0.34;
 /** Where the colour of the lid is taken from, above the lashes. */
 const skinAbove = [0.18, 0.24, 0.3];
-/** And below the lower lid: there a brow cannot darken it. */
+/** The colour is also taken from below the lower lid, where a brow cannot darken it. */
 const skinBelow = 0.5;
 const lashes = 0.07;
 
@@ -97,7 +97,7 @@ function paintLid(
   if (v < top || v > under + dot) return;
   const side = smooth((1 - Math.abs(u)) / 0.34);
   const share = smooth((v - top) / Math.max(dot, fold * arch)) * side;
-  // Rounder in its middle, and a little darker towards the lashes.
+  // The shading makes the lid round in its middle, and a little darker towards the lashes.
   const light =
     1 + 0.05 * Math.sin(Math.PI * clamp((v - upper) / (edge - upper + 0.01), 0, 1)) - 0.03;
   const lash = side * smooth(1 - Math.abs(v - edge) / lashes) * 0.6;
@@ -123,14 +123,14 @@ function samplerOf(pixels: Pixels, { x, y, half, cos, sin }: MouthAxes): Sample 
   };
 }
 
-/** Where large eyes are looked for beyond their mark. */
+/** The positions across the eye at which large eyes are searched beyond their mark. */
 const across = [-0.45, -0.3, -0.15, 0, 0.15, 0.3, 0.45];
 const beyond = { step: 0.05, below: 0.55, above: 0.25 };
 
 const skinUnder = (sample: Sample, opening: Opening): Rgb =>
   mean(across.map((u) => sample(u, lowerAt(u, opening) + 0.75)));
 
-/** Large eyes are marked too small; as far as the white reaches beyond the mark, they do. */
+/** Large eyes are marked too small, so the opening grows as far as the white reaches beyond the mark. */
 function fitOpening(sample: Sample, marked: Opening): Opening {
   const skin = skinUnder(sample, marked);
   const grow = (most: number, at: (u: number, by: number) => Rgb): number => {
@@ -160,7 +160,7 @@ function lidColours(sample: Sample, opening: Opening): Rgb[] {
     const u = (i / (columns - 1)) * 1.7 - 0.85;
     const above = skinAbove.map((by) => sample(u, upperAt(u, opening) - by));
     const below = sample(u, lowerAt(u, opening) + skinBelow);
-    // A large eye's white may still lie there.
+    // The white of a large eye may still be among these samples.
     const skins = [...above, below].filter((seen) => !isWhite(seen, skin));
     const bright = (skins.length > 0 ? skins : [skin]).toSorted((a, b) => lightOf(b) - lightOf(a));
     const [r, g, b] = mean(bright.slice(0, 2));

@@ -37,9 +37,9 @@ export function seamAt(seam: Seam, u: number): number {
 const nudges = [-0.14, -0.07, 0, 0.07, 0.14];
 const bows = Array.from({ length: 21 }, (_, i) => (i - 10) * 0.045);
 const columns = Array.from({ length: 25 }, (_, i) => (i - 12) / 13);
-/** From the teeth to the lip, in units of `half`. */
+/** The distance from the teeth to the lip, in units of `half`. */
 const underTeeth = 0.03;
-/** Fainter lines, in steps of brightness, are ignored. */
+/** Lines fainter than this, in steps of brightness, are ignored. */
 const faintest = 5;
 
 /**

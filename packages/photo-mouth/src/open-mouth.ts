@@ -20,10 +20,10 @@ type Rgb = [number, number, number];
  * the corners.
  */
 const reach = { up: 0.6, down: 1.9, side: 1.4 };
-/** The lower lip moves most. */
+/** The share of an opening by which the lower lip moves, since it moves most. */
 const lowerShare = 0.86;
 const widestGap = 0.62;
-/** Lips stay closed at the very corners. */
+/** The half width of the opening: lips stay closed at the very corners. */
 const opening = 0.93;
 
 const flesh = { deep: [34, 9, 13] as Rgb, near: [92, 32, 37] as Rgb };
@@ -56,7 +56,7 @@ export function openMouth(
   const narrow =
     smooth(open / 0.25) *
     (open * 0.06 + clamp(mouth.round, 0, 1) * 0.2 - clamp(mouth.width, -1, 1) * 0.05);
-  // Visible teeth do not move, nor does the upper lip.
+  // Visible teeth do not move, so neither does the upper lip.
   const share = seam.isUnderTeeth ? 1 : lowerShare;
   const bend = Math.abs(seam.bow) + Math.max(Math.abs(seam.left), Math.abs(seam.right));
   const around = Math.ceil((Math.hypot(reach.side, reach.down) + bend) * half) + 1;
@@ -83,7 +83,7 @@ export function openMouth(
       const fromV = cameFrom(u, w, gap, share) + seamAt(seam, u);
       const fromX = axes.x + (u * cos - fromV * sin) * half;
       const fromY = axes.y + (u * sin + fromV * cos) * half;
-      // Ignore movements of hundredths of a pixel.
+      // Movements of hundredths of a pixel are ignored.
       if (inside === 0 && Math.abs(fromX - px) + Math.abs(fromY - py) < 0.02) continue;
       before.at(fromX - x0, fromY - y0, color);
       if (inside > 0) {

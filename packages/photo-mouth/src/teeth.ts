@@ -11,19 +11,16 @@ export interface Teeth {
 /** The columns searched for lips and teeth, across the mouth. */
 const scan = { from: -0.5, to: 0.85, step: 0.03 };
 const columns = Array.from({ length: 15 }, (_, i) => (i - 7) / 10);
-/**
- * Relative to the reddest point of a column; teeth are paler than lips, in every light and on every
- * skin.
- */
+/** The limit relative to the reddest point of a column; teeth are paler than lips, in every light and on every skin. */
 const PALE = 0.6;
 const THINNEST = 0.08;
-/** Beyond this, highlights on the lips begin. */
+/** Above this position, highlights on the lips begin. */
 const HIGHEST = -0.2;
 const LOWEST = 0.25;
-/** Share of the columns: fewer are a highlight. */
+/** The share of the columns that must show teeth: fewer are a highlight. */
 const ENOUGH = 0.4;
 
-/** Null if the lips are closed, or dark between them. */
+/** Finds the teeth; null if the lips are closed, or dark between them. */
 export function findTeeth(pixels: Pixels, axes: MouthAxes): Teeth | null {
   const bands = columns.flatMap((u) => {
     const band = bandAt(pixels, axes, u);

@@ -1,10 +1,10 @@
 /** Abbreviations by language, without their last full stop, for `sentences.ts`. Cases matter only in `titles`. */
 export interface Abbreviations {
-  /** Before a name, so never at the end of a sentence: "Dr. Smith". */
+  /** Abbreviations before a name, so never at the end of a sentence: "Dr. Smith". */
   titles: string;
-  /** Before a number: "No. 5", but "No. Never." */
+  /** Abbreviations before a number: "No. 5", but "No. Never." */
   numbered: string;
-  /** Anywhere; at the end of a sentence only if the next one clearly begins: "etc. The rest". */
+  /** Abbreviations anywhere; at the end of a sentence only if the next one clearly begins: "etc. The rest". */
   open: string;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { speechOf } from './read-text.ts';
 
-/** What people put into the scripts of ads. */
+/** Texts that users put into the scripts of ads. */
 const COPY: Readonly<Record<string, ReadonlyArray<readonly [written: string, spoken: string]>>> = {
   'numbers of other countries': [
     ['We sold 1,5 million units', 'We sold one point five million units'],

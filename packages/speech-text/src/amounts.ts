@@ -5,7 +5,7 @@ function unit(name: string): Names {
   return [name, `${name}s`];
 }
 
-/** After a number, in lower case. */
+/** Units after a number, in lower case. */
 export const UNITS: Readonly<Record<string, Names>> = {
   kg: unit('kilogram'),
   kgs: unit('kilogram'),
@@ -215,7 +215,7 @@ export const CURRENCY_CODES: Readonly<Record<string, string>> = {
   Rs: '₹',
 };
 
-/** "US$5": spoken before the currency. */
+/** Dollars whose country is spoken before the currency: "US$5". */
 export const DOLLARS_OF: Readonly<Record<string, string>> = {
   US: 'U.S.',
   A: 'Australian',

@@ -47,7 +47,7 @@ const CLASSES: Readonly<Record<string, ReadonlyArray<readonly [written: string, 
 describe.each(Object.entries(CLASSES))('%s', (_class, cases) => {
   test.each(cases)('%j is said as %j', (written, spoken) => {
     expect(speechOf(written)).toBe(spoken);
-    // What was said is not said in another way when it is read again.
+    // The spoken form does not change when it is read again.
     expect(speechOf(spoken)).toBe(spoken);
   });
 });

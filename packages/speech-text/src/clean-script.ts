@@ -1,7 +1,7 @@
 import { SPOKEN_LABELS } from './script-marks.ts';
 import { GAP, labelled, SCRIPT_RULES, type LeftOutKind, type Replace } from './script-rules.ts';
 
-/** A part that the script has no longer, as it was written. */
+/** A part that was removed from the script, as it was written. */
 export interface LeftOut {
   kind: LeftOutKind;
   written: string;
@@ -9,7 +9,7 @@ export interface LeftOut {
 
 export interface CleanedScript {
   text: string;
-  /** In no particular order; empty if the text is unchanged. */
+  /** The removed parts in no particular order; empty if the text is unchanged. */
   leftOut: LeftOut[];
 }
 
@@ -41,7 +41,7 @@ export function cleanScript(
       return by;
     });
   };
-  // What was removed can join what was apart ("&amp;lt;"), so it is done until nothing changes; ten times is plenty.
+  // Removing a part can join what was apart ("&amp;lt;"), so this repeats until nothing changes; ten times is plenty.
   for (let round = 0, before = ''; round < 10 && before !== text; round += 1) {
     before = text;
     for (const [kind, pattern, replace] of SCRIPT_RULES) apply(kind, pattern, replace);
@@ -64,7 +64,7 @@ function speakersIn(text: string): string[] {
   );
 }
 
-/** Without the spaces and empty lines that gaps leave. */
+/** The text without the spaces and empty lines that gaps leave. */
 function tidied(text: string): string {
   if (!text.includes(GAP)) return text;
   return text

@@ -4,7 +4,7 @@ const SMALL =
   );
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const SCALES = ['', 'thousand', 'million', 'billion', 'trillion'];
-/** Longer numbers are codes: nobody says quadrillions. */
+/** Numbers with more digits are codes, because nobody says quadrillions. */
 const LONGEST_CARDINAL = 15;
 
 const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ export interface Pronunciation {
   spoken: string;
 }
 
-/** One rule for all of them, longest first; null if there are none. */
+/** One rule for all pronunciations, longest first; null if there are none. */
 export function ruleOf(pronunciations: readonly Pronunciation[]): Rule | null {
   const known = new Map<string, string>();
   for (const { written, spoken } of pronunciations) {

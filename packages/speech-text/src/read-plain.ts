@@ -36,7 +36,7 @@ function pauseAt(text: string, at: number): SpokenToken | null {
   return { written: match[0], start: at, spoken: '', pauseSeconds: secondsOf(match) };
 }
 
-/** At white space, or where a pause may begin. */
+/** The end of the chunk: at white space, or where a pause may begin. */
 function endOfChunk(text: string, from: number): number {
   for (let index = from; index < text.length; index += 1) {
     if (/\s/u.test(text[index] ?? '')) return index;

@@ -17,7 +17,7 @@ const phrase = fc.constantFrom(
   ),
 );
 
-/** Fewer in the short run. */
+/** The number of random texts, fewer in the short run. */
 const RUNS = process.env['TEST_RUN'] === 'short' ? 300 : 2_000;
 
 describe('any text', () => {

@@ -26,9 +26,9 @@ export interface Rule {
 
 /** A number as people write it, without its sign. */
 export const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,5}(?![\d,]\d)(?:\.\d{1,12})?|\d{1,24}(?:\.\d{1,12})?)`;
-/** The word or number ends here. */
+/** A lookahead that requires the word or number to end here. */
 export const END = String.raw`(?![\p{L}\p{N}])`;
-/** Between the ends of a range. */
+/** The dash between the ends of a range. */
 export const DASH = String.raw`\s?[-–—]\s?`;
 
 /**

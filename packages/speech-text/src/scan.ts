@@ -39,7 +39,7 @@ export interface Piece {
 
 const MARKUP: Rule = { pattern: pattern('</?[a-z][^<>]{0,200}>', 'i'), say: () => '' };
 
-/** In the order they are tried, by the first character. */
+/** The rules in the order in which they are tried, by the first character. */
 const RULES = {
   letter: [
     ...betweenSides,
@@ -144,7 +144,7 @@ function readPause(line: string, at: number): Piece | null {
   return { from: at, to, words: '', isMark: false, pauseSeconds: secondsOf(match) };
 }
 
-/** Most words of most texts: nothing to look up. */
+/** A plain word, as most words of most texts are: it needs no rules. */
 const PLAIN_WORD = /[a-z]+(?=[ ,!?\n]|$)/y;
 
 function readQuickly(line: string, at: number): Piece | null {
@@ -171,7 +171,7 @@ function readPlain(line: string, at: number, pieces: readonly Piece[]): Piece {
   return { from: at, to: at + length, words, isMark };
 }
 
-/** The word before or after is in capitals too, and is no acronym. */
+/** Whether the word before or after is in capitals, too, and is no acronym. */
 function isShouted(line: string, from: number, to: number): boolean {
   const before = /(?<!\p{L})(\p{Lu}{2,30})[^\p{L}\n/]{1,3}$/u.exec(
     line.slice(Math.max(0, from - 40), from),

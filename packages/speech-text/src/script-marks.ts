@@ -1,4 +1,7 @@
-/** What people paste with a script and nobody says. English words, lower case; `clean-script.ts` applies them. */
+/**
+ * Marks that users paste with a script and that are not spoken. English words, lower case; `clean-script.ts` applies
+ * them.
+ */
 
 /** First words of a stage direction: "(smiling)", "*laughs*", "[cut to the kitchen]". */
 const DIRECTIONS = `
@@ -12,7 +15,7 @@ const DIRECTIONS = `
   surprised tasting tastes thoughtfully tilting tilts transition turning turns upbeat vo voice-over voiceover walking
   walks warmly waves waving whisper whispering whispers winking winks zoom zooming zooms
 `;
-/** The same in other languages: they are said as rarely. */
+/** First words of a stage direction in other languages: they are said as rarely. */
 const FOREIGN_DIRECTIONS = `
   lachend lacht lächelnd lächelt flüstert flüsternd seufzt nickt winkt musik pausiert sonriendo sonríe sonrie riendo risas ríe
   susurra susurrando música suspira asiente souriant sourit rires riant musique chuchote chuchotant soupire sorridendo
@@ -28,7 +31,7 @@ export const DIRECTION_WORDS: ReadonlySet<string> = new Set([
 export const DIRECTION_SIGNS =
   /\b(?:b-?roll|background music|big smile|camera|close-?up|cut(?:s|ting)? to|fades? (?:in|out)|jump cut|lower third|music|off[- ]screen|on[- ]screen|sound effects?|sfx|text overlay|to (?:the )?camera|voice-?over|zooms? (?:in|out))\b|^(?:in|with) an? [a-z-]+ (?:smile|tone|voice|whisper)$|微笑|微笑み|笑|音乐|音樂|音楽|停顿|停頓|拍手|鼓掌/i;
 
-/** Who speaks, or which part follows: "Host:", "CTA:". What comes after is spoken. */
+/** Labels of the speaker or of the part that follows: "Host:", "CTA:". The text after them is spoken. */
 export const LABELS =
   'actor|actress|announcer|call to action|cta|dialog(?:ue)?|hook|host|influencer|interviewer|(?:fe)?male (?:speaker|voice)|narration|narrator|presenter|script|speaker|ugc creator|v\\.?o\\.?|video script|voice-?over|animateur|apresentadora?|erzähler(?:in)?|locutora?|moderator(?:in)?|narradora?|narrateur|narratore|narratrice|presentadora?|sprecher(?:in)?|voix off|voz en off';
 
@@ -36,11 +39,14 @@ export const LABELS =
 export const WEAK_LABELS =
   'audio|body|character|closing|creator|guest|intro|line|lines|man|model|opening|outro|person|problem|scene|solution|spoken|talent|voice|woman';
 
-/** What is seen or heard besides: the whole line is not spoken. */
+/** Labels of what is seen or heard besides: the whole line is not spoken. */
 export const DIRECTION_LABELS =
   'b-?roll|on-?screen|on-?screen text|overlay|scene description|sfx|sound effects?|text on screen|text overlay|visual|visuals';
 
-/** The same where no sentence follows, or another label says that it is a script: "Music: it is what I live for." is said. */
+/**
+ * Labels of directions only if no sentence follows, or another label says that it is a script: "Music: it is what I
+ * live for." is said.
+ */
 export const WEAK_DIRECTION_LABELS =
   'action|background|camera|captions?|hashtags|music|scene|setting|shot|sound|super|title|video title';
 

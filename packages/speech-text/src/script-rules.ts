@@ -35,7 +35,7 @@ const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?`;
 const SECONDS = String.raw`\d{1,3}(?:\.\d)?${SPACES}?(?:s|secs?|seconds?)`;
 const SPAN = String.raw`(?:${TIME}(?:${SPACES}?(?:-->|[-–—]|to)${SPACES}?${TIME})?|(?:\d{1,3}${SPACES}?[-–—]${SPACES}?)?${SECONDS})`;
 
-/** At the start of a line, with its colon. */
+/** A label at the start of a line, with its colon. */
 export const labelled = (labels: string): RegExp =>
   new RegExp(
     String.raw`(^|\n)${SPACES}*(?:${labels})(?:${SPACES}?#?\d{1,2})?(?:${SPACES}?[([][^()[\]\n]{0,60}[)\]])?${SPACES}?:(?![\d/])`,
@@ -126,7 +126,7 @@ function isBracketDirection(match: string, content: string, { text, from, to }: 
   return isAlone || endsSentence;
 }
 
-/** In this order. */
+/** The rules in the order in which they are applied. */
 export const SCRIPT_RULES: ReadonlyArray<readonly [LeftOutKind, RegExp, Replace]> = [
   ['code', /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi, decoded],
   ['hidden', /[\u200b\ufeff\u2060\u00ad\u180e]+/g, withoutHidden],

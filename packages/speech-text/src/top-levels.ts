@@ -1,16 +1,16 @@
 /**
- * Ends of internet addresses. A list of ours, since the public suffix list (tldts) weighs more than all rules of reading
- * together, and browsers load them: every country, and the common ones of the rest.
+ * Ends of internet addresses: every country, and the common ones of the rest. The list is our own, because browsers
+ * load it and the public suffix list (tldts) weighs more than all rules of reading together.
  */
 
 const list = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Read as words or as they always were. */
+/** Ends that are read as words. */
 const COMMON = list(
   'com org net edu gov info biz app dev co de fr es nl se ch ca au jp br me ly xyz shop store online site tech blog news live link page club studio agency media video world today life fun pro',
 );
 
-/** Spelled letter by letter. */
+/** Ends that are spelled letter by letter. */
 export const SPELLED_TOPS = list(`
   io ai uk us eu tv fm gg
   ad ae af ag al ao ar aw az ba bb bd bf bg bh bi bj bm bn bo bs bt bw bz cc cd cf cg ci ck cl cm cn cr cu cv cw cy cz dj dk dm dz ec
@@ -45,7 +45,7 @@ export const WORD_TOPS = list('am as at be by do in is it my no so to');
 
 export const TOPS = [...COMMON, ...SPELLED_TOPS, ...THINGS, ...WORD_TOPS];
 
-/** Addresses with such an end that everybody knows. */
+/** Well-known addresses with such an end, which are clear even without a path or "at". */
 export const KNOWN_HOSTS = new Set(
   list(
     'notion.so youtu.be amzn.to adobe.ly lnk.to ffm.to smarturl.it snip.ly instagr.am redd.it flic.kr last.fm tinyurl.is bio.to shor.by',

@@ -3,7 +3,7 @@ import type { HostilePlan } from './hostile-server.ts';
 export interface HostileCase {
   plan: HostilePlan;
   url: string;
-  /** The caller aborts after this. */
+  /** The time after which the caller aborts. */
   abortAfterMs?: number | undefined;
 }
 

@@ -23,11 +23,11 @@ export interface HostileSuite {
 }
 
 const STATUSES = [400, 401, 402, 403, 404, 408, 409, 413, 418, 422, 429, 500, 502, 503, 504];
-/** Far above the time limit that the entry sets for one exchange. */
+/** A limit far above the one that the entry sets for one exchange. */
 const GIVE_UP_MS = 3_000;
-/** One each millisecond. */
+/** The number of calls that are aborted, one each millisecond. */
 const GIVE_UPS = volume(15, 60);
-/** A reply is disturbed at every so many bytes. */
+/** The distance in bytes between the positions at which a reply is disturbed. */
 const STEP = volume(8, 1);
 
 /** Makes every call against a server that refuses, drops, stalls and sends rubbish; the process must survive. */

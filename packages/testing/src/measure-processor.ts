@@ -3,12 +3,12 @@ import { afterAll } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Of a file: what its worker and the processes it started used while it ran. */
+    /** The processor time that the worker of a file and the processes it started used while the file ran. */
     processorSeconds?: number;
   }
 }
 
-// A setup file: before each test file it runs again, and its hook is the last one after it.
+// This is a setup file: it runs again before each test file, and its hook is the last one after the file.
 const before = processorSecondsOf();
 
 // oxlint-disable-next-line no-empty-pattern -- vitest reads from it which fixtures are needed

@@ -8,13 +8,13 @@ import { waitFor } from './wait-for.ts';
 
 /** A PostgreSQL that a test may kill; the one of the run is shared. */
 export interface OwnPostgres {
-  /** For `startStack`, with this PostgreSQL. */
+  /** Servers for `startStack`, with this PostgreSQL. */
   servers(others: TestServers): TestServers;
-  /** SIGKILL. */
+  /** Ends the server with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again at its address, with what it had committed. */
+  /** Starts the server again at its address, with what it had committed. */
   start(): Promise<void>;
-  /** Copies its files while it is down. */
+  /** Copies the server's files while it is down. */
   keepCopy(): void;
   /** Puts the copy in place while it is down: all commits since are lost, as in a failover to a standby behind. */
   putBackCopy(): void;
@@ -43,7 +43,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await server.ended;
     },
     async start() {
-      // Backends outlive their server for a moment, and keep its memory.
+      // The backends of a killed server go on for a moment, and keep its memory.
       server = await waitFor(() => startPostgres({ ...options, port }).catch(() => null), {
         what: 'PostgreSQL to start again',
       });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const EVERY_MS = 3;
-/** Looking for new processes takes many times as long as reading the peak of a known one. */
+/** How many times peaks are read per search for new processes, which takes many times as long. */
 const LOOKS_PER_LIST = 10;
 
 /** The peak memory of any single descendant process during the work, as Linux counts it. */
@@ -40,7 +40,7 @@ function descendantsOf(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-/** The kernel's high-water mark: a late read misses only the last moments. 0: it has ended. */
+/** Reads the kernel's high-water mark: a late read misses only the last moments. 0: the process has ended. */
 function peakOf(pid: number): number {
   const status = attempt(() => readFileSync(`/proc/${pid}/status`, 'utf8'), '');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0);

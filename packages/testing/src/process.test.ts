@@ -49,7 +49,7 @@ test('a paused process does nothing until it is resumed, and can be ended while 
     await waitFor(() => messages.length >= before + more);
   };
   await paused.pause();
-  // By then everything it sent earlier has arrived.
+  // At this point everything that the process sent earlier has arrived.
   await beats(other, 10);
   const heard = paused.messages.length;
   await beats(other, 20);

@@ -9,7 +9,7 @@ import type { TestServers } from './servers.ts';
 
 export interface TestRedis {
   readonly url: string;
-  /** FLUSHALL. */
+  /** Runs FLUSHALL. */
   flush(): Promise<void>;
   /** Stops the server; clients see refused connections. */
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import { GenericContainer, Wait } from 'testcontainers';
 import { databaseUrl, withClient } from './database-url.ts';
 import { dockerEngineAnswers } from './docker-engine.ts';
 
-/** What the tests of one run share; plain data, so that other processes can use it. */
+/** The servers that the tests of one run share; plain data, so that other processes can use it. */
 export interface TestServers {
   /** URL of the PostgreSQL maintenance database, as superuser. */
   postgresUrl: string;

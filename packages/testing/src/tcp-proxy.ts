@@ -9,7 +9,7 @@ export interface TcpProxy {
   through(url: string): string;
   /** Open connections. */
   open(): number;
-  /** Open connections that forward nothing in at least one direction. */
+  /** How many open connections forward nothing in at least one direction. */
   silent(): number;
   /** All connections ever made. */
   made(): number;
@@ -27,7 +27,7 @@ export interface TcpProxy {
 
 export interface Slowness {
   delayMs: number;
-  /** As lost packets do: what follows waits for their repeat. */
+  /** Delays like those of lost packets: the bytes that follow wait for the repeat. */
   stalls?: { share: number; ms: number };
 }
 
@@ -42,7 +42,7 @@ const BOTH: Direction[] = ['to-server', 'to-client'];
 
 interface Way {
   direction: Direction;
-  /** By how many ms the next bytes are delayed. */
+  /** The number of ms by which the next bytes are delayed. */
   delayOf: () => number;
   onData?: (chunk: Buffer) => void;
 }
@@ -53,7 +53,7 @@ function forward(line: Line, { direction, delayOf, onData }: Way, from: Socket, 
     else work();
   };
   const waiting: Array<{ dueMs: number; work: () => void }> = [];
-  // One at a time: timers of different lengths may overtake each other.
+  // Passes on one chunk at a time, because timers of different lengths may overtake each other.
   const passDue = () => {
     for (let [next] = waiting; next; [next] = waiting) {
       const leftMs = next.dueMs - performance.now();

@@ -21,7 +21,10 @@ export interface TestProjectOptions {
 
 type TestOptions = NonNullable<UserWorkspaceConfig['test']>;
 
-/** The vitest options of a package. They set no limits of their own: these only end what hangs, whatever the load. */
+/**
+ * The vitest options of a package. Tests set no limits of their own: the limits here only end what hangs, whatever the
+ * load.
+ */
 export function testProject(options: TestProjectOptions): { test: TestOptions } {
   const { name, root, include = ['src/**/*.test.ts'], exclude = [] } = options;
   return {
@@ -40,7 +43,7 @@ export function testProject(options: TestProjectOptions): { test: TestOptions } 
   };
 }
 
-/** Files of the long run in a short one, and those that a resumed run has passed (`TEST_DONE`, a list of files). */
+/** The files of the long run in a short one, and those that a resumed run has passed (`TEST_DONE`, a list of files). */
 function leftOut(root: string, include: readonly string[]): string[] {
   const done = process.env['TEST_DONE'];
   const passed = new Set(done ? (JSON.parse(readFileSync(done, 'utf8')) as string[]) : []);

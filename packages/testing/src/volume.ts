@@ -1,4 +1,7 @@
-/** `npm test`: what lands a change, in minutes. Everything else, such as one file run by hand, runs whole. */
+/**
+ * Whether this is `npm test`, which must pass before a change lands and takes minutes. Everything else, such as one
+ * file run by hand, runs whole.
+ */
 export const isShortRun = process.env['TEST_RUN'] === 'short';
 
 /** How much of something repeated or random is tested: `short` in the short run, `whole` otherwise. */

@@ -16,7 +16,7 @@ import {
 } from './doctor/settings.ts';
 import { checkStorage } from './doctor/storage.ts';
 
-/** A machine that is busy, perhaps with this command's own start, is not one that is down. */
+/** A machine may be slow, perhaps because of this command's own start, without being down. */
 const PATIENCE_MS = 10_000;
 
 // Operator command: checks this deployment. Changes nothing; exits with 1 if something does not work.

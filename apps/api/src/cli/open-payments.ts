@@ -20,7 +20,7 @@ export async function withPayments(
     db: Db;
     stripe: Stripe;
     sync: SyncLedger;
-    /** Changes nothing. */
+    /** Only reports differences, and changes nothing. */
     compare: SyncLedger;
   }) => Promise<void>,
 ): Promise<void> {

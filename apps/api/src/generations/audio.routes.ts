@@ -76,7 +76,7 @@ export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
 interface Speaker {
   input: Pick<GenerationInputs['audio'], 'voiceId' | 'recordingId' | 'rate'>;
   stageInput: Record<string, unknown>;
-  /** Whose failure would make the request pointless. */
+  /** The services whose failure would make the request pointless. */
   needs: ProviderService[];
   /** The file that becomes part of the project. */
   uploadAsset: string | null;

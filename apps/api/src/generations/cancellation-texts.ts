@@ -114,7 +114,7 @@ const BECAME = {
   },
 };
 
-/** What became of it. `now`: by this request. */
+/** What became of a cancelled generation. `now`: this request cancelled it. */
 export function cancelMessage(generation: Cancelled, now: boolean): string {
   const { state, cancelled_as: outcome } = generation;
   if (state === 'succeeded') return 'It finished before it could be cancelled.';

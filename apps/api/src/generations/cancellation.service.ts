@@ -26,9 +26,9 @@ export interface Cancellations {
   cancel(userId: string, id: string, choice: CancelChoice): Promise<CancelResult>;
   /** What cancelling all that is in progress in a batch would mean now; null: nothing is. */
   batchTerms(userId: string, batchId: string): Promise<CancelOption | null>;
-  /** Cancels all of it, and says what became of it. */
+  /** Cancels everything in progress in a batch, and returns what became of it. */
   cancelBatch(userId: string, batchId: string): Promise<string>;
-  /** Its entry is about to be deleted by an operator. */
+  /** Cancels a generation whose entry an operator is about to delete. */
   cancelForDeletion(userId: string, id: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const REFUSALS: Record<CancelRefusal, string> = {
   'used-elsewhere': 'used_elsewhere',
 };
 
-/** All scenes are there, and only joining them is stopped. */
+/** The option for a film whose scenes are all made: only joining them is stopped. */
 const onlyJoining: CancelOption = {
   choice: 'discard',
   counts: false,
@@ -80,7 +80,9 @@ export function createCancellations(deps: {
     return severalCancelMessage(several.kind, cancelled.length);
   }
 
-  /** Its scenes are to be cancelled too: those that were not, if an earlier request broke off. null: it goes on. */
+  /**
+   * The film whose remaining scenes must be cancelled too, as an earlier request may have broken off; null: it goes on.
+   */
   async function stoppedFilm(generation: GenerationWithStages): Promise<string | null> {
     const { id, kind, state, user_id: userId, batch_id: filmId } = generation;
     if (kind !== 'film' || state !== 'cancelled' || filmId === null) return null;
@@ -176,7 +178,10 @@ export async function severalCancelOption(db: Db, of: Several): Promise<CancelOp
   };
 }
 
-/** Each comes back if it can. Returns those that were cancelled. */
+/**
+ * Cancels each generation and discards what it made if that is possible, so that its credit comes back. Returns those
+ * that were cancelled.
+ */
 export async function cancelSeveral(db: Db, of: Several): Promise<string[]> {
   const { userId, freePerDay } = of;
   const cancelled: string[] = [];
@@ -190,7 +195,7 @@ export async function cancelSeveral(db: Db, of: Several): Promise<string[]> {
   return cancelled;
 }
 
-/** What became of the rest. */
+/** What became of the parts that were still in progress. */
 export function severalCancelMessage(kind: Several['kind'], cancelled: number): string {
   return cancelled === 0
     ? `Nothing was in progress any more. ${REST[kind]}`

@@ -56,7 +56,7 @@ export const lipsyncRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
         plan: () =>
           planVideo(services.db, userId, {
             recording: audio,
-            // Whichever actor its speech was for.
+            // The recording may have been made for any actor.
             actorId: actorId ?? 'custom',
             repeatKeys: repeatKeysOf(audio.path, videoPath),
           }),

@@ -28,7 +28,7 @@ export interface MediaReferences {
   portrait(reference: string, userId: string, field: string): Promise<ReferencedAsset>;
 }
 
-/** null: of the catalog. */
+/** `role` is null for a file of the catalog. */
 type ReferencedAsset = Asset & { role: MediaRole | null };
 
 const KIND = { speech: 'audio', portrait: 'image', clip: 'video' } as const;

@@ -236,7 +236,7 @@ test.each(cases.filter(({ isTaken }) => !isTaken))(
   },
 );
 
-/** As requests of an earlier release could leave it: an influencer that shows a file of the brand kit. */
+/** Leaves what an earlier release allowed: an influencer that shows a file of the brand kit. */
 async function sharedBackground(name: string) {
   const user = await opened.person(name);
   const path = (await addFile(user, 'background')).slice(PREFIX.image.length);

@@ -38,7 +38,7 @@ test('a speech has time for its turn after its user’s own batch', async () => 
     body: JSON.stringify({ ...speech, estimatedDuration: 1, videoDuration: 20 }),
   });
   expect(asked.status).toBe(202);
-  // Behind five, two at a time.
+  // The speech runs behind five others, of which two run at a time.
   const needed = generationDeadlineSeconds('audio') + 2 * longestWorkSeconds('audio');
   expect(await deadlineSecondsOf('audio', me.userId)).toBe(needed);
 });

@@ -30,7 +30,7 @@ import { HttpError, invalid, notFound } from '../errors.ts';
 import { createFairQueue } from '../lib/fair-queue.ts';
 import { digestParts, receive, type ReceiveRules } from '../lib/receive-file.ts';
 
-/** Each decodes with a process of its own. */
+/** Each recording is decoded by a process of its own. */
 const MAX_DECODING = 2;
 const MAX_WAITING = 10;
 const MAX_WAIT_MS = 20_000;
@@ -104,7 +104,10 @@ export function createOwnRecordings({ db, store }: { db: Db; store: MediaStore }
   };
 }
 
-/** What its user was shown and agreed to. @throws {HttpError} 409 for a text that is not in force. */
+/**
+ * The statement that the user was shown and agreed to.
+ * @throws {HttpError} 409 for a text that is not in force.
+ */
 export function statementInForce(consent: SpeakerConsent, version: number): NewStatement {
   const statement = statementOf(version, consent);
   if (version !== STATEMENT_VERSION || statement === undefined)
@@ -112,7 +115,10 @@ export function statementInForce(consent: SpeakerConsent, version: number): NewS
   return { consent, statement, version };
 }
 
-/** One that can be used now. @throws {HttpError} 404 for nobody's, somebody else's, and one whose sound is gone. */
+/**
+ * A recording that its user can use now.
+ * @throws {HttpError} 404 if it does not exist, is another user's, or its sound is gone.
+ */
 export async function usableRecording(
   db: Db,
   userId: string,

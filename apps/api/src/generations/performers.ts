@@ -65,7 +65,7 @@ export interface ReferenceDeps {
   references: MediaReferences;
 }
 
-/** What is not in the catalog, and what is not theirs, are the same to them. */
+/** Answers the same for what does not exist and for what is another user's, so that neither is revealed. */
 export async function orGone<T>(field: string, message: string, found: Promise<T>): Promise<T> {
   try {
     return await found;

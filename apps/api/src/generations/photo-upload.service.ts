@@ -40,7 +40,7 @@ const RULES = {
   mustShowSomething: true,
 };
 
-/** Of a photo that is sent as a file. */
+/** The rules for a photo that is sent as a file. */
 export const photoRules: ReceiveRules = {
   maxBytes: UPLOAD_MAX_BYTES,
   texts: {
@@ -50,10 +50,10 @@ export const photoRules: ReceiveRules = {
   },
 };
 
-/** A photo that has arrived, in a file that goes when its request is answered. */
+/** A photo that has arrived, in a file that is removed when its request is answered. */
 export interface ArrivedPhoto {
   file: string;
-  /** Of its bytes. */
+  /** A digest of the photo's bytes. */
   digest: string;
 }
 
@@ -62,7 +62,7 @@ export interface SentPhoto extends ArrivedPhoto {
   mouth: MouthMark | null;
   userId: string;
   intent: string | null;
-  /** Whatever else distinguishes requests with the same intent. */
+  /** Everything else that distinguishes requests with the same intent. */
   request: unknown;
   field: string;
 }
@@ -98,7 +98,7 @@ export function isDataUrl(reference: string): boolean {
   return /^data:/i.test(reference);
 }
 
-/** @throws {HttpError} 400 for another kind of data URL, of which only the head is looked at. */
+/** @throws {HttpError} 400 for another kind of data URL, of which only the head is read. */
 export function requirePhotoUrl(dataUrl: string, field: string): void {
   if (!DATA_URL.test(dataUrl)) throw invalid(field, 'Please send the photo as a base64 data URL');
 }
@@ -108,7 +108,7 @@ export function isUploaded(asset: Pick<Asset, 'path'>): boolean {
   return asset.path.startsWith(`${FOLDER}/`);
 }
 
-/** Readiness names what is missing. */
+/** The reply if no photo can be read; readiness names what is missing. */
 const away = (field: string): HttpError =>
   new HttpError(
     503,

@@ -37,13 +37,13 @@ export interface Plan extends Pick<
   cost: Cost;
   /** Why it costs that, if there is more to say. */
   detail: string | null;
-  /** Of the speech it belongs to; null if there is none. */
+  /** How many takes of its speech are used; null if it belongs to none. */
   takesUsed: number | null;
   /** Why nothing can be started, regardless of the balance. */
   refusal: HttpError | null;
 }
 
-/** At the kind's own cost: no other generation pays for it. */
+/** A plan at the kind's own cost: no other generation pays for it. */
 export function plainPlan(kind: GenerationKind, project: AcceptedRequest['project']): Plan {
   return {
     cost: kindCost[kind],
@@ -195,7 +195,7 @@ export function repeatKeyOf(audioPath: string, videoPath: string, endsWithSpeech
   return `lipsync:${audioPath}:${videoPath}${endsWithSpeech ? ':speech' : ''}`;
 }
 
-/** For a recording with a clip, wherever the video ends. */
+/** The keys of a recording with a clip, wherever the video ends. */
 export function repeatKeysOf(audioPath: string, videoPath: string): string[] {
   return [true, false].map((endsWithSpeech) => repeatKeyOf(audioPath, videoPath, endsWithSpeech));
 }
@@ -223,7 +223,7 @@ export function refusalOf(failures: VideoFailures, nowMs: number): HttpError | n
   return null;
 }
 
-/** Of a generation that is to be started, or was. */
+/** The charge of a generation that is to be started, or was. */
 export interface Charge {
   kind: GenerationKind;
   cost: Cost;
@@ -237,7 +237,7 @@ export function costLabel({ kind, cost }: Pick<Charge, 'kind' | 'cost'>): string
   return kindCost[kind] === 0 ? 'Free' : 'Included';
 }
 
-/** In the reply once it is accepted. */
+/** The cost as the reply to an accepted request states it. */
 export function costMessage({ kind, cost, take }: Charge): string {
   if (take !== null) return `Included: take ${take} of ${TAKES_INCLUDED}.`;
   return kind === 'lipsync' && cost === 0

@@ -10,7 +10,7 @@ import { withoutPauses } from '@talkreel/speech-text/read-text';
 
 export const deletedError = () => new HttpError(404, 'deleted', libraryTexts.deleted);
 
-/** @throws {HttpError} 404; its own sentence for one in the user's trash. */
+/** @throws {HttpError} 404, with its own message for a project in the user's trash. */
 export async function ownProject(
   db: DbOrTx,
   userId: string,
@@ -29,13 +29,13 @@ export async function missingProject(db: DbOrTx, userId: string, id: number): Pr
 const CHARACTERS = 70;
 const JOB_CHARACTERS = 60;
 
-/** Its owner's name for it, else what it says first; null: it says nothing. */
+/** The owner's name for a project, else the start of its script; null: it has neither. */
 export function projectTitle({ name, script }: Pick<Project, 'name' | 'script'>): string | null {
   const title = name ?? sentencesOf(withoutPauses(script ?? ''))[0];
   return title === undefined ? null : shorten(title, CHARACTERS);
 }
 
-/** Of a generation, for the job tray: what it is, and the start of the request. */
+/** The title of a generation in the job tray: what it is, and the start of its request. */
 export function jobTitle(what: string, words: string): string {
   return `${what}: ${shorten(words, JOB_CHARACTERS)}`;
 }

@@ -36,7 +36,7 @@ async function addFile(
   return { id, path };
 }
 
-/** An influencer or a video of somebody's, with picture and clip. */
+/** An influencer or a video of a user's, with picture and clip. */
 async function addProject(who: Person, kind: 'influencer' | 'video') {
   const { id } = await db
     .insertInto('projects')
@@ -76,7 +76,7 @@ test.each(kinds)(
     expect((await rename(me, influencer.id)).status).toBe(200);
     const seen = { status: 200, body: { id: first.body.id } };
     expect(await me.post(`/api/${kind}`, asked, keyed('one'))).toMatchObject(seen);
-    // In another tab, while it is in progress.
+    // The user asks in another tab while the first request is in progress.
     expect(await me.post(`/api/${kind}`, asked, keyed('two'))).toMatchObject(seen);
     await remove(me, influencer.id);
     expect(await me.post(`/api/${kind}`, asked, keyed('one'))).toMatchObject(seen);

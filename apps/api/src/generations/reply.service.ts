@@ -99,7 +99,7 @@ export function createAnswer(db: Db, feed: UserFeed, stopping: AbortSignal): Ans
   };
 }
 
-/** For clients that do not wait for the end. */
+/** The reply for clients that do not wait for the end. */
 export function toAccepted(started: Started, status: GenerationState = started.state): Accepted {
   const { id, projectId, cost, costMessage } = started;
   return { id, status, predictionId: id, projectId, cost, costMessage };

@@ -32,12 +32,14 @@ import type { ProviderStatus } from './provider-status.service.ts';
 export interface Asked<Kind extends GenerationKind = GenerationKind> {
   userId: string;
   kind: Kind;
-  /** Its own words: under one key they make it the same request, whatever has become of what they refer to. */
+  /**
+   * The request's own words: under one key they make it the same request, whatever has become of what they refer to.
+   */
   words: unknown;
   idempotencyKey: string | null;
 }
 
-/** What it became: looked up, allowed and ready to be stored. */
+/** A request after its preparation: looked up, allowed and ready to be stored. */
 export interface Prepared<Kind extends GenerationKind = GenerationKind> {
   title: string;
   input: GenerationInputs[Kind];
@@ -47,8 +49,8 @@ export interface Prepared<Kind extends GenerationKind = GenerationKind> {
   /** Called again if something it was based on has changed before it was stored. */
   plan: () => Plan | Promise<Plan>;
   /**
-   * Of one user, only one request with this key may run at a time; a second one returns the first. Of exports, also
-   * once it is done.
+   * A user may run only one request with this key at a time; a second one returns the first, for exports also once that
+   * is done.
    */
   repeatKey?: string | null;
   /** The services it uses, if not all that its kind may use. */
@@ -185,7 +187,7 @@ export function createStartGeneration(deps: {
       };
     } catch (error) {
       switch (acceptConflict(error)) {
-        // Looked for by its key first: the same work may be another request's.
+        // The request is looked up by its key first, because the same work may be another request's.
         case 'repeat':
         case 'idempotency-key':
         case 'plan':
@@ -226,7 +228,7 @@ export function createStartGeneration(deps: {
     return new HttpError(429, 'rate_limited', message, undefined, waitSeconds);
   }
 
-  /** What may not be started may already have been: the same request, or the same work. */
+  /** A request that may not be started may already have been: the same request, or the same work. */
   async function findSeen(request: StartRequest, requestHash: string): Promise<Started | null> {
     const first = await findFirst(request, requestHash);
     const seen =

@@ -22,7 +22,7 @@ export function brandView(kit: BrandKit): BrandView {
   };
 }
 
-/** The same kit is the same, whatever it was in between. */
+/** Identifies a kit by its content, so a kit that is changed back has its former id again. */
 export function brandId({ version: _version, ...kit }: BrandKit): string {
   return digestOf(kit).slice(0, 16);
 }

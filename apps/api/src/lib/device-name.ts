@@ -1,5 +1,5 @@
 const BROWSERS: ReadonlyArray<[mark: string, name: string]> = [
-  // Later ones also appear in the user agents of earlier ones.
+  // The order matters: later names also appear in the user agents of earlier browsers.
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
   ['SamsungBrowser/', 'Samsung Internet'],

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** Tells values apart without keeping them: the same for the same JSON. */
+/** A digest that tells values apart without storing them; the same JSON has the same digest. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }

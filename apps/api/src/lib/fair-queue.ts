@@ -2,8 +2,8 @@ import type { HttpError } from '../errors.ts';
 
 export interface FairQueue {
   /**
-   * Runs the work when it is this user's turn: one at a time per user, `atOnce` for all, first come
-   * first served among users with nothing running.
+   * Runs the work once a slot is free: one at a time per user, `atOnce` for all, first come first served among users
+   * with nothing running.
    * @throws {HttpError} 503 if too many wait, or it took too long.
    */
   run<T>(userId: string, work: () => Promise<T>): Promise<T>;
@@ -16,7 +16,7 @@ interface Waiting {
 
 export function createFairQueue(options: {
   atOnce: number;
-  /** In total; one per user. */
+  /** The limit for all users together; each user may have one waiting. */
   maxWaiting: number;
   waitMs: number;
   busy: () => HttpError;

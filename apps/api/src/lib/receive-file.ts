@@ -13,7 +13,7 @@ export function acceptRawFiles(app: FastifyInstance): void {
   app.addContentTypeParser(RAW, (_request, payload, done) => done(null, payload));
 }
 
-/** Runs work with a request's file; what it leaves unread is read away. */
+/** Runs work with a request's file; what the work leaves unread is read and discarded. */
 export async function withSentFile<T>(
   { body }: { body: unknown },
   work: (file: Readable) => Promise<T>,
@@ -23,7 +23,7 @@ export async function withSentFile<T>(
   try {
     return await work(body);
   } finally {
-    // What was not read would stand before the connection's next request.
+    // Unread bytes would precede the connection's next request.
     body.resume();
   }
 }
@@ -42,7 +42,7 @@ export interface ReceiveRules {
 export const tooLarge = ({ maxBytes, texts, field = 'file' }: ReceiveRules): HttpError =>
   new HttpError(413, 'too_large', texts.tooLarge(maxBytes / 1024 / 1024), field);
 
-/** Refuses what says that it is too large, before it is read. */
+/** Refuses a file whose headers say that it is too large, before it is read. */
 export function refuseLong(headers: { 'content-length'?: string }, rules: ReceiveRules): void {
   if (Number(headers['content-length'] ?? 0) > rules.maxBytes) throw tooLarge(rules);
 }
@@ -62,7 +62,7 @@ export async function receive(sent: Readable, file: string, rules: ReceiveRules)
   try {
     await pipeline(counted, createWriteStream(file));
   } catch (error) {
-    // Whoever sent it has gone away: nothing of ours failed.
+    // The client has gone away, so nothing of ours failed.
     if (sent.readableAborted) throw invalid(rules.field ?? 'file', rules.texts.incomplete);
     throw error;
   }
@@ -70,7 +70,7 @@ export async function receive(sent: Readable, file: string, rules: ReceiveRules)
   return hash.digest('hex');
 }
 
-/** Unguessable without the file, and the same for the same. */
+/** A digest that cannot be guessed without the file; the same parts have the same digest. */
 export const digestParts = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
 

@@ -12,7 +12,7 @@ interface Deps {
   publisher: Pick<Publisher, 'toUser'>;
 }
 
-/** The session with this id comes first. */
+/** A user's sessions; the one with the id `currentSid` comes first. */
 export async function listAccountSessions(
   db: DbOrTx,
   userId: string,

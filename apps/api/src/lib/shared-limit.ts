@@ -15,7 +15,7 @@ export interface Count {
 const COUNT = `local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`;
-/** A count is not worth waiting for. */
+/** No request waits longer than this for its count. */
 const ANSWER_MS = 250;
 /** How long an unresponsive Redis is not asked again. */
 const REST_MS = 5_000;

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ZipFile } from 'yazl';
 import { once } from 'node:events';
 
-/** Of each part of a file's name. */
+/** The maximum length of each part of a file's name. */
 const NAME_CHARACTERS = 40;
 
 export interface VideoFile {

@@ -18,7 +18,7 @@ import type { UserFeed } from './user-feed.ts';
 interface SocketData {
   userId: string;
   sid: string;
-  /** When it was opened. */
+  /** Whether the user was an operator when the socket was opened. */
   isOperator: boolean;
   /** When to check the session again. */
   checkAgainMs: number;
@@ -51,7 +51,7 @@ export function attachGateway(
     secure: boolean;
     log: Logger;
     overview: () => Promise<OpsOverview>;
-    /** For how long nothing of a user's has changed. */
+    /** The time in milliseconds since anything of a user's changed. */
     quietMs: (userId: string) => Promise<number>;
   },
 ): Gateway {
@@ -115,7 +115,7 @@ export function attachGateway(
     });
   });
 
-  /** After it was added to its room: what changes now is an event. */
+  /** Runs after the socket was added to its room, so that later changes reach it as events. */
   async function greet(socket: UserSocket): Promise<void> {
     const { userId } = socket.data;
     const quietMs = await deps.quietMs(userId).catch((error: unknown) => {
@@ -195,7 +195,7 @@ async function identify(
   const userId = session?.data['userId'];
   if (sid === null || session === null || session.isBlocked || typeof userId !== 'string')
     return null;
-  // The first event checks, and then knows when it ends.
+  // The first event checks the session, and then knows when it ends.
   return { userId, sid, isOperator: session.isOperator, checkAgainMs: 0 };
 }
 

@@ -54,7 +54,7 @@ test('the socket of a blocked user ends without any message', async () => {
   await expect.poll(() => listeners.every(({ data }) => data.checkAgainMs > 0)).toBe(true);
   expect(ended).toEqual([]);
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', userId).execute();
-  // As if a minute had passed.
+  // The next check becomes due, as if a minute had passed.
   for (const { data } of listeners) data.checkAgainMs = 0;
   await expect.poll(() => ended).toContain('theirs');
   expect([ended.includes('visitor'), errors]).toEqual([false, []]);

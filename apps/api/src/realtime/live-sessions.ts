@@ -9,7 +9,7 @@ interface Listener {
 
 const CHECK_EVERY_MS = 60_000;
 const LOOK_EVERY_MS = 15_000;
-/** In one query. */
+/** How many sessions one query checks. */
 const PORTION = 1_000;
 
 /**

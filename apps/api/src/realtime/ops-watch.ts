@@ -37,7 +37,7 @@ export function createOpsWatch(deps: {
     }
   }
 
-  /** The next one is EVERY_MS after this one ends, so a slow database is not queried more often. */
+  /** The next update starts EVERY_MS after this one ends, so a slow database is not queried more often. */
   function next(): void {
     if (timer !== undefined || watchers.size === 0) return;
     timer = setTimeout(() => {

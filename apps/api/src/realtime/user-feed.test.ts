@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Returns what a listener of this user heard. */
+/** Returns what a listener of this user received. */
 async function listen(userId: string): Promise<ChannelMessage[]> {
   const heard: ChannelMessage[] = [];
   feed.listen(userId, (message) => heard.push(message));
@@ -32,7 +32,7 @@ async function listen(userId: string): Promise<ChannelMessage[]> {
 test('whoever listened while Redis was away hears that anything may have changed', async () => {
   const people = await Promise.all(['ada', 'ben'].map(listen));
   await server.stop();
-  // Whatever is published now reaches nobody.
+  // A message that is published now reaches nobody.
   await server.restart();
   const types = () => people.map((heard) => heard.map(({ type }) => type).toSorted());
   const both = ['account.changed', 'library.changed'];

@@ -14,8 +14,8 @@ const BREATH_MS = 100;
 
 export interface UserFeed {
   /**
-   * Subscribes to a user's events until the returned function is called. After Redis was away, the handler is told that
-   * anything may have changed.
+   * Subscribes to a user's events until the returned function is called. After Redis was away, the handler is notified
+   * that anything may have changed.
    */
   listen(userId: string, handler: (message: ChannelMessage) => void): () => void;
 }
@@ -33,7 +33,7 @@ export function createUserFeed(subscriber: Redis, log: Logger): UserFeed {
     for (const handler of listeners) handler(message.data);
   });
 
-  /** A few at a time: each of them may load something now. */
+  /** Notifies a few listeners at a time, since each of them may load something now. */
   async function publishMissed(): Promise<void> {
     for (const [index, listeners] of [...handlers.values()].entries()) {
       if (index > 0 && index % TOLD_AT_ONCE === 0)

@@ -6,7 +6,7 @@ const session =
 const intent =
   '{"id":"pi_1","object":"payment_intent","status":"requires_action","client_secret":"s","customer":"cus_1","amount":2000}';
 
-/** What a Stripe that means well answers to each of our calls. */
+/** A valid reply of Stripe to each of our calls. */
 export const stripeAnswers = {
   customer: '{"id":"cus_1","object":"customer","deleted":false}',
   snapshot: list(subscription),

@@ -8,7 +8,7 @@ import { somebody } from '@talkreel/testing/somebody';
 import { openApi } from './open-api.ts';
 import { openSession } from './open-session.ts';
 
-/** An api with an operator who is signed in, and people whose generations are as a test wants them. */
+/** An api with an operator who is signed in, and users whose generations are as a test wants them. */
 export async function openConsole(env: Record<string, string> = {}) {
   const api = await openApi(env);
   const { db } = api;
@@ -77,7 +77,7 @@ export async function openConsole(env: Record<string, string> = {}) {
     /** An action of the operator's, with a key of its own unless one is given. */
     act: (path: string, body: object = {}) =>
       operator.post(`/api/ops/${path}`, { key: randomUUID(), reason: 'to test it', ...body }),
-    /** What a person has, by the account and by the sum of the ledger. */
+    /** What a user has, by the account and by the sum of the ledger. */
     async balanceOf(userId: string) {
       const account = await db
         .selectFrom('credit_accounts')

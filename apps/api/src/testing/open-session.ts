@@ -10,7 +10,7 @@ interface Reply {
   body: any;
 }
 
-/** Somebody signed in at an api, without the identity provider. */
+/** A user signed in at an api, without the identity provider. */
 export async function openSession(options: {
   db: Db;
   url: string;

@@ -53,7 +53,7 @@ test('nor can the text of a shared video', () => {
   };
   const html = renderPage(shell, '/share/slug', origin, { video });
   expect(html).not.toContain('<img');
-  // Its quotes end no attribute.
+  // Quotes in a name end no attribute.
   const contents = html.match(/<meta [^>]*>/g)?.map((tag) => tag.match(/"/g)?.length);
   expect(new Set(contents)).toEqual(new Set([4]));
   expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt; &amp; ');

@@ -13,9 +13,9 @@ const SOCIAL_IMAGE_WIDTH = 1200;
 const SOCIAL_IMAGE_HEIGHT = 630;
 
 export interface MoreHead {
-  /** Before the app's scripts: what the first paint needs. */
+  /** Elements before the app's scripts, for what the first paint needs. */
   first?: readonly string[];
-  /** After them. */
+  /** Elements after the app's scripts. */
   last?: readonly string[];
   /** What a share page shows. */
   video?: SharedVideo | null;

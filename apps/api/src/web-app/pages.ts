@@ -17,7 +17,7 @@ export interface PageRequest {
   path: string;
   isVisitor: boolean;
   encoding: Encoding;
-  /** Only for a share page; null: it is not shared. */
+  /** The video of a share page; null: it is not shared. */
   video?: SharedVideo | null | undefined;
   /** Paths of the actor stills that the page shows first. */
   pictures?: readonly string[];

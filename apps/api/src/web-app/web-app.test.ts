@@ -122,7 +122,7 @@ test('browsers that accept brotli get the file compressed by the build', async (
 test('a page includes its files and data, and tells visitors that they have no session', async () => {
   const { body } = await app.inject('/');
   expect(body).toContain('<meta name="talkreel-session" content="none" />');
-  // What the build drew is painted before the app comes.
+  // The prerendered page is painted before the app comes.
   expect(body).toContain(
     '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/landing-1.js" />',
   );

@@ -104,7 +104,7 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (
       .send(page.body);
   });
 
-  /** If the database does not say, the browser's word is taken: the app will ask. */
+  /** If the database does not answer, a session cookie is trusted for the page: the app asks the api itself. */
   async function sessionOf({ headers, log }: FastifyRequest): Promise<PageSession | null> {
     if (!headers.cookie?.includes(sessionMark)) return null;
     try {
@@ -116,7 +116,7 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (
   }
 };
 
-/** As the router decoded it. It treats '/blog/' as '/blog', so we do too. */
+/** The path as the router decoded it. It treats '/blog/' as '/blog', so we do too. */
 function pathOf(rest: string): string {
   let end = rest.length;
   while (rest[end - 1] === '/') end -= 1;

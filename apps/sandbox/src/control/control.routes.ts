@@ -9,7 +9,7 @@ interface Deps {
   studio: Studio;
   /** Every paid call, oldest first within its provider. */
   ledger(): unknown[];
-  /** Lets the models continue that hang; slow replies are sent. */
+  /** Lets hanging models continue, and sends slow replies. */
   release(): void;
   reset(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function registerControl(
       });
       scope.get('/ledger', () => ledger());
       scope.post('/release', () => {
-        // Also those that would hang as soon as they are called.
+        // Ordered hangs are cleared too, or the next calls would hang at once.
         faults.clear('hang');
         faults.release();
         release();

@@ -20,9 +20,9 @@ export const faultKinds = [
 ] as const;
 
 export const faultOrderSchema = z.strictObject({
-  /** Only calls for this model; default: any model. */
+  /** The model whose calls it affects; default: any model. */
   model: z.string().min(1).optional(),
-  /** Only calls of this endpoint; each kind defines its default. */
+  /** The endpoint whose calls it affects; each kind defines its default. */
   endpoint: z
     .enum([
       'create',

@@ -2,7 +2,6 @@ import { type Html, html } from '../look/html.ts';
 import type { Person } from './people.ts';
 
 interface LoginPage {
-  /** The form's action. */
   action: string;
   /** Path of the avatars. */
   avatars: string;
@@ -12,7 +11,7 @@ interface LoginPage {
   error?: string;
 }
 
-/** Sign-in: one click for either of two people, e-mail for anyone else. */
+/** Sign-in: one click for either of two users, e-mail for anyone else. */
 export function loginPage({ action, avatars, people, email = '', error }: LoginPage): Html {
   const choices = people.map(
     (person) =>

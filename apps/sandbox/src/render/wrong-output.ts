@@ -20,7 +20,9 @@ function spoil(filler: Filler, output: FaultOrder['output']): Filler {
   }
 }
 
-/** What a model delivers before its result; their content is of no use to anyone. Returns their names. */
+/**
+ * Writes the files that a model delivers before its result, whose content is of no use to anyone. Returns their names.
+ */
 export async function writeExtras(folder: string, ofResult: string): Promise<string[]> {
   const names = ['a-log.txt', ofResult === 'png' ? 'a-mask.mp4' : 'a-preview.png'];
   for (const name of names) await writeFile(join(folder, name), 'an extra');

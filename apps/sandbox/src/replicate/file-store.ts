@@ -23,7 +23,7 @@ export interface FileStore {
   /** Writes the stream to disk. */
   add(file: { name: string; contentType: string; content: Readable }): Promise<StoredFile>;
   describe(id: string, metadata: Record<string, unknown>): void;
-  /** Undefined once it has expired. */
+  /** The file; undefined once it has expired. */
   get(id: string): StoredFile | undefined;
   list(): StoredFile[];
   remove(id: string): Promise<boolean>;

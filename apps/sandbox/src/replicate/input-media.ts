@@ -23,8 +23,8 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Our own files by id, data URIs, and URLs on this machine or on the given hosts. Everything else
- * is refused: the sandbox makes no outside connections.
+ * Fetches our own files by id, data URIs, and URLs on this machine or on the given hosts. Everything else is refused:
+ * the sandbox makes no outside connections.
  */
 export function createInputMedia(files: FileStore, allowedHosts: readonly string[]): InputMedia {
   const download = async (

@@ -11,14 +11,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
 };
-/** As some clients name WAV. */
+/** The types that some clients use for WAV. */
 const WAV_TYPES = ['audio/x-wav', 'audio/wave'];
 
 export function contentTypeOf(file: string): string {
   return TYPES[extname(file)] ?? 'application/octet-stream';
 }
 
-/** With its dot. */
+/** The file extension of a content type, with its dot. */
 export function extensionOf(contentType: string): string {
   const known = Object.entries(TYPES).find(([, type]) => type === contentType)?.[0];
   return known ?? (WAV_TYPES.includes(contentType) ? '.wav' : '.bin');

@@ -71,7 +71,7 @@ export function readCancelAfter(headers: IncomingHttpHeaders): number | null {
   return seconds * 1000;
 }
 
-/** The same for the same work: uploaded files count by content, not by URL. */
+/** A digest that is the same for the same work: uploaded files count by content, not by URL. */
 export function digestInput(
   model: string,
   input: Record<string, unknown>,

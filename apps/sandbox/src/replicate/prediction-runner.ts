@@ -16,7 +16,7 @@ import type { Prediction } from './prediction.ts';
 
 interface RunOptions {
   signal: AbortSignal;
-  /** Resolves when a hanging model is told to continue. */
+  /** Resolves when a hanging model may continue. */
   released: Promise<void>;
   /** The model has started. */
   onBegin(): void;
@@ -27,7 +27,7 @@ interface RunResult {
   /** File names in the prediction's folder. */
   outputFiles: string[];
   inputSeconds: number | null;
-  /** How long they are served, if not as usual. */
+  /** How long the files are served, if not as usual. */
   lifeMs: number | null;
 }
 

@@ -34,7 +34,7 @@ export interface PredictionService {
   cancel(id: string): Prediction | undefined;
   /** Resolves when the prediction has ended or after the timeout. */
   whenEnded(id: string, timeoutMs: number): Promise<void>;
-  /** Lets all models continue that hang. */
+  /** Lets all hanging models continue. */
   release(): void;
   /** Removes expired data. */
   sweep(): Promise<void>;
@@ -91,7 +91,7 @@ export function createPredictionService(deps: Deps): PredictionService {
   const log = (id: string, text: string): void => {
     const prediction = predictions.get(id);
     if (prediction === undefined || isTerminal(prediction.status)) return;
-    // In memory only: a line of progress is not worth a write.
+    // Logs are changed in memory only, since a line of progress is not worth a write.
     prediction.logs += text;
     webhooks.announce('logs', prediction);
   };

@@ -25,7 +25,7 @@ export interface Prediction {
   createdAtMs: number;
   startedAtMs: number | null;
   completedAtMs: number | null;
-  /** From `Cancel-After`. */
+  /** The deadline that `Cancel-After` set. */
   deadlineAtMs: number | null;
   dataRemoved: boolean;
   /** When the delivered files stop being served. */

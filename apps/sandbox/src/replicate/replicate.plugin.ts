@@ -50,7 +50,7 @@ interface LedgerEntry {
 /** What this part offers to the control endpoints. */
 export interface ReplicateControl {
   ledger(): LedgerEntry[];
-  /** Lets the models continue that hang. */
+  /** Lets hanging models continue. */
   release(): void;
   reset(): Promise<void>;
 }
@@ -115,7 +115,7 @@ export function registerReplicate(app: FastifyInstance, deps: Deps): ReplicateCo
       scope.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof Problem) return sendProblem(reply, error);
         const status = error.statusCode ?? 500;
-        // A worker that is killed in the middle of an upload.
+        // The client may be a worker that was killed in the middle of an upload.
         if (request.raw.readableAborted) scope.log.info('the client went away');
         else if (status >= 500) scope.log.error(error);
         return sendProblem(

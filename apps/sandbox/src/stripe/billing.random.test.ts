@@ -20,7 +20,7 @@ function numbersFrom(seed: number): (below: number) => number {
 
 const cards = ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_chargeCustomerFail'];
 
-/** The card or the state of things did not allow it; anything else is a defect. */
+/** Refusals because of the card or the state are expected; anything else is a defect. */
 function onlyRefused(error: unknown): void {
   const isRefused =
     error instanceof Stripe.errors.StripeCardError ||

@@ -105,7 +105,7 @@ describe('the hosted page', () => {
     expect(stopped.url).toContain(`/checkout/${session.id}`);
     expect(stopped.body).toContain('unable to authenticate');
     await pay(session, '4000002760003184');
-    // Completed by the payment itself, not by the browser's return.
+    // The payment itself completes the session, not the browser's return.
     await fetch(bankPage, {
       method: 'POST',
       body: new URLSearchParams({ answer: 'agree' }),

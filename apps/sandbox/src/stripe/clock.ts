@@ -4,7 +4,7 @@ import type { Collection } from '../store/document-store.ts';
 export interface StripeClock {
   nowSeconds(): number;
   advance(seconds: number): void;
-  /** Back to the real time. */
+  /** Goes back to the real time. */
   reset(): void;
 }
 

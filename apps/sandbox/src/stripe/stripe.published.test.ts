@@ -6,9 +6,9 @@ type Json = Record<string, unknown>;
 
 /** Fields of the examples that a reply may lack. */
 const rightlyMissing: Record<string, string[]> = {
-  // Only by `expand`.
+  // Replies contain refunds only by `expand`.
   charge: ['refunds'],
-  // Newer versions, which the SDK types, have it under `parent`.
+  // Newer versions, which the SDK types, have the subscription under `parent`.
   invoice: ['subscription'],
 };
 const compared = [

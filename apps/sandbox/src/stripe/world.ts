@@ -31,7 +31,7 @@ export interface StripeWorld {
   readonly disputes: Collection<Wire.Dispute>;
   readonly subscriptions: Collection<Wire.Subscription>;
   readonly invoices: Collection<Wire.Invoice>;
-  /** Waiting for the customer's next invoice, or on it. */
+  /** Items that wait for the customer's next invoice, or are on it. */
   readonly invoiceItems: Collection<Wire.InvoiceItem>;
   readonly invoicePayments: Collection<Wire.InvoicePayment>;
   readonly checkoutSessions: Collection<Wire.CheckoutSession>;

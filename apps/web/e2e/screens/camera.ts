@@ -14,14 +14,16 @@ export const devices: readonly Device[] = [
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** CSS pixels of one screen; a phone's and a laptop's. */
+/** The height of one screen in CSS pixels; a phone's and a laptop's. */
 export const heightAt = (width: number): number => (width < 500 ? 844 : 900);
 
 /** Longer pages are cut: the rest of a hundred cards says nothing new. */
 const MAX_HEIGHT = 6_400;
 const QUALITY = 32;
 
-/** From its top; what clings to the window's lower edge lies where it belongs, for there is no such edge. */
+/**
+ * Scrolls to the top. What sticks to the window's lower edge is put where it belongs, as a whole page has no such edge.
+ */
 const unroll = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -62,25 +64,25 @@ export interface View {
   scheme: Scheme;
 }
 
-/** The window as `view` says, and everything in it loaded and at rest. */
+/** Sets the window as `view` says, and waits until everything in it is loaded and at rest. */
 export async function pose(page: Page, { device, width, scheme }: View): Promise<void> {
   if (device.name === 'desk') await page.setViewportSize({ width, height: heightAt(width) });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await waitUntilStill(page);
 }
 
-/** Those of an earlier run: a scene that is gone leaves none behind. */
+/** Removes the pictures of an earlier run, so that a deleted scene leaves none behind. */
 export async function removePictures(folder: string): Promise<void> {
   const ours = /-(?:390|820|1440)-(?:light|dark)\.webp$/;
   const old = (await readdir(folder)).filter((file) => ours.test(file));
   await Promise.all(old.map((file) => rm(join(folder, file))));
 }
 
-/** Faces and pictures are there, clips show a frame, and what moves once has moved. */
+/** Waits until faces and pictures are there, clips show a frame, and single animations have ended. */
 async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const images = [...document.images];
-    // A busy browser paints a picture that is decoded beside the page after the photograph.
+    // Pictures are decoded with the page, as a busy browser would paint them after the photograph.
     for (const image of images) Object.assign(image, { loading: 'eager', decoding: 'sync' });
     const videos = [...document.querySelectorAll('video')].filter(
       ({ poster, error, networkState }) =>
@@ -96,7 +98,7 @@ async function waitUntilStill(page: Page): Promise<void> {
     const posters = [...document.querySelectorAll('video')].flatMap(({ poster }) =>
       poster === '' ? [] : Object.assign(new Image(), { src: poster }),
     );
-    // One that cannot be shown is shown as that.
+    // A picture that fails to load is photographed as it is.
     await Promise.allSettled([...document.images, ...posters].map((image) => image.decode()));
   });
   await page.evaluate(async () => {

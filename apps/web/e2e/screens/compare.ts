@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Dates, counts and how a browser smooths letters differ between runs; a moved button is more. */
+/**
+ * The largest share of different pixels: dates, counts and smoothed letters differ between runs; a moved button differs
+ * more.
+ */
 const LARGEST_SHARE = 0.01;
 
 const differenceOf = (path: string): string => path.replace(/\.png$/, '.diff.png');
 
 export interface Comparison {
   file: string;
-  /** Share of the pixels that differ, 0 to 1; 1 if the sizes do. Absent: there is no reference. */
+  /** The share of the pixels that differ, 0 to 1; 1 if the sizes do. Absent if there is no reference. */
   share?: number;
   isSame: boolean;
 }
@@ -56,7 +59,7 @@ async function readPng(path: string): Promise<PNG | undefined> {
   }
 }
 
-/** Reference, picture and difference side by side, the most changed first. */
+/** A page with reference, picture and difference side by side, the most changed first. */
 function sheetOf(all: readonly Comparison[], references: string): string {
   const rows = all
     .toSorted((a, b) => (b.share ?? 1) - (a.share ?? 1))

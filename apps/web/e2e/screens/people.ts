@@ -16,21 +16,21 @@ import { LIPSYNC_MODEL, SPEECH_MODEL, untilState } from '@talkreel/scenarios/sta
 import type { ApiClient } from '@talkreel/scenarios/stack/client';
 import type { Stack } from '@talkreel/scenarios/stack/stack';
 
-/** What the pictures show, by whom: who it belongs to and which of their jobs is on screen. */
+/** The users whose pages the pictures show, and the ids of their jobs on screen. */
 export interface Screens {
-  /** Has made a bit of everything, and nothing is left of the free generations. */
+  /** A user who has made a bit of everything, and has used up the free generations. */
   maya: { email: string; videoJob: string; oneShotJob: string; clipJob: string; shareUrl: string };
-  /** Here for the first time, one speech made. */
+  /** A user on their first visit, with one speech made. */
   noah: { email: string; audioJob: string };
-  /** Nothing at all yet. */
+  /** A user without anything. */
   nina: { email: string };
   /** A subscriber with a long name and a hundred generations. */
   lena: { email: string };
-  /** What they asked for could not be made. */
+  /** A user whose jobs failed. */
   finn: { email: string; videoJob: string; oneShotJob: string; imageJob: string };
 }
 
-/** Real media, rendered once; every picture is taken of the same. */
+/** Makes the users with real media, once, so that every picture shows the same. */
 export async function prepareScreens(stack: Stack): Promise<Screens> {
   const maya = await makeMaya(stack);
   return {
@@ -42,7 +42,7 @@ export async function prepareScreens(stack: Stack): Promise<Screens> {
   };
 }
 
-/** A lip-sync that does not end, for the time of a few pictures. */
+/** Starts a lip-sync that does not end while a few pictures are taken. */
 export async function startHangingVideo(stack: Stack, email: string): Promise<string> {
   const client = await stack.signIn(email);
   await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
@@ -59,7 +59,7 @@ export async function startHangingSpeech(stack: Stack, email: string): Promise<s
   return id;
 }
 
-/** A one-shot run whose portrait and speech are there and whose clip does not come. */
+/** Starts a one-shot run whose portrait and speech are done and whose clip never ends. */
 export async function startHangingOneShot(stack: Stack, email: string): Promise<string> {
   const client = await stack.signIn(email);
   await stack.sandbox.fault({ kind: 'hang', model: ANIMATE_MODEL });
@@ -77,7 +77,7 @@ export async function startHangingClip(stack: Stack, email: string): Promise<str
   return id;
 }
 
-/** In the trash of somebody, who keeps everything else. */
+/** Puts something into the user's trash, and keeps everything else. */
 async function deleteSomething(stack: Stack, client: ApiClient): Promise<void> {
   const { id: userId } = (await client.get('/api/auth/user')).body;
   const still = await stack.db
@@ -124,7 +124,7 @@ async function makeNoah(stack: Stack): Promise<Screens['noah']> {
   return { email, audioJob: (await speak(client)).id };
 }
 
-/** Pays, makes one video, and is given a hundred copies of it and the count that goes with them. */
+/** Makes a subscriber with one video and a hundred copies of it, which are counted too. */
 async function makeLena(stack: Stack): Promise<Screens['lena']> {
   const email = 'lena@example.com';
   const client = await stack.signIn(email);

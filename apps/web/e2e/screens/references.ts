@@ -1,6 +1,6 @@
 /**
- * The screens that `npm run screens -- --compare` holds against the small pictures in `references`.
- * Those whose content depends on the moment (a running job's progress) are not among them.
+ * The screens that `npm run screens -- --compare` compares with the small pictures in `references`. Screens whose
+ * content depends on the moment (a running job's progress) are not among them.
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { pose, type Device, type Scheme } from './camera.ts';
 
 export const REFERENCES = join(import.meta.dirname, 'references');
 
-/** A quarter in each direction: layout, colour and weight show, single letters do not. */
+/** The scale in each direction: at a quarter, layout, colour and weight show, single letters do not. */
 export const REFERENCE_SCALE = 0.25;
 
 /** Scenes by name; each is compared on a phone in the dark and on a desktop in the light. */
@@ -40,11 +40,11 @@ const fileName = (scene: string, { width, scheme }: { width: number; scheme: Sch
 
 export const isKeyScene = (name: string): boolean => KEY_SCENES.includes(name);
 
-/** The files of these scenes. */
+/** The file names of these scenes. */
 export const referenceNames = (scenes: readonly { name: string }[]): string[] =>
   scenes.flatMap(({ name }) => VIEWS.map((view) => fileName(name, view)));
 
-/** One small PNG for each view of this device. */
+/** Takes one small PNG for each view of this device. */
 export async function takeReferences(
   page: Page,
   options: { device: Device; name: string; folder: string },

@@ -6,13 +6,13 @@ import type { Screens } from './people.ts';
 export interface Scene {
   /** The file's name; scenes of one screen share its first words. */
   name: string;
-  /** Whose page it is; absent: nobody is signed in. */
+  /** The email of the user whose page it is; absent for a visitor. */
   who?: string;
-  /** Once, before the pictures: work that must be under way. */
+  /** Prepares the scene once, before the pictures: work that must be under way. */
   prepare?: () => Promise<void>;
-  /** Brings a new page to what is to be seen, on every device. */
+  /** Brings a new page to the scene, on every device. */
   play: (page: Page) => Promise<void>;
-  /** The whole page, not just what is in view. */
+  /** Whether the picture shows the whole page, not just what is in view. */
   isWhole?: boolean;
 }
 
@@ -30,7 +30,7 @@ export const jobAddress = (id: string): string => `/?job=${id}`;
 
 export const at = (path: string) => (page: Page) => open(page, path);
 
-/** The screen while the server thinks: the request stays open as long as the page. */
+/** Opens the page while a request stays unanswered, for as long as the page is open. */
 export const whileLoading = (request: string, path: string) => async (page: Page) => {
   await page.route(request, () => new Promise(() => undefined));
   await page.goto(path);
@@ -55,7 +55,7 @@ export const whenEmpty = (request: string, path: string) => async (page: Page) =
   await open(page, path);
 };
 
-/** What this tab would remember of earlier work, as the app's own hooks keep it. */
+/** Stores what this tab would keep of earlier work, as the app's own hooks do. */
 export async function remember(page: Page, key: string, state: object): Promise<void> {
   await page.goto('/terms');
   await page.evaluate(

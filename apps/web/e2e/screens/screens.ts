@@ -26,7 +26,7 @@ import { signIn, type Scene } from './scene.ts';
 import { scenesOf } from './scenes/index.ts';
 import { chromiumPath } from '../support/chromium-path.ts';
 
-/** A busy machine takes its time to render; nothing here is a race. */
+/** The limit in ms: a busy machine takes its time to render. */
 const PATIENT_MS = 45_000;
 const web = join(import.meta.dirname, '..', '..');
 const { values: flags, positionals } = parseArgs({
@@ -44,7 +44,7 @@ const folder = flags.accept
 const wanted = positionals[1] ?? '';
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-// A copy: a build that begins meanwhile would take the files away from under the pages.
+// The pages use a copy: a build that begins meanwhile would remove the files under them.
 const built = await mkdtemp(join(tmpdir(), 'talkreel-screens-'));
 await cp(join(web, 'dist'), built, { recursive: true });
 const stack = await startStandaloneStack({

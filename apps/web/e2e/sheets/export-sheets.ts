@@ -10,7 +10,7 @@ const [FORMAT_HEIGHT, CAPTION_HEIGHT] = [288, 384];
 /** “every”: a mouth that is open. */
 const SPOKEN = 2;
 
-/** What somebody's brand could look like. */
+/** An example of a user's brand. */
 const BRAND_PICTURE =
   'radial-gradient(120% 80% at 0% 0%, #0f2b2a 0%, transparent 60%), linear-gradient(160deg, #1d4f4a, #7ee0b5)';
 
@@ -57,7 +57,7 @@ async function setBackground({ client }: Video, picture: Buffer): Promise<void> 
   if (!reply.ok) throw new Error(`the background: ${reply.status} ${await reply.text()}`);
 }
 
-/** One after another: exports are limited in number at once. */
+/** Makes items one after another, as the number of exports at once is limited. */
 async function oneByOne<Item>(
   items: readonly Item[],
   make: (item: Item) => Promise<Picture>,

@@ -4,7 +4,7 @@ import { pictureOf } from '@talkreel/scenarios/stack/pixels';
 import { ASYNC, untilState } from '@talkreel/scenarios/stack/requests';
 import type { Stack } from '@talkreel/scenarios/stack/stack';
 
-/** Real media on a busy machine. */
+/** The limit in ms for real media on a busy machine. */
 const PATIENT_MS = 900_000;
 const LINE = 'I tried every planner there is, and none of them stuck. This one did.';
 
@@ -12,7 +12,7 @@ const LINE = 'I tried every planner there is, and none of them stuck. This one d
 export interface Video {
   client: ApiClient;
   projectId: number;
-  /** When each word is said. */
+  /** The spoken words, each with its times in seconds. */
   words: ReadonlyArray<{ text: string; startSeconds: number; endSeconds: number }>;
 }
 
@@ -46,7 +46,7 @@ async function expectAccepted(client: ApiClient, path: string, body: object): Pr
   return reply.body;
 }
 
-/** The middle of the nth word. */
+/** The moment in the middle of the nth word. */
 export function momentOf({ words }: Video, index: number): number {
   const word = words[index];
   if (word === undefined) throw new Error(`there is no word ${index}`);

@@ -62,7 +62,7 @@ export async function* facePhotos(client: ApiClient, page: Page): AsyncGenerator
 
 const NOISE = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="720"><filter id="n"><feTurbulence type="fractalNoise" baseFrequency=".8" seed="7"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 1 0 0 0 -.2"/></filter><rect width="640" height="720" filter="url(#n)" opacity=".28"/></svg>`;
 
-/** Tilted, with the noise of a sensor, and saved as JPEG. */
+/** Makes a picture look like a photo: tilted, with the noise of a sensor, and saved as JPEG. */
 async function photographOf(page: Page, picture: Buffer, degrees: number): Promise<Buffer> {
   await page.setViewportSize({ width: 640, height: 720 });
   const tilt = degrees === 0 ? 'none' : `rotate(${degrees}deg) scale(1.14)`;

@@ -15,11 +15,11 @@ import type { Picture, Sheet } from './sheet.ts';
 
 const EMAIL = 'photos@example.com';
 const FACES_IN_A_ROW = 2;
-/** Of one face, in pixels. */
+/** The size of one face on the sheet, in pixels. */
 export const FACE_SIZE = { width: 110, height: 124 };
 
 const closed: Opening = { open: 0, width: 0, round: 0, upperTeeth: 0, tongue: 0 };
-/** Mouth, and how far the eyes are shut. */
+/** The mouth of each pose, and how far the eyes are shut. */
 const poses: ReadonlyArray<readonly [Opening, number]> = [
   [closed, 0],
   [closed, 0.5],
@@ -45,7 +45,7 @@ export async function photoMouthsSheet(stack: Stack, { open }: Sheet): Promise<P
   return rows;
 }
 
-/** What the creator would send with the photo; null: it finds no mouth. */
+/** The mouth that the creator would send with the photo; null if it finds none. */
 async function findMouth(page: Page, photo: Buffer): Promise<MouthMark | null> {
   await page.goto('/ai-influencer');
   await page.evaluate(() => sessionStorage.clear());

@@ -10,11 +10,11 @@ export interface Size {
 }
 
 export interface Sheet {
-  /** A page of a browser nobody has used yet. */
+  /** Opens a page of a browser that nobody has used yet. */
   open(): Promise<Page>;
-  /** A picture of a CSS background. */
+  /** Makes a picture of a CSS background. */
   paint(background: string, size: Size): Promise<Picture>;
-  /** Rows of pictures, as a WebP file; each of this size, or as large as it is. */
+  /** Saves rows of pictures as a WebP file, each in this size, or in its own. */
   save(rows: readonly Picture[][], path: string, size?: Size): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const STYLE = `
   img { display: block; border-radius: 6px; }
 `;
 
-/** Sheets are laid out by the browser. */
+/** Makes sheets, which the browser lays out. */
 export function sheetsIn(browser: Browser, url: string): Sheet {
   return {
     open: async () => (await browser.newContext({ baseURL: url })).newPage(),

@@ -18,7 +18,7 @@ const MEDIA = join(import.meta.dirname, '../../../../docs/media');
 
 interface Making {
   make: (stack: Stack, sheet: Sheet) => Promise<Picture[][]>;
-  /** Of each picture; default: its own. */
+  /** The size of each picture; default: its own. */
   size?: Size;
 }
 

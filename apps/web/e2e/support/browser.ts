@@ -1,7 +1,10 @@
 import { chromium, type Browser } from 'playwright-core';
 import { chromiumPath } from './chromium-path.ts';
 
-/** `microphone`: a WAV that it hears; 'refused': people say no to it. Default: there is none. */
+/**
+ * Launches a browser. `microphone`: a WAV that it hears; 'refused': the user denies access to it. Default: there is
+ * none.
+ */
 export function launchBrowser(microphone?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath,
@@ -13,7 +16,7 @@ export function launchBrowser(microphone?: string): Promise<Browser> {
       // Pages of a context share a renderer, and what it has loaded and compiled (support/reuse.ts).
       '--process-per-site',
       '--renderer-process-limit=1',
-      // No page lives long enough to earn back what optimizing its code takes.
+      // No page lives long enough to earn back the time for optimizing its code.
       '--js-flags=--no-maglev --no-turbofan',
       ...microphoneArgs(microphone),
     ],

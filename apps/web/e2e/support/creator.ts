@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expectShown } from './expect-shown.ts';
 
-/** Media work on a busy machine takes its time. */
+/** The limit in ms for media work on a busy machine. */
 export const PATIENT_MS = 150_000;
 export const ANIMATE_MODEL = 'wan-video/wan-2.2-i2v-fast';
 
-/** The opened creator as a person finds it. */
+/** The opened creator, by what a user sees. */
 export async function creatorOn(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const creator = {

@@ -13,7 +13,7 @@ export interface Disturbed {
   releases: Releases;
 }
 
-/** What happens to a tab while somebody works in it. */
+/** Disturbances of a tab in which a user works. */
 export const disturbances = {
   async reload({ page }) {
     await page.reload();
@@ -26,7 +26,7 @@ export const disturbances = {
     await page.context().setOffline(false);
     await expectGone(notice);
   },
-  /** The laptop is closed until what runs has ended. */
+  /** The laptop is closed until all jobs have ended. */
   async sleep({ page, harness, email }) {
     const tab = await page.context().newCDPSession(page);
     await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -46,7 +46,7 @@ export const disturbances = {
     const elsewhere = await harness.stack.signIn(email);
     await elsewhere.post('/api/account/sign-out-everywhere');
     await expectShown(page.getByText('You were signed out').first());
-    // A page for members only makes room for the login page, which knows the way back.
+    // A members' page gives way to the login page, which knows the way back.
     await expectShown(page.getByRole('button', { name: /^Log ?in/i }).first());
     const { pathname, search, searchParams } = new URL(page.url());
     const returnTo = searchParams.get('from') ?? pathname + search;

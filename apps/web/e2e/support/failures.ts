@@ -4,34 +4,34 @@ import type { BrowserContext, ConsoleMessage, Response, WebError } from 'playwri
 import { TestRunner } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-/** CI uploads it. */
+/** The folder that CI uploads. */
 const ARTIFACTS = join(ROOT, '.data/test-artifacts');
 const LAST_ERRORS = 30;
 const LAST_REPLIES = 200;
 
-/** What the pages of a context do while a test runs. */
+/** Records what the pages of a context do while a test runs. */
 export interface Recording {
-  /** A test ended: if it failed, keeps the pages' pictures and replies, and prints where, with the console's errors. */
+  /** Ends a test: if it failed, keeps the pages' pictures and replies, and prints where, with the console's errors. */
   report(failed: boolean): Promise<void>;
-  /** The same, and nothing more is recorded. */
+  /** Ends a test in the same way, and stops recording. */
   end(failed: boolean): Promise<void>;
 }
 
 const recordings = new Set<Recording>();
 const kept = new Map<string, number>();
 
-/** Whether the test that is at its end failed. */
+/** Whether the test that is ending has failed. */
 export function hasFailed(): boolean {
   return TestRunner.getCurrentTest()?.result?.state === 'fail';
 }
 
-/** Before a test: what was kept when it failed the last time is removed. */
+/** Removes, before a test, what was kept when it failed the last time. */
 export async function forgetFailure(): Promise<void> {
   kept.delete(folderOfTest());
   await rm(folderOfTest(), { recursive: true, force: true });
 }
 
-/** After a test: the same for pages that stay open for the next one. */
+/** Ends a test for the pages that stay open for the next one. */
 export async function reportRecordings(): Promise<void> {
   const failed = hasFailed();
   for (const recording of recordings) await recording.report(failed);
@@ -73,7 +73,7 @@ export function recordPages(context: BrowserContext): Recording {
   return recording;
 }
 
-/** Returns what to print. */
+/** Keeps pictures and replies, and returns the text to print. */
 async function keep(
   context: BrowserContext,
   errors: readonly string[],

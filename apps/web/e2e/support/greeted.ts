@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Resolves when the page's connection for events is there: from then on it hears of what others do. Call it before. */
+/**
+ * Resolves when the page's connection for events is there, from when on it receives other tabs' events. Call it before.
+ */
 export const greeted = (page: Page): Promise<void> =>
   new Promise((resolve) =>
     page.on('websocket', (socket) =>

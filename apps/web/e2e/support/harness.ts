@@ -10,20 +10,29 @@ import { createVisits, type VisitOptions } from './visits.ts';
 export type { VisitOptions } from './visits.ts';
 
 export interface HarnessOptions extends StackOptions {
-  /** Browsers ask for reduced motion otherwise: painting it takes half of the time of a test that is about something else. */
+  /**
+   * Whether the browser shows motion. By default it asks for reduced motion, since painting takes half of the time of a
+   * test about something else.
+   */
   motion?: boolean;
-  /** For a browser with a microphone: see `launchBrowser`. */
+  /** The microphone of the browser: see `launchBrowser`. */
   microphone?: string;
-  /** For tests that change what all users share, or ask about all of them. Other settings have a product of their own anyway. */
+  /**
+   * Whether the test has a product of its own, because it changes or counts what all users share. Other settings have
+   * one anyway.
+   */
   alone?: boolean;
 }
 
 export interface MemberOptions extends VisitOptions {
   /** The page that is opened; default: the home page. `null`: none yet. */
   path?: string | null;
-  /** Instead of the usual three. */
+  /** The number of free generations, instead of the usual three. */
   freeGenerations?: number;
-  /** Waits for the page's connection for events: for tests that then do something elsewhere, of which it has to hear. */
+  /**
+   * Waits for the page's connection for events, for tests that then change something elsewhere which the page must
+   * learn.
+   */
   isLive?: boolean;
 }
 
@@ -33,12 +42,12 @@ export interface Harness {
   url: string;
   /** A page of a browser in which nobody is signed in. */
   visit(options?: VisitOptions): Promise<Page>;
-  /** The same, signed in. */
+  /** A page in which this user is signed in. */
   visitAs(email: string, options?: MemberOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Files of one worker share a browser and a product; each of their tests has people of its own. */
+/** The harness: files of one worker share a browser and a product, and each of their tests has users of its own. */
 export const test = anyTest.extend(
   'openHarness',
   { scope: 'worker' },
@@ -86,7 +95,7 @@ async function openHarness(
   };
 }
 
-/** By the same redirects as in a page, without drawing one. */
+/** Signs in by the same redirects as a page, without drawing one. */
 async function signIn(context: BrowserContext, email: string): Promise<void> {
   await context.request.get(`/api/login?login_hint=${encodeURIComponent(email)}`);
   const user = await context.request.get('/api/auth/user');

@@ -41,7 +41,7 @@ export async function userWith(
   return { client, userId, ids: rows.map(({ id }) => id) };
 }
 
-/** Named Face 0 to the newest; each can speak. */
+/** Influencers named Face 0 to the newest; each can speak. */
 export async function influencersOf(
   { stack }: Harness,
   email: string,

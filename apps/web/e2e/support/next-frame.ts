@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Once the browser has drawn what was asked for just before. */
+/** Waits until the browser has drawn a change that was made just before. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -6,14 +6,14 @@ import { webDist } from './product.ts';
 
 const nextName = (name: string): string => name.replace(/\.js$/, '-next.js');
 
-/** The web app of another release: the same, but all of its scripts have other names, as after a change. */
+/** The web app of another release, which is the same, but all of its scripts have other names, as after a change. */
 async function makeNextRelease(built: string): Promise<{ root: string; remove(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'talkreel-release-'));
   await cp(built, root, { recursive: true });
   const files = (await readdir(root, { recursive: true })).map((file) => join(root, file));
   await Promise.all(files.filter((file) => /\.(?:br|gz)$/.test(file)).map((file) => rm(file)));
   const scripts = files.filter((file) => /\/assets\/[^/]+-[\w-]{8}\.js$/.test(file));
-  // Longest first, so that no name is part of one that is still to be replaced.
+  // The longest names come first, so that no name is part of one that is still to be replaced.
   const names = scripts.map((file) => basename(file)).sort((a, b) => b.length - a.length);
   const renamed = (text: string): string =>
     names.reduce((all, name) => all.replaceAll(name, nextName(name)), text);
@@ -25,13 +25,13 @@ async function makeNextRelease(built: string): Promise<{ root: string; remove():
 
 export type Release = 'built' | 'next';
 
-/** Deploys of the web app as it was built and as another release. The first is served at first. */
+/** Deploys the web app as it was built or as another release. The built one is served at first. */
 export interface Releases {
   /** The folder of the next release's files. */
   next: string;
-  /** The api ends and starts again with this release, unless it already serves it. */
+  /** Restarts the api with this release, unless it already serves it. */
   serve(release: Release): Promise<void>;
-  /** The same, with the release that is not served. */
+  /** Restarts the api with the release that is not served. */
   deploy(): Promise<void>;
   remove(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { madeBy, SPEECH } from '@talkreel/scenarios/own-voice/recordings';
 import type { Locator, Page } from 'playwright-core';
 
-/** Files of speech, as a microphone hears it and as people upload it. */
+/** Files of speech, one for the microphone and one to upload. */
 export async function speechFiles() {
   const folder = await mkdtemp(join(tmpdir(), 'talkreel-microphone-'));
   const made = async (name: string, ...args: string[]): Promise<string> => {
@@ -13,16 +13,16 @@ export async function speechFiles() {
     return file;
   };
   return {
-    /** Eight seconds. */
+    /** A recording of eight seconds. */
     microphone: await made('microphone.wav', '-i', SPEECH, '-ac', '1', '-ar', '48000'),
-    /** Three seconds. */
+    /** A recording of three seconds. */
     upload: await made('upload.mp3', '-i', SPEECH, '-t', '3'),
     silence: await made('silence.mp3', '-f', 'lavfi', '-i', 'anullsrc=d=3'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-/** The wizard's own-recording part as people find it. */
+/** The wizard's own-recording part, by what a user sees. */
 export function ownRecordingOn(page: Page) {
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   const part = {
@@ -38,7 +38,7 @@ export function ownRecordingOn(page: Page) {
     kept: page.getByRole('region', { name: 'Your recording' }),
     script: page.getByLabel('What you say, word for word'),
     use: button('Use This Recording'),
-    /** Step 2 with one's own recording chosen and the statement made. */
+    /** Opens step 2 with the own recording chosen and the statement made. */
     async open(): Promise<void> {
       await button('Continue to Audio Generation').click();
       await part.choose.check();

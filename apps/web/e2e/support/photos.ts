@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-/** The face model's package brings photos of people along, which may be used as it may. */
+/** The photos of people in the face model's package, which have its license. */
 const demo = (name: string): string =>
   createRequire(import.meta.url).resolve(`@vladmandic/face-api/demo/${name}.jpg`);
 
@@ -42,7 +42,7 @@ export async function cutOut(page: Page, cut: Cut): Promise<Buffer> {
   return page.screenshot({ type: 'png' });
 }
 
-/** Leaves of the whole photo what is as wide as the cut. */
+/** The insets that leave only the cut of the whole photo. */
 function around({ x, y, across }: Cut): string {
   const [w, h] = [across / 2, (across * 720) / 640 / 2];
   return `${y - h}px calc(100% - ${x + w}px) calc(100% - ${y + h}px) ${x - w}px`;

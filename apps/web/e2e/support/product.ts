@@ -39,7 +39,7 @@ export function createShared(): Shared {
     browser: openBrowser,
     product: () =>
       (product ??= open().catch((error: unknown) => {
-        // The next file tries again.
+        // The failed product is dropped, so that the next file tries again.
         product = undefined;
         throw error;
       })),
@@ -50,7 +50,7 @@ export function createShared(): Shared {
   };
 }
 
-/** What tests do to all users of a product is undone for the next file, also where one of them failed halfway. */
+/** Undoes for the next file what tests do to all users of a product, also where one of them failed halfway. */
 export async function resetProduct(product: Stack): Promise<void> {
   const { sandbox, db, api, startApi } = product;
   if (api().hasEnded()) await startApi();
@@ -61,7 +61,7 @@ export async function resetProduct(product: Stack): Promise<void> {
   await db.deleteFrom('provider_health').execute();
 }
 
-/** One that hangs would be given up, or tried again, while another file is running. */
+/** Cancels all jobs: one that hangs would fail, or be tried again, while another file is running. */
 async function cancelJobs({ db, signIn }: Stack): Promise<void> {
   const left = await db
     .selectFrom('generations')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Writes down every value the stage's progress ring shows, from now on. */
+/** Records every value that the stage's progress ring shows, from now on. */
 export async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const seen: number[] = [];

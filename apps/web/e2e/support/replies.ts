@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 
 type Paused = { requestId: string; request: { url: string } };
 
-/** 'never' comes: the page waits. 'away': there is no network to it. */
+/** The server's reply; 'never': none arrives and the page waits, 'away': there is no network. */
 export type Reply =
   | 'never'
   | 'away'
@@ -19,7 +19,7 @@ interface Rule {
 
 interface Desk {
   session: CDPSession;
-  /** As with routes, the newest comes first. */
+  /** The rules, of which the newest comes first, as with routes. */
   rules: Rule[];
   kept: Rule[];
 }
@@ -27,16 +27,16 @@ interface Desk {
 const desks = new WeakMap<Page, Promise<Desk>>();
 
 /**
- * Requests of the page to this address, `*` and `**` as in a route of Playwright's, are answered so from now on.
- * A route turns the browser's cache off and stops every request, so that each page loads and compiles all of its code
- * again: it is for code that does not come, and for requests that are to be watched.
+ * Answers the page's requests to this address from now on; `*` and `**` as in a route of Playwright's. A route turns
+ * the browser's cache off and stops every request, so that each page loads and compiles all of its code again: it is
+ * only for code that fails to load, and for requests that are to be watched.
  */
 export async function reply(page: Page, address: string, given: Given): Promise<void> {
   const desk = await deskOf(page);
   await apply(desk, [{ glob: address, pattern: toPattern(address), given }, ...desk.rules]);
 }
 
-/** Requests to this address wait, and then are sent; returns the function that lets them go. */
+/** Holds back requests to this address; returns the function that sends them. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   const isSent = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -46,7 +46,7 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   return isSent.resolve;
 }
 
-/** The server's own reply, changed. */
+/** Answers with the server's own reply after a change. */
 export function changeReply<Body>(
   page: Page,
   address: string,
@@ -58,13 +58,13 @@ export function changeReply<Body>(
   });
 }
 
-/** What was given so far outlasts `forgetReplies`. */
+/** Lets the replies so far outlast `forgetReplies`. */
 export async function keepReplies(page: Page): Promise<void> {
   const desk = await deskOf(page);
   desk.kept = desk.rules;
 }
 
-/** Requests are sent to the server again. */
+/** Sends requests to the server again. */
 export async function forgetReplies(page: Page): Promise<void> {
   const desk = await deskOf(page);
   await apply(desk, desk.kept);
@@ -80,7 +80,7 @@ async function openDesk(page: Page): Promise<Desk> {
   const session = await page.context().newCDPSession(page);
   const desk: Desk = { session, rules: [], kept: [] };
   session.on('Fetch.requestPaused', (paused) => {
-    // A page that is closed or goes elsewhere no longer waits for it.
+    // A page that is closed or left no longer waits for the reply.
     respond(desk, paused).catch(() => undefined);
   });
   return desk;
@@ -128,7 +128,7 @@ function toPattern(glob: string): RegExp {
   return new RegExp(`^${parts.join('.*')}$`);
 }
 
-/** Of the DevTools protocol, whose `*` knows no folders: what matches too much is continued. */
+/** The pattern in the DevTools protocol, whose `*` knows no folders: requests that it wrongly matches are continued. */
 function toUrlPattern(glob: string): string {
   return glob.replaceAll('**', '*').replaceAll('?', String.raw`\?`);
 }

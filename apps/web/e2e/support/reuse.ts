@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What a page may keep; its cache is not among it. */
+/** The storage that is cleared; the cache is not part of it. */
 const STORED = 'local_storage,indexeddb,cache_storage,service_workers';
 
-/** Has no script. */
+/** An address without a script. */
 const PARKED_AT = '/favicon.svg';
 
 /**
- * Closes the pages of a context, and takes away who was signed in and what was stored. One page stays, without a script,
- * so that the renderer with the code of the app does not end: the returned one, to be handed over the next time.
+ * Closes the pages of a context, and removes its session and storage. One page without a script stays, so that the
+ * renderer with the app's code does not end; it is returned, to be passed in the next time.
  */
 export async function forget(context: BrowserContext, origin: string, last?: Page): Promise<Page> {
   await context.setOffline(false);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Help with a script, as a person finds it. */
+/** Help with a script, by what a user sees. */
 export function scriptHelpOn(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog', { name: 'Write it for me' });

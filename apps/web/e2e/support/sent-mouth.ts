@@ -1,7 +1,7 @@
 import type { MouthMark } from '@talkreel/contracts/mouth-mark';
 import type { Page } from 'playwright-core';
 
-/** The mouth that is marked in the next photo to be sent; null: none is. */
+/** The mouth that is marked in the next photo to be sent; null without one. */
 export async function nextSentMouth(page: Page): Promise<MouthMark | null> {
   const sent = await page.waitForRequest((one) =>
     new URL(one.url()).pathname.endsWith('/api/ai-influencer/photos'),

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core';
 import { reply } from './replies.ts';
 
-/** What the stand-in does with one press of the button. */
+/** How the stand-in answers one press of the button. */
 type Answer =
   /** Pays with one of Stripe's test cards at the sandbox. */
   | 'pm_card_visa'
   | 'pm_card_chargeDeclined'
-  /** The bank asks on a page of its own. */
+  /** The bank asks on its own page. */
   | 'pm_card_authenticationRequired'
-  /** A bank debit: taken, the money comes later. */
+  /** A bank debit, which is accepted, but the money comes later. */
   | 'processing'
-  /** Breaks. */
+  /** The script throws an error. */
   | 'throws';
 
 const STRIPE_JS = '**/sandbox/stripe-js/stripe.js*';
 
 interface Stub {
   sandboxUrl: string;
-  /** One press after the other; the last stays. */
+  /** The answers to the presses, in order; the last one repeats. */
   answers: Answer[];
-  /** Whether the fields come at all, by how often the form was mounted; the last stays. */
+  /** Whether the fields load, for each time that the form is mounted; the last one repeats. */
   fields?: Array<'come' | 'fail'>;
-  /** When a payment reaches Stripe, and when the page is told what came of it; by default at once. */
+  /** When a payment reaches Stripe, and when the page receives the result; by default at once. */
   sent?: Promise<void>;
   until?: Promise<void>;
 }
@@ -31,10 +31,7 @@ interface Intent {
   next_action?: { redirect_to_url?: { url: string } } | null;
 }
 
-/**
- * In the place of the sandbox's script: what that one does not do, ways to pay that leave the page, take days, or
- * break.
- */
+/** Replaces the sandbox's script, for payments that it cannot make: those that leave the page, take days, or break. */
 export async function stubStripeScript(
   page: Page,
   { sandboxUrl, answers, fields = ['come'], sent, until }: Stub,
@@ -71,7 +68,7 @@ interface StubWindow {
   payAtStripe(clientSecret: string, paymentMethod: string, returnUrl: string): Promise<Intent>;
 }
 
-/** Runs in the page. */
+/** The script that runs in the page. */
 function script({ answers, fields }: { answers: string[]; fields: string[] }): void {
   let presses = 0;
   let mounts = 0;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * From now on each page is treated as by a browser's translation: every text node is replaced by elements that hold its
+ * Treats each page from now on as a browser's translation does: every text node is replaced by elements that hold its
  * words, also those that come later. The words stay, so that tests find them. Returns the errors of the page.
  */
 export async function translatePages(page: Page): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function translatePages(page: Page): Promise<string[]> {
   return errors;
 }
 
-/** Runs in the page. */
+/** Replaces the texts; runs in the page. */
 function replaceTexts(): void {
   const left = 'script, style, textarea, title, option, font, svg, [translate="no"]';
   const translate = (root: Node): void => {

@@ -7,15 +7,15 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 interface Axe {
   run(options: RunOptions): Promise<AxeResults>;
-  /** Not public, but nothing else tells the impact of a rule that was not broken. */
+  /** The rules are not public, but nothing else has the impact of a rule that was not broken. */
   _audit: { rules: ReadonlyArray<{ id: string; impact: string }> };
 }
 
-/** Serious and critical violations of what is shown once it has faded in, as sentences. */
+/** The serious and critical violations of the page once it has faded in, as sentences. */
 export async function violationsOn(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);
   await page.evaluate(async () => {
-    // What has just been asked for begins to move a frame later.
+    // A requested animation begins a frame later.
     for (let frame = 0; frame < 3; frame += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve));
     const ending = document
@@ -25,10 +25,10 @@ export async function violationsOn(page: Page): Promise<string[]> {
   });
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
-    // Whatever a rule finds has the impact of the rule, so that a third of them need not run.
+    // A violation has the impact of its rule, so a third of the rules need not run.
     const lesser = axe._audit.rules.filter(({ impact }) => /^(?:minor|moderate)$/.test(impact));
     const { violations } = await axe.run({
-      // Of what passes it need not name every element.
+      // Elements that pass need not be named.
       resultTypes: ['violations'],
       rules: Object.fromEntries(lesser.map(({ id }) => [id, { enabled: false }])),
     });

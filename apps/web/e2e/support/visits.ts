@@ -8,19 +8,19 @@ export interface VisitOptions {
   height?: number;
   scheme?: 'light' | 'dark';
   reducedMotion?: boolean;
-  /** Nothing of the app is in the browser's cache. */
+  /** Whether the browser's cache has nothing of the app. */
   firstTime?: boolean;
 }
 
 export interface Visits {
-  /** A context with no more than a cache in it; its `close` ends the visit. */
+  /** Opens a context with no more than a cache in it; its `close` ends the visit. */
   open(options: VisitOptions): Promise<BrowserContext>;
-  /** Ends what tests left open. */
+  /** Ends the visits that tests left open. */
   endAll(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Contexts of one product are used again: opening a page takes half the time where its code is in the cache, compiled. */
+/** Reuses the contexts of one product: opening a page takes half the time where its code is in the cache, compiled. */
 export function createVisits(browser: Browser, baseURL: string): Visits {
   const idle = new Map<string, Array<() => BrowserContext>>();
   const endings = new Set<() => Promise<void>>();
@@ -93,8 +93,9 @@ function emulating({
 }
 
 /**
- * Runs in the page. Progress moves in spite of reduced motion, and is drawn all the time somebody waits. Without a
- * graphics card, what is behind or under a blur is blurred anew in every frame: a third of all drawing.
+ * Reduces drawing; runs in the page. Progress moves in spite of reduced motion, and is drawn all the time while a user
+ * waits. Without a graphics card, anything behind or under a blur is blurred anew in every frame: a third of all
+ * drawing.
  */
 function drawLittle(): void {
   const sheet = new CSSStyleSheet();

@@ -14,7 +14,7 @@ export function recordingsOn(page: Page): string[] {
   return asked;
 }
 
-/** The wizard as a person finds it: by what it says. */
+/** The wizard, by what a user sees. */
 export function wizardOn(page: Page) {
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   const wizard = {
@@ -34,12 +34,12 @@ export function wizardOn(page: Page) {
     download: page.getByRole('link', { name: 'Download Video' }),
     toast: page.getByRole('region', { name: 'Notifications (F8)' }),
     currentStep: page.locator('[aria-current="step"]'),
-    /** Step 2 with a script in it. */
+    /** Opens step 2 with a script in it. */
     async write(script = SHORT_SCRIPT): Promise<void> {
       await wizard.continue.click();
       await wizard.script.fill(script);
     },
-    /** Step 3 with a finished speech. */
+    /** Opens step 3 with a finished speech. */
     async speak(script = SHORT_SCRIPT): Promise<void> {
       await wizard.write(script);
       await wizard.generateAudio.click();

@@ -1,17 +1,17 @@
 import type { BrandFont, EndCard } from '@talkreel/contracts/brand';
 import { BLURRED_BACKGROUND, type CaptionStyle } from '@talkreel/contracts/exports';
 
-/** How the example of a template is made into an ad; its words are the template's. */
+/** The settings that make an ad of a template's example, whose words are the template's. */
 export interface Ad {
   actorId: string;
   voiceId: string;
   captions: CaptionStyle;
   background: string;
-  /** What it ends with, and how that is painted. */
+  /** The ad's end card, and how it is painted. */
   endCard?: EndCard & { colors: readonly [string, string]; font: BrandFont };
 }
 
-/** By template. No actor twice; all voices, caption styles and kinds of background. */
+/** The settings by template. Each actor appears once; all voices, caption styles and kinds of background appear. */
 export const ads: Readonly<Record<string, Ad>> = {
   problem: ad('marcus', 'custom-male-2', 'headline'),
   unboxing: ad('yuki', 'custom-female-4', 'word'),

@@ -4,12 +4,12 @@ import { ASYNC, untilState } from '@talkreel/scenarios/stack/requests';
 import type { Stack } from '@talkreel/scenarios/stack/stack';
 import type { Ad } from './ads.ts';
 
-/** Real media on a busy machine. */
+/** The limit in ms for real media on a busy machine. */
 const PATIENT_MS = 900_000;
 
 export interface MadeAd {
   file: Buffer;
-  /** Word by word what is said, and when. */
+  /** The spoken words, each with its times in seconds. */
   words: ReadonlyArray<{ text: string; startSeconds: number; endSeconds: number }>;
 }
 
@@ -47,7 +47,7 @@ async function setEndCard(client: ApiClient, endCard: NonNullable<Ad['endCard']>
   if (status !== 200) throw new Error(`the end card: ${status} ${JSON.stringify(body)}`);
 }
 
-/** What this request makes, once it is done. */
+/** Starts a job by this request, and returns it once it is done. */
 async function made(client: ApiClient, path: string, body: object) {
   const reply = await client.post(path, body, ASYNC);
   if (reply.status !== 202)

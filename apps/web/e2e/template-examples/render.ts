@@ -15,7 +15,7 @@ import { makeAd, type MadeAd } from './make-ad.ts';
 
 const FILES = join(import.meta.dirname, '../../public/templates');
 const LIST = join(import.meta.dirname, '../../src/features/wizard/model/template-examples.json');
-/** Shares of the speech: the poster shows somebody who speaks, under a caption. */
+/** The moment of the poster as a share of the speech: it shows somebody who speaks, above a caption. */
 const POSTER_AT = 0.45;
 
 const asked = process.argv.slice(2);
@@ -28,7 +28,7 @@ await mkdir(FILES, { recursive: true });
 const stack = await startStandaloneStack({ env: mediaTools(), speed: 'real' });
 try {
   const [first, second] = [wanted.slice(0, wanted.length / 2), wanted.slice(wanted.length / 2)];
-  // Speech, mouths and exports take turns on the processors.
+  // Two ads are made at once, so that the speech of one and the export of the other share the processors.
   await Promise.all(
     [first, second].map(async (some) => {
       for (const template of some) {

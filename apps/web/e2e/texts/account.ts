@@ -14,7 +14,7 @@ export const account: Row[] = [
     headings: ['Purchase Additional Generations'],
     texts: [
       '15 additional AI video generations for $20',
-      // §2 plan card.
+      // §2 of the specification, plan card.
       '$20.00 one-time',
       '15 additional generations',
       'No subscription required',

@@ -12,7 +12,7 @@ import { failed, hold, knows, runsAndEnds } from './server.ts';
 
 const LIPSYNC = '**/api/replicate/lipsync';
 
-/** Requests are given up at once instead of after their minutes; gone with the next page. */
+/** Makes requests time out at once instead of after their minutes; gone with the next page. */
 const impatient = (page: Page) =>
   page.evaluate(() => {
     const { timeout } = AbortSignal;

@@ -23,7 +23,7 @@ function oneShotFails(title: string, name: StageName, description: string, messa
         error: { code: 'x', message },
       }),
     toasts: [title, description],
-    // Back at the form.
+    // The form is shown again.
     buttons: ['Create One-Shot Video'],
   };
 }
@@ -34,7 +34,7 @@ async function deleteInfluencer(page: Page, status: number): Promise<void> {
   await button(page, 'Delete influencer 87').click();
   const asked = page.waitForResponse(COMMUNITY);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  // The list is fetched anew.
+  // The list was fetched again.
   await asked;
 }
 

@@ -4,23 +4,23 @@ import { expectShown } from '../support/expect-shown.ts';
 import type { Harness } from '../support/harness.ts';
 import { forgetReplies } from '../support/replies.ts';
 
-/** One row of the table: what the specification quotes, and how somebody comes to read it. */
+/** One row of the table: a text that the specification quotes, and how a user comes to read it. */
 export interface Row {
   /** Section and row of the specification. */
   spec: string;
-  /** Default: 'member'. 'worker': signed in as well, with time under control (see `runsAndEnds`). */
+  /** The user; default: 'member'. 'worker': signed in as well, with time under control (see `runsAndEnds`). */
   as?: 'member' | 'visitor' | 'worker';
   show: (page: Page, harness: Harness) => Promise<unknown>;
-  /** Texts of the toast that is up; word for word, and nothing around them. */
+  /** The texts of the open toast; word for word, with nothing around them. */
   toasts?: readonly string[];
   headings?: readonly string[];
   buttons?: readonly string[];
   links?: readonly string[];
-  /** Word for word, and nothing around them. */
+  /** Texts word for word, with nothing around them. */
   texts?: readonly string[];
-  /** Whole words of a text that has others around them, such as figures. */
+  /** Whole words of a text with others around them, such as figures. */
   parts?: readonly string[];
-  /** What else is to be true then. */
+  /** Any further assertions. */
   check?: (page: Page) => Promise<unknown>;
 }
 
@@ -29,7 +29,7 @@ export async function expectRow(page: Page, row: Row, harness: Harness): Promise
     await row.show(page, harness);
     await expectAll(page, row);
   } finally {
-    // The next row has the same browser.
+    // The next row uses the same browser.
     await forgetReplies(page);
     await page.context().setOffline(false);
     await page.evaluate(() => {
@@ -42,7 +42,7 @@ export async function expectRow(page: Page, row: Row, harness: Harness): Promise
 export const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first();
 
-/** All of an element's text: letter case counts, white space does not. */
+/** Finds the whole text of an element: letter case counts, white space does not. */
 export const text = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).filter({ visible: true }).first();
 
@@ -71,7 +71,7 @@ async function expectAll(page: Page, row: Row): Promise<void> {
   await row.check?.(page);
 }
 
-/** Pictures and the rest may come later: what is waited for is said by the row. */
+/** Opens a page without waiting for its pictures: the row says what to wait for. */
 export const go = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
 
 export const open = (path: string) => (page: Page) => go(page, path);

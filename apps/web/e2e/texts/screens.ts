@@ -59,7 +59,7 @@ const tools: Row[] = [
     headings: ['Your video is ready'],
     links: ['Download Video'],
     buttons: ['Back'],
-    // §2 video player: there is no such file.
+    // §2 of the specification, video player: the file does not exist.
     texts: [
       'Video playback error',
       "Tip: If video doesn't play, try downloading it to watch offline.",
@@ -129,7 +129,7 @@ const blog: Row[] = [
     texts: [
       'By subscribing you agree to receive it. We respect your privacy. Unsubscribe at any time.',
     ],
-    // §5 newsletter.
+    // §5 of the specification, newsletter.
     check: async (page) => {
       const email = page.getByLabel('Your email address');
       expect(

@@ -7,12 +7,12 @@ import { expectShown } from '../support/expect-shown.ts';
 import { changeReply, reply } from '../support/replies.ts';
 import { go } from './row.ts';
 
-/** The server's reply to this address, from now on. */
+/** Sets the server's reply to this address, from now on. */
 export function answer(page: Page, url: string, json: unknown, status = 200): Promise<void> {
   return reply(page, url, { status, json });
 }
 
-/** Replies never come. */
+/** Leaves requests to this address unanswered. */
 export function hold(page: Page, url: string): Promise<void> {
   return reply(page, url, 'never');
 }
@@ -22,28 +22,28 @@ export function refuse(page: Page, url: string, status: number, message = 'No.')
   return answer(page, url, { code: 'no', message }, status);
 }
 
-/** Who is signed in, changed in some fields. */
+/** Changes some fields of the signed-in user. */
 export function pretendUser(page: Page, fields: Partial<User>): Promise<void> {
   return changeReply<User>(page, '**/api/auth/user', (user) => ({ ...user, ...fields }));
 }
 
-/** How a job ends of which the server cannot say more. */
+/** The end of a job about which the server cannot say more. */
 export const failed = { state: 'failed', error: { code: 'x', message: '' } } as const;
 
-/** A page shows a job that was started elsewhere, as the server tells of it. */
+/** Makes the server report a job that was started elsewhere. */
 export async function knows(page: Page, one: GenerationView): Promise<void> {
   await answer(page, '**/api/generations?state=active*', one.state === 'running' ? [one] : []);
   await answer(page, `**/api/generations/${one.id}`, one);
 }
 
-/** Opens the page while the job runs, and waits until the page has heard how it ended. */
+/** Opens the page while the job runs, and waits until the page has learnt how it ended. */
 export async function runsAndEnds(
   page: Page,
   path: string,
   running: GenerationView,
   end: GenerationParts,
 ): Promise<void> {
-  // Without its socket the page asks every three seconds, which nobody has to wait for.
+  // Without its socket the page polls every three seconds, which the test's clock skips.
   await reply(page, '**/socket.io/**', 'away');
   const createdAt = await page.evaluate(() => new Date().toISOString());
   await knows(page, { ...running, createdAt });
@@ -57,7 +57,7 @@ export async function runsAndEnds(
     return { json: ended };
   });
   await answer(page, '**/api/generations?state=active*', []);
-  // Its timer may not be set yet when the clock is put forward for the first time.
+  // The page's timer may not be set yet when the clock is first put forward.
   await waitFor(
     async () => {
       if (!isHeard) await page.clock.fastForward(3_100);

@@ -18,7 +18,7 @@ const actor = {
   url: '/api/videos/none.mp4',
 };
 
-/** Step 2 of the wizard with an actor of ten seconds. */
+/** Opens step 2 of the wizard with an actor of ten seconds. */
 export async function audioStep(page: Page, script = ''): Promise<ReturnType<typeof wizardOn>> {
   await answer(page, '**/api/actors', [actor]);
   await go(page, '/');
@@ -27,7 +27,7 @@ export async function audioStep(page: Page, script = ''): Promise<ReturnType<typ
   return wizard;
 }
 
-/** Speech of a script that takes 24 s to say, for an actor of ten. */
+/** A speech of 24 seconds for an actor of ten. */
 const tooLong = generation({
   state: 'succeeded',
   actorId: actor.id,
@@ -43,7 +43,7 @@ async function withLongSpeech(page: Page): Promise<void> {
   await wizardOn(page).preview.waitFor();
 }
 
-/** The paywall's plans, and on to its payment. */
+/** Goes from the paywall's plans to its payment. */
 async function toPayment(page: Page): Promise<void> {
   await go(page, '/test-payment-wall');
   await button(page, 'Free limit of 3').click();
@@ -61,7 +61,7 @@ export const validation: Row[] = [
     parts: [
       'Your audio may be longer than the video',
       'It will be cut off during lipsync.',
-      // Under the text area.
+      // The message under the text area.
       'longer than the 10',
     ],
     check: async (page) => {

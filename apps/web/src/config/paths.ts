@@ -33,21 +33,21 @@ export const paths = {
   share: '/share/:slug',
 } as const;
 
-/** The operators' console; to everybody else it is not there, so it is no path of the app. */
+/** The operators' console. Everybody else sees the not-found page there, so it is no path of the app. */
 export const consoleUrl = '/ops';
 
-/** Where the browser leaves the app for the server's redirects. */
+/** The address at which the browser leaves the app for the server's redirects. */
 export const loginUrl = (returnTo?: string): string =>
   addressOf(routes.getLogin, { query: { returnTo } });
-/** To re-authenticate the signed-in user. */
+/** The login address that re-authenticates the signed-in user. */
 export const freshLoginUrl = (returnTo: string, email: string | null): string =>
   addressOf(routes.getLogin, { query: { returnTo, fresh: 'true', login_hint: email } });
 
-/** Where a subscriber changes to the plan that is paid so. */
+/** The page where a subscriber changes to the plan with this billing interval. */
 export const switchPlanPath = (billed: 'month' | 'year'): string =>
   `${paths.subscribe}?billed=${billed}`;
 
-/** Where a subscription is bought, paid by the month or the year. */
+/** The page where a subscription is bought, paid by the month or the year. */
 export const subscribePath = (billed: 'month' | 'year'): string =>
   billed === 'year' ? switchPlanPath(billed) : paths.subscribe;
 

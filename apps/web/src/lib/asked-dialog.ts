@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** cancel: how to cancel a generation; export: a project's video. */
+/** cancel: asks how to cancel a generation; export: exports a project's video. */
 type DialogName = 'cancel' | 'export';
 
 interface Asked {
@@ -8,12 +8,12 @@ interface Asked {
   id: string;
 }
 
-/** The open dialog. One for the whole app: it outlives the list or page that opened it. */
+/** The open dialog. There is one for the whole app, as it outlives the list or page that opened it. */
 const asked = createStore<Asked | null>(null);
 
 export const openDialog = (name: DialogName, id: string): void => asked.set({ name, id });
 
-/** Another dialog may have been opened meanwhile: that one stays. */
+/** Closes this dialog; another one that was opened meanwhile stays. */
 export function closeDialog(name: DialogName, id: string): void {
   const current = asked.get();
   if (current?.name === name && current.id === id) asked.set(null);

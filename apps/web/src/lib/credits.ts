@@ -18,7 +18,7 @@ export function creditsLeft({ available }: Pick<CreditBalance, 'available'>): Cr
   return { count, unit, short: `${count} left`, long: `${count} ${unit}` };
 }
 
-/** The same, by source. */
+/** The wording of the remaining generations by source. */
 export function creditSources(credits: CreditBalance, isPremium: boolean): string {
   const left = Math.max(0, credits.limit - credits.used);
   const packs = Math.max(0, credits.packs);

@@ -1,6 +1,6 @@
 import type { ShownPerformer } from './performers.ts';
 
-/** What the wizard hands over to the page that makes a script's scenes one video. */
+/** The data that the wizard hands over to the page that makes a script's scenes one video. */
 export interface FilmHandover {
   scenes: string[];
   face: Pick<ShownPerformer, 'id' | 'reference' | 'title' | 'seconds' | 'thumbnail'>;

@@ -57,7 +57,7 @@ const units: Array<[Intl.RelativeTimeFormatUnit, number]> = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-/** Made when it is first needed: that takes a phone 70 ms. */
+/** The formatter is made when it is first needed, because that takes a phone 70 ms. */
 let relative: Intl.RelativeTimeFormat | undefined;
 
 /** '3 minutes ago', '1 hour ago', 'yesterday', 'just now': whole units that have passed. No clock is ahead of ours. */
@@ -71,15 +71,15 @@ export function formatRelative(iso: string, nowMs = Date.now()): string {
   return 'just now';
 }
 
-/** Cut to a number of characters, with an ellipsis when something was cut. */
+/** Cuts a text to a number of characters, with an ellipsis where something was cut. */
 export function truncate(text: string, characters: number): string {
   if (text.length <= characters) return text;
-  // By code points: half an emoji is shown as a broken character.
+  // The text is cut by code points, as half an emoji is shown as a broken character.
   const parts = [...text];
   return parts.length <= characters ? text : `${parts.slice(0, characters).join('').trimEnd()}…`;
 }
 
-/** With a full stop where it has no end: some of the specification's messages go without, and another sentence follows. */
+/** Adds a missing full stop, as some of the specification's messages have none and another sentence follows. */
 export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

@@ -10,7 +10,7 @@ import { toastError } from './toast-store.ts';
 
 const INFLUENCERS_KEY = [routes.getInfluencers.path] as const;
 
-/** Which of the user's influencers are shown; null: whichever. */
+/** Which of the user's influencers are shown; null stands for any. */
 export interface InfluencersFilter {
   search: string;
   source: 'photo' | 'description' | null;
@@ -36,14 +36,14 @@ export const myInfluencersQuery = ({ search, source, state, folder }: Influencer
   refetchOnMount: 'always' as const,
 });
 
-/** To choose one by its name. */
+/** The influencers from which one is chosen by its name. */
 export const performerNamesQuery = queryOptions({
   queryKey: [...INFLUENCERS_KEY, 'names'],
   queryFn: ({ signal }) =>
     call('getInfluencers', { query: { limit: 100, withVideo: 'true' }, signal }),
 });
 
-/** All that can speak: several are chosen at once, or one that was chosen before is looked up. */
+/** All of the user's influencers that can speak, for a choice of several or to find one that was chosen before. */
 export const allPerformersQuery = queryOptions({
   queryKey: [...INFLUENCERS_KEY, 'all performers'],
   queryFn: async ({ signal }) => {
@@ -64,12 +64,12 @@ export const allPerformersQuery = queryOptions({
 
 const JUST_FETCHED_MS = 2_000;
 
-/** Those that can speak, a few at a time: the cast is below them. */
+/** The user's influencers that can speak, a few at a time, because the cast is below them. */
 export const myPerformersQuery = {
   ...listQuery([...INFLUENCERS_KEY, 'performers'], (before, signal) =>
     page('getInfluencers', { query: { limit: 8, before, withVideo: 'true' }, signal }),
   ),
-  // The route has fetched them for the page that shows them; a page that is opened again asks again.
+  // The route has just fetched the list for its page; a page that is opened again fetches it again.
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
     Date.now() - state.dataUpdatedAt < JUST_FETCHED_MS || ('always' as const),
 };

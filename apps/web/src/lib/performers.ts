@@ -3,13 +3,13 @@ import { actorsQuery } from './actors.ts';
 import { allPerformersQuery } from './influencers.ts';
 import { performerOf } from './selected-influencer.ts';
 
-/** A catalog actor, or an influencer of one's own. */
+/** A catalog actor, or an influencer of the user's own. */
 export interface Performer {
   id: string;
-  /** How a request names the performer. */
+  /** The performer's name in a request. */
   reference: string;
   title: string;
-  /** How long the clip is. */
+  /** The length of the clip. */
   seconds: number;
 }
 
@@ -19,7 +19,7 @@ export interface ShownPerformer extends Performer {
   thumbnail: string | null;
   clipUrl: string;
   isPreview: boolean;
-  /** The voice that suits it. */
+  /** The voice that suits the performer. */
   voiceId: string | null;
 }
 
@@ -33,7 +33,7 @@ interface Performers {
   retry: () => void;
 }
 
-/** Everybody who can speak: one's own influencers, then the cast. */
+/** All performers: the user's own influencers, then the cast. */
 export function usePerformers(): Performers {
   const actors = useQuery(actorsQuery);
   const own = useQuery(allPerformersQuery);
@@ -61,7 +61,7 @@ export function usePerformers(): Performers {
   }));
   return {
     performers: [...yours, ...cast],
-    // Without them, what was chosen of them would seem to be gone.
+    // The list is loading until both are known, because a chosen performer would seem to be gone.
     isLoading: actors.isPending || own.isPending,
     hasFailed: actors.isLoadingError,
     retry: () => void actors.refetch(),

@@ -12,10 +12,10 @@ const PAGE = 24;
 
 export type ShownProjects = 'all' | 'completed' | 'starred';
 
-/** A folder's number; none: what is in no folder. */
+/** A folder's number, or 'none' for projects in no folder. */
 export type FolderChoice = number | 'none';
 
-/** Which part of the history is shown; null: whichever. */
+/** Which part of the history is shown; null stands for any. */
 export interface ProjectsFilter {
   tab: ShownProjects;
   search: string;
@@ -42,7 +42,7 @@ export const projectsQuery = ({ tab, search, ...only }: ProjectsFilter) =>
     }),
   );
 
-/** Without what is null. */
+/** The parts that are not null. */
 function given<Parts extends object>(
   parts: Parts,
 ): { [Name in keyof Parts]?: NonNullable<Parts[Name]> } {
@@ -57,7 +57,7 @@ export const projectQuery = (id: number) =>
     queryFn: ({ signal }) => call('getProject', { params: { id }, signal }),
   });
 
-/** Names or stars the project; every list that shows it updates at once. */
+/** Renames or stars the project; every list that shows it updates at once. */
 export function useChangeProject(id: number) {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { routes } from '@talkreel/contracts/routes';
 import { call } from './api/client.ts';
 import { useAuth } from './auth/user.ts';
 
-/** How the user has names and brands said. */
+/** The user's own pronunciations of names and brands. */
 export const pronunciationsQuery = queryOptions({
   queryKey: [routes.listPronunciations.path],
   queryFn: ({ signal }) => call('listPronunciations', { signal }),
@@ -12,7 +12,7 @@ export const pronunciationsQuery = queryOptions({
 
 const NONE: readonly Pronunciation[] = [];
 
-/** For estimates; none until they are known. */
+/** The pronunciations for estimates; empty until they are known. */
 export function usePronunciations(): readonly Pronunciation[] {
   const { user } = useAuth();
   const { data } = useQuery({ ...pronunciationsQuery, enabled: user !== null });

@@ -12,14 +12,14 @@ interface Intent {
   atMs: number;
 }
 
-/** An answer that was lost for longer is not awaited any more: the same request is a new one. */
+/** How long an unanswered request is kept, in ms. After that, the same request counts as a new one. */
 const KEPT_MS = 86_400_000;
-/** Of one kind: what several tabs may have sent. */
+/** The number of unanswered requests that are kept per kind, as several tabs may have sent some. */
 const KEPT = 5;
 
 /**
- * Sends a request of this kind by this user with its idempotency key: that of the same one without an answer, from whichever
- * tab. So a lost reply or a second tab starts nothing twice.
+ * Sends a request of this kind by this user. Its idempotency key is that of the same request without an answer, from
+ * any tab, so that a lost reply or a second tab starts nothing twice.
  */
 export async function askOnce<Reply>(
   { kind, userId, body }: { kind: AskedKind; userId: string; body: unknown },
@@ -41,7 +41,7 @@ export async function askOnce<Reply>(
     end();
     return reply;
   } catch (error) {
-    // Refused: it is another request the next time.
+    // A refused request has its answer, so the next one gets a new key.
     if (error instanceof ApiError && error.status < 500) end();
     throw error;
   }
@@ -60,10 +60,10 @@ export function reportNotStarted(kind: 'batch' | 'film', error: Error): void {
   );
 }
 
-/** Without storage: of this page alone. */
+/** A copy for this page alone, where storage is off. */
 const kept = new Map<string, Intent[]>();
 
-/** Ends with the user's id: removed when another account signs in. */
+/** The storage key ends with the user's id, so that it is removed when another account signs in. */
 const nameOf = (kind: string, userId: string): string => `talkreel-asked-${kind}:${userId}`;
 
 function read(kind: string, userId: string): Intent[] {
@@ -72,7 +72,7 @@ function read(kind: string, userId: string): Intent[] {
   try {
     intents = JSON.parse(localStorage.getItem(name) ?? '[]') as Intent[];
   } catch {
-    // Storage is off, or holds what nobody here wrote.
+    // Storage is off, or holds data that this app did not write.
   }
   return intents.filter(({ atMs }) => Date.now() - atMs < KEPT_MS);
 }

@@ -15,11 +15,11 @@ export interface SelectedInfluencer {
   url: string;
 }
 
-/** How an influencer appears beside the cast. */
+/** The description of an influencer beside the cast. */
 export const influencerSetting = (isPhoto: boolean): string =>
   isPhoto ? 'From a Photo' : 'AI Generated';
 
-/** The user's own, able to speak. */
+/** The user's own influencer as a performer. */
 export function performerOf(influencer: Influencer): SelectedInfluencer {
   return {
     id: String(influencer.id),

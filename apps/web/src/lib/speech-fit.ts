@@ -3,7 +3,7 @@ import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 /** A silent tail shorter than this is not noticeable. */
 const LONG_TAIL_SECONDS = 1.5;
 
-/** A recording ends with breath: this much of it may be cut off by the clip. */
+/** The length at a recording's end that the clip may cut off, in seconds, since it ends with breath. */
 const TAIL_SECONDS = 0.25;
 
 /** Whether speech is too long for a clip; only a measured length has a tail. */

@@ -4,14 +4,14 @@ import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
 import { usePronunciations } from './pronunciations.ts';
 import type * as Rules from './speech-rules.ts';
 
-/** How an English text is said, with the user's own pronunciations. */
+/** The spoken form of an English text, with the user's own pronunciations. */
 export interface SpeechReader {
   secondsOf: (text: string, rate?: number) => number;
-  /** Why it cannot be said, for the user; null if it can. */
+  /** Why the text cannot be said, for the user; null if it can. */
   problemOf: (text: string) => string | null;
-  /** Scenes that fit clips of so many seconds. */
+  /** Cuts the text into scenes that fit clips of this length. */
   cut: (text: string, seconds: number, rate: number) => string[];
-  /** Its longest beginning that fits. */
+  /** The longest beginning of the text that fits. */
   trim: (text: string, seconds: number, rate: number) => string;
 }
 
@@ -32,7 +32,7 @@ export function speechReader(
   };
 }
 
-/** Counts words as they are written, and takes every text. */
+/** A rough reader that counts words as they are written, and accepts every text. */
 export const roughReader: SpeechReader = {
   secondsOf: (text, rate = 1) => (text.match(/\S+/g)?.length ?? 0) / WIZARD_WORDS_PER_SECOND / rate,
   problemOf: () => null,
@@ -46,8 +46,8 @@ const rulesQuery = queryOptions({
 });
 
 /**
- * The rules of reading aloud weigh 20 kB: a page is shown before they are there, and until then, or if they cannot be
- * loaded, the reader is a rough one. The server judges by them in any case.
+ * A reader with the rules of reading aloud. They weigh 20 kB, so a page is shown before they are loaded; until then, or
+ * if they fail to load, the reader is the rough one. The server applies the rules in any case.
  */
 export function useSpeechReader(isWanted = true): { speech: SpeechReader; isLoading: boolean } {
   const pronunciations = usePronunciations();

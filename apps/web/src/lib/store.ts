@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** A value that lives outside React, so that any code can set it and components can follow it. */
 export interface Store<Value> {
   get: () => Value;
-  /** Calls the listeners, unless it is the same value. */
+  /** Sets the value, and calls the listeners unless it is the same. */
   set: (next: Value) => void;
-  /** Returns how to end the subscription. */
+  /** Subscribes a listener. Returns a function that unsubscribes it. */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -30,6 +30,6 @@ export function useStore<Value>({
   subscribe,
   get,
 }: Pick<Store<Value>, 'subscribe' | 'get'>): Value {
-  // The third is for prerendering.
+  // The third argument is for prerendering.
   return useSyncExternalStore(subscribe, get, get);
 }

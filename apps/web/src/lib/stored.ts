@@ -1,9 +1,9 @@
 type Where = 'session' | 'local';
 
-/** Reading the property itself fails where the browser's settings forbid storage. */
+/** The storage of the tab or browser. Reading the property itself fails where the browser's settings forbid storage. */
 const storageOf = (where: Where): Storage => (where === 'session' ? sessionStorage : localStorage);
 
-/** What this tab ('session') or browser ('local') has stored; null: nothing, or storage is off. */
+/** The text that this tab ('session') or browser ('local') has stored; null if there is none, or storage is off. */
 export function readText(where: Where, key: string): string | null {
   try {
     return storageOf(where).getItem(key);
@@ -12,7 +12,7 @@ export function readText(where: Where, key: string): string | null {
   }
 }
 
-/** Null removes it. False: storage is full or off, and nothing was stored. */
+/** Stores a text; null removes it. Returns false if storage is full or off, and nothing was stored. */
 export function writeText(where: Where, key: string, value: string | null): boolean {
   try {
     if (value === null) storageOf(where).removeItem(key);
@@ -23,7 +23,7 @@ export function writeText(where: Where, key: string, value: string | null): bool
   }
 }
 
-/** The same as JSON; null: nothing that can be read. */
+/** The stored object; null if there is none that can be read. */
 export function readStored<T extends object>(where: Where, key: string): Partial<T> | null {
   try {
     return JSON.parse(readText(where, key) ?? 'null') as Partial<T> | null;
@@ -32,12 +32,12 @@ export function readStored<T extends object>(where: Where, key: string): Partial
   }
 }
 
-/** Null removes it. Where storage is full or off, what is open goes on without. */
+/** Stores an object; null removes it. Where storage is full or off, the open page works without. */
 export function writeStored(where: Where, key: string, value: object | null): void {
   writeText(where, key, value === null ? null : JSON.stringify(value));
 }
 
-/** Reads it once and removes it. */
+/** Reads a stored object once and removes it. */
 export function takeStored<T extends object>(where: Where, key: string): Partial<T> | null {
   const stored = readStored<T>(where, key);
   writeStored(where, key, null);

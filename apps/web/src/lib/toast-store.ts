@@ -19,9 +19,9 @@ export interface ToastStore {
   subscribe: (listener: () => void) => () => void;
   current: () => Toast | null;
   show: (toast: ToastInput) => string;
-  /** Shows it when the current one is gone. Returns a cancel function. */
+  /** Shows a toast when the current one is gone. Returns a cancel function. */
   showNext: (toast: ToastInput) => () => void;
-  /** Closes it; it is removed some time later, so its exit can be animated. */
+  /** Closes a toast; it is removed some time later, so its exit can be animated. */
   dismiss: (id: string) => void;
 }
 
@@ -68,7 +68,7 @@ export const toasts = createToastStore();
 /** Shows a toast from anywhere; returns its id. */
 export const toast = toasts.show;
 
-/** The same, once the current one has been read. */
+/** Shows a toast once the current one has been read. */
 export const toastNext = toasts.showNext;
 
 /** Reports an error. */

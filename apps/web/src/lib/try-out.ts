@@ -1,15 +1,15 @@
 import type { SelectedInfluencer } from './selected-influencer.ts';
 import { readStored, takeStored, writeStored } from './stored.ts';
 
-/** A line for the wizard: tried on the landing page before sign-in, or of a video that is made anew. */
+/** A line for the wizard: tried on the landing page before sign-in, or from a video that is made anew. */
 export interface TryOut {
   actorId: string;
-  /** It speaks instead of an actor. */
+  /** The influencer that speaks instead of an actor. */
   influencer?: SelectedInfluencer;
   line: string;
-  /** Picked by the user; null leaves it to the actor. */
+  /** The voice that the user picked; null leaves it to the actor. */
   voiceId: string | null;
-  /** Of the voice; absent: English. */
+  /** The language of the voice; absent: English. */
   language?: string;
   /** The user's own recording, instead of a voice. */
   recordingId?: string;

@@ -1,12 +1,15 @@
-/** Each holds what only this document has, in words: 'a recording that was not sent'. */
+/** What only this document has, in words, by holder: 'a recording that was not sent'. */
 const holders = new Map<symbol, string>();
 
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Until the returned function is called, browsers ask before the document is left, and the app reloads nothing itself. */
+/**
+ * Makes the browser ask before the document is left, and the app reload nothing itself, until the returned function is
+ * called.
+ */
 export function holdDocument(what: string): () => void {
   const holder = Symbol(what);
-  // Only while needed: with a listener, some browsers do not keep the page for Back.
+  // The listener is there only while needed: with it, some browsers do not keep the page for Back.
   if (holders.size === 0) window.addEventListener('beforeunload', askFirst);
   holders.set(holder, what);
   return () => {
@@ -15,7 +18,7 @@ export function holdDocument(what: string): () => void {
   };
 }
 
-/** What a reload would lose; null: nothing. */
+/** What a reload would lose, in words; null if nothing. */
 export function unsavedWork(): string | null {
   return [...holders.values()][0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from './store.ts';
 
-/** What is being sent: one of each at a time. */
+/** The kind of a file that is being sent; there is one of each at a time. */
 type Upload = 'photo' | 'recording' | 'logo' | 'background' | 'music';
 
 const shares = createStore<Partial<Record<Upload, number | null>>>({});
@@ -10,13 +10,13 @@ function setShare(upload: Upload, share: number | null): void {
   shares.set({ ...shares.get(), [upload]: share });
 }
 
-/** How much of it was sent, in percent; null before, and when all of it was. */
+/** The sent share of an upload in percent; null before it begins, and once all of it was sent. */
 export function useSentPercent(upload: Upload): number | null {
   const share = useSyncExternalStore(shares.subscribe, () => shares.get()[upload] ?? null);
   return share === null || share === 1 ? null : Math.floor(share * 100);
 }
 
-/** A `fetch` that says how much of its body was sent, which the browser's own does not. */
+/** A `fetch` that reports how much of its body was sent, which the browser's own does not. */
 export function fetchWithProgress(upload: Upload) {
   return (url: string, { method = 'POST', headers, body, signal }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {

@@ -8,7 +8,10 @@ import { useRestore } from './library/library.ts';
 import { PROJECTS_KEY } from './projects.ts';
 import { toast, toastError } from './toast-store.ts';
 
-/** Deletes an influencer; the server decides who may, and keeps one's own for a while. Every list that shows it is refetched. */
+/**
+ * Deletes an influencer; the server decides who may, and keeps the user's own for a while. Every list that shows it is
+ * refetched.
+ */
 export function useDeleteInfluencer() {
   const client = useQueryClient();
   const restore = useRestore();

@@ -2,15 +2,15 @@ import { toast, toastError } from './toast-store.ts';
 
 interface Removable<Row> {
   rows: readonly Row[];
-  /** Is given the rows as they are by then: an undo may come after the page was left and written in again. */
+  /** Changes the rows as they are by then, because an undo may come after the page was left and edited again. */
   change: (next: (rows: Row[]) => Row[]) => void;
-  /** How many there may be. */
+  /** The highest number of rows. */
   most: number;
-  /** 'Scene', 'Opening'. */
+  /** The name of a row: 'Scene', 'Opening'. */
   noun: string;
 }
 
-/** Removes the row at an index; what was written in it can be put back. */
+/** Removes the row at an index; its text can be restored by undo. */
 export function useRemoval<Row extends { id: string; text: string }>({
   rows,
   change,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface SamplePlayer {
-  /** The sample that is playing. */
+  /** The id of the sample that is playing. */
   playingId: string | null;
-  /** 0 to 1 through it. */
+  /** The position within the sample, 0 to 1. */
   progress: number;
   toggle: (id: string, url: string) => void;
   stop: () => void;
@@ -49,7 +49,7 @@ export function useSamplePlayer(onError: () => void, rate = 1): SamplePlayer {
     });
     next.addEventListener('ended', stop);
     next.play().catch(() => {
-      // Being stopped by the next tap is not an error; a file that will not play is.
+      // A sample that the next tap stopped is no error; a file that will not play is.
       if (audio.current !== next) return;
       stop();
       onError();

@@ -3,7 +3,7 @@ import { readStored, writeStored } from './stored.ts';
 
 type Revise<T> = (now: T) => Partial<T>;
 
-/** A function is given what the state is by then, which a late reply or an undo does not know. */
+/** Changes the state. A function is given the state as it is by then, which a late reply or an undo does not know. */
 export type Patch<T> = (change: Partial<T> | Revise<T>) => void;
 
 interface Kept {
@@ -39,7 +39,7 @@ export function useSessionState<T extends object>(
     state,
     (change) => {
       const entry = kept.get(key);
-      // Cleared, since another user is signed in now.
+      // The state was cleared, since another user is signed in now.
       if (entry === undefined) return;
       changeEntry(key, entry, change);
       setState(entry.state as T);
@@ -47,12 +47,12 @@ export function useSessionState<T extends object>(
   ];
 }
 
-/** Changes the state of a page that need not be open; one that begins finds it. */
+/** Changes the state of a page that need not be open; the page finds the change when it opens. */
 export function changeKept<T extends object>(key: string, first: T, change: Revise<T>): void {
   changeEntry(key, keptUnder(key, first), change);
 }
 
-/** What this tab has stored. */
+/** The state that this tab has stored. */
 export function keptState<T extends object>(key: string): Partial<T> | null {
   return (kept.get(key)?.state ?? readStored('session', key)) as Partial<T> | null;
 }

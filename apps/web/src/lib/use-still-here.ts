@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** For after a wait: whether the component is still there, so that nobody who went elsewhere is taken along. */
+/**
+ * Returns a function that says, after a wait, whether the component is still mounted, so that a user who went elsewhere
+ * is not redirected.
+ */
 export function useStillHere(): () => boolean {
   const isHere = useRef(false);
   const [isStillHere] = useState(() => () => isHere.current);

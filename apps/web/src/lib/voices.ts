@@ -8,7 +8,7 @@ export const voicesQuery = queryOptions({
   queryFn: ({ signal }) => call('getVoices', { signal }),
 });
 
-/** Beside voices that local stand-ins speak. */
+/** The note beside voices that local stand-ins speak. */
 export const standInVoices = 'Local stand-in voices. Connect a provider for natural ones.';
 
 export const noVoiceSelected = {

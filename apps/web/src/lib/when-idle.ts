@@ -1,5 +1,5 @@
 const LATEST_MS = 2_000;
-/** Safari lacks requestIdleCallback. */
+/** The wait in ms in Safari, which lacks requestIdleCallback. */
 const GUESS_MS = 200;
 
 /** Calls back when the browser is idle, so that motion comes after static content. Returns a cancel function. */

@@ -6,13 +6,13 @@ import { createAppRouter, firstPage } from '../app/routing/router.tsx';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { sessionDoubted } from '../lib/auth/session-expired.ts';
 
-/** 'never' comes: the page waits. 'away': there is no network to it. */
+/** The server's reply; 'never': none arrives and the page waits, 'away': there is no network. */
 export type Reply =
   | 'never'
   | 'away'
   | { status?: number; statusText?: string; json?: unknown; body?: string };
 
-/** By method and path, as in 'GET /api/voices'. Whatever has no reply is answered with 404. */
+/** Replies by method and path, as in 'GET /api/voices'. Whatever has no reply is answered with 404. */
 export type Replies = Readonly<Record<string, Reply>>;
 
 /** An error reply as our api sends it. */
@@ -66,7 +66,7 @@ async function answer(
   return new Response(body ?? JSON.stringify(json), { status, statusText });
 }
 
-/** What jsdom lacks. */
+/** Adds to the browser what jsdom lacks. */
 export function stubBrowser(): void {
   class Observer {
     observe(): void {}

@@ -5,24 +5,24 @@ import { toasts } from '../lib/toast-store.ts';
 import { member, openApp, refusal, type Replies } from './open-app.tsx';
 import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
-/** What the specification quotes, and how somebody comes to read it, with a stubbed server. */
+/** A text that the specification quotes, and how a user comes to read it, with a stubbed server. */
 export interface Row {
   /** Section and row of the specification. */
   spec: string;
   path: string;
-  /** Who is signed in, as far as they differ from `member`; null: nobody. */
+  /** The signed-in user, as far as they differ from `member`; null for a visitor. */
   user?: Partial<User> | null;
   replies?: Replies;
   act?: () => Promise<unknown>;
-  /** Texts of the toast that is up. All texts are word for word, with nothing around them. */
+  /** The texts of the open toast. All texts are word for word, with nothing around them. */
   toasts?: readonly string[];
   headings?: readonly string[];
   buttons?: readonly string[];
   links?: readonly string[];
   texts?: readonly string[];
-  /** Is not there, in whatever words around it. */
+  /** A text that must not be there, whatever is around it. */
   absent?: RegExp;
-  /** What else is to be true then. */
+  /** Any further assertions. */
   check?: () => void;
 }
 
@@ -60,7 +60,7 @@ const defaults: Replies = {
   'GET /api/stripe/config': { json: { publishableKey: null, embedded: false } },
 };
 
-/** Each of its parts: title, description, action. */
+/** The texts of each part of the toast: title, description, action. */
 const toastTexts = (): string[] =>
   [...document.querySelectorAll('[role=region][aria-label="Notifications (F8)"] *')]
     .filter(({ childElementCount }) => childElementCount === 0)
@@ -76,7 +76,7 @@ export async function expectRow(row: Row): Promise<void> {
     await row.act?.();
     await expectAll(row);
   } finally {
-    // It outlives the page, as everything outside React does.
+    // The toast outlives the page, as everything outside React does.
     toasts.dismiss(toasts.current()?.id ?? '');
     cleanup();
     vi.unstubAllGlobals();

@@ -4,7 +4,7 @@ import controls from './controls.module.css';
 import { palette } from './palette.ts';
 import { resolveVariant } from './variants.ts';
 
-// Plain objects, not `Button.extend(...)`: naming a component here would add it to the first download.
+// These are plain objects, not `Button.extend(...)`: naming a component here would add it to the first download.
 const components: MantineThemeComponents = {
   Button: {
     defaultProps: { size: 'md' },
@@ -95,7 +95,7 @@ export const theme = createTheme({
   components,
 });
 
-/** The same names in both schemes: tokens.css sets the values. */
+/** Variables with the same names in both schemes: tokens.css sets the values. */
 const schemeVariables = {
   '--mantine-color-body': 'var(--tr-paper)',
   '--mantine-color-text': 'var(--tr-ink)',

@@ -42,7 +42,7 @@ const CREDIT_BACK: Record<CreditBack, string[]> = {
 
 type Content = Omit<Letter, 'footer' | 'supportEmail'>;
 
-/** When a long job was delivered or failed. */
+/** The mail after a long job was delivered or failed. */
 export function jobDoneMail(deps: Composition): Composer {
   return async (generationId) => {
     const job = await findDoneJob(deps.db, generationId);
@@ -50,7 +50,7 @@ export function jobDoneMail(deps: Composition): Composer {
   };
 }
 
-/** When nothing of a batch is in progress any more. */
+/** The mail after nothing of a batch is in progress any more. */
 export function batchDoneMail(deps: Composition): Composer {
   return async (batchId) => {
     const batch = await findDoneBatch(deps.db, batchId);

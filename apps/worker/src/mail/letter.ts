@@ -13,7 +13,7 @@ export interface Letter {
   subject: string;
   paragraphs: string[];
   action: { label: string; url: string };
-  /** In small print below. */
+  /** The small print below the text. */
   footer: { text: string; link: { label: string; url: string } };
   /** Whom the reader may write to; undefined: nobody is named. */
   supportEmail?: string | undefined;

@@ -46,7 +46,7 @@ export function newsletterMail({ db, publicUrl, supportEmail }: Composition): Co
       tokenHash: linkTokenHash(token),
       hours: LINK_HOURS,
     });
-    // Behind the #, so no server log and no other site sees it.
+    // The token is behind the #, so no server log and no other site sees it.
     const page = new URL(NEWSLETTER_PATH, publicUrl).href;
     const links = {
       confirm: `${page}#${token}`,

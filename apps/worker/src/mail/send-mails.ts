@@ -5,7 +5,7 @@ import { MailError, type Mail, type Mailer } from '@talkreel/providers/mail/cont
 import type { MaintenanceStep, MaintenanceTask } from '@talkreel/queue/maintenance-task';
 
 const EVERY_MS = 3_000;
-/** About a day, with the delays of `takeDueMail`. */
+/** So many attempts take about a day, with the delays of `takeDueMail`. */
 const MAX_ATTEMPTS = 28;
 
 /** What composers need. */

@@ -25,7 +25,7 @@ beforeEach(async () => {
   }
 });
 
-/** A store of its own, and how to lay files into it that are so many hours old. */
+/** A store of its own, and a function that puts files of a given age in hours into it. */
 async function openStore() {
   const root = await mkdtemp(join(tmpdir(), 'talkreel-abandoned-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -74,7 +74,7 @@ test('a store that another database uses loses nothing, before and after it has 
   const files = ['a.mp4', 'actors', 'b.mp4', 'c.mp4', 'orphan.mp4'];
   for (const name of ['a', 'b', 'c', 'orphan']) await put(`video/${name}.mp4`);
   for (const name of ['a', 'b', 'c']) await ownFile(db, `${name}.mp4`);
-  // Every seeded database has the catalog's, which may be most of what is in the store.
+  // Every seeded database has the catalog's files, which may be most of what is in the store.
   for (const name of ['clara', 'finn', 'gus', 'marcus', 'nova', 'otto', 'yuki']) {
     await put(`video/actors/${name}.mp4`);
     for (const each of [db, foreign]) await ownFile(each, `actors/${name}.mp4`, true);
@@ -93,7 +93,7 @@ test('a store that another database uses loses nothing, before and after it has 
   expect(await names()).toEqual(files);
   expect(lines.pop()).toContain('the id of another installation');
 
-  // Whoever put it there by hand means it.
+  // An id that an operator wrote by hand is accepted.
   const { id } = await readInstallation(foreign);
   await writeFile(join(root, 'installation.txt'), `${id}\n`);
   expect(await storeProblem(foreign, store)).toBeNull();
@@ -107,7 +107,7 @@ test('a database whose store was replaced deletes nothing in the new one', async
   await doRound(abandonedFiles({ db, store: second.store }), log);
   expect(await second.names()).toEqual(['a.mp4']);
   expect(lines.pop()).toContain('the media store carries no id');
-  // Nor does it take an empty one for its own: what another database will put there is not known yet.
+  // An empty store is not adopted either, since another database may be about to fill it.
   const third = await openStore();
   expect(await storeProblem(db, third.store)).toContain('the media store carries no id');
 });

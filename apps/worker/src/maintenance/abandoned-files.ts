@@ -72,7 +72,7 @@ async function removeUnnamed(
   let removed = 0;
   for (const { key } of old) {
     if (named.has(key.slice(prefix.length))) continue;
-    // The ones before took their time.
+    // Removing the previous files took time, in which this one may have been stored again.
     if (await isStoredAgain(db, key)) continue;
     assertOwned();
     try {

@@ -62,7 +62,7 @@ const create = (attemptId: string = randomUUID()) =>
 const statusOf = async (id: string) =>
   (await replicate().get(id, AbortSignal.timeout(30_000))).status;
 
-/** How attempts stand after the janitor has been there. */
+/** The states of attempts after the janitor has run. */
 async function tidied(attempts: Attempt[]) {
   await doRound(unwantedPredictions({ db, replicate: replicate() }, 0));
   const rows = await Promise.all(attempts.map(({ stage_id }) => listAttempts(db, stage_id)));

@@ -13,9 +13,9 @@ import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 const EVERY_MS = 3600 * 1000;
 /** A refused or cancelled request may leave its photo; its file is deleted within a day. */
 const LOOSE_UPLOAD_HOURS = 8;
-/** What an address used counts for a day. */
+/** A use of an address counts for a day, so its row is kept a little longer. */
 const ADDRESS_HOURS = 25;
-/** Longer than a link can be confirmed, plus the day a mail may take. */
+/** Addresses are kept for longer than a link can be confirmed, plus the day a mail may take. */
 const UNCONFIRMED_HOURS = 7 * 24;
 /** Users unsubscribe from old mails, too. */
 const MAIL_OFF_DAYS = 180;

@@ -17,13 +17,13 @@ beforeEach(async () => {
   await db.deleteFrom('spend_hours').execute();
 });
 
-/** Newest first. */
+/** The hours that are kept, newest first. */
 async function kept(): Promise<string[]> {
   const rows = await db.selectFrom('spend_hours').select('hour').orderBy('hour', 'desc').execute();
   return rows.map(({ hour }) => hour.toISOString());
 }
 
-/** The hours in which something was tried, newest first. */
+/** The hours with attempts, newest first. */
 async function tried(): Promise<string[]> {
   const rows = await db
     .selectFrom('attempts')

@@ -6,8 +6,8 @@ const EVERY_MS = 600 * 1000;
 const BATCH = 24;
 
 /**
- * Keeps what the attempts of past hours cost, the newest first, since operators look at those: one after the other as
- * they end, and all that there are after an upgrade or a pause.
+ * Keeps what the attempts of past hours cost, the newest first, since operators look at those. It keeps each hour as it
+ * ends, and all missing ones after an upgrade or a pause.
  */
 export function spendHours(db: Db, limit = BATCH): MaintenanceTask {
   return {

@@ -17,7 +17,7 @@ const EVERY_MS = 15_000;
 const QUIET_SECONDS = 10;
 const BATCH = 50;
 const UNSENT_BATCH = 1_000;
-/** Enough also for a list with many pages. */
+/** The timeout is long enough for a list with many pages. */
 const TIMEOUT_MS = 30_000;
 
 interface Deps {

@@ -87,7 +87,7 @@ const sent = async (id: string, { beforeCreate }: StartContext) => {
   return prediction(id);
 };
 
-/** A create that was under way while its stage was lost: what is made of it, and what is stopped. */
+/** A create that was in flight when its stage was lost; returns what became of it, and what was stopped. */
 async function lateAnswer(
   meanwhile: (claim: Awaited<ReturnType<typeof openTry>>['claim']) => Promise<unknown>,
 ) {
@@ -107,7 +107,7 @@ async function lateAnswer(
       async (_input, context) => {
         await context.beforeCreate();
         await meanwhile(claim);
-        // That the prediction was not recorded as this worker's, and who owns the stage now.
+        // Two answers matter: the prediction was not recorded as this worker's, and who owns the stage now.
         answersLeft = 2;
         return prediction('late');
       },

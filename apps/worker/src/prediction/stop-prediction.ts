@@ -15,7 +15,7 @@ const CLOCK_TOLERANCE_MS = 5_000;
 const ASK_FOR_MS = 3 * 60_000;
 const ASK_EVERY_MS = 2_000;
 const ASK_EVERY_MIN_MS = 500;
-/** Longer than a new owner looks for what was sent before it. */
+/** How long a prediction is left to a new owner: longer than that looks for what was sent before it. */
 const HANDOVER_MS = 60_000;
 const HANDOVER_LOOK_MS = 500;
 

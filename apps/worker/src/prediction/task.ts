@@ -11,7 +11,7 @@ export interface PredictionTask<Input> {
   run: StageRun;
   /** A stage that needs several predictions numbers them. */
   part?: number;
-  /** How much it is given, for models that are paid by the second. */
+  /** How many seconds of media it is given, for models that are paid by the second. */
   seconds?: number;
   texts: FailureTexts;
   /** Shown when the last attempt runs out of time. */

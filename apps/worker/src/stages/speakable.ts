@@ -2,12 +2,18 @@ import { recordedTextProblem, speechProblem } from '@talkreel/contracts/speakabl
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { StageFailure } from '@talkreel/queue/stage';
 
-/** What no voice can say is not paid for. @throws {StageFailure} final, with the reason. */
+/**
+ * Refuses text that no voice can say before anything is paid for it.
+ * @throws {StageFailure} final, with the reason.
+ */
 export function requireSpeakable(text: string, language?: SpeechLanguageCode): void {
   refuse(speechProblem(text, language));
 }
 
-/** Of what a recording says. @throws {StageFailure} final, with the reason. */
+/**
+ * Refuses the text of an own recording that cannot be used.
+ * @throws {StageFailure} final, with the reason.
+ */
 export function requireRecordedText(text: string): void {
   refuse(recordedTextProblem(text));
 }

@@ -1,4 +1,4 @@
-/** Shared tools of all backdrops. */
+/** Drawing tools that all backdrops share. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, mix, shade } from '../drawing/color.ts';
 import type { Random } from '../drawing/random.ts';

@@ -4,7 +4,7 @@ export interface ActorSpec {
   /** Kebab-case; also the name of its files. */
   id: string;
   name: string;
-  /** As shown on the tile. */
+  /** The title on the actor's tile. */
   title: string;
   setting: 'Digital Performance' | 'Puppet Performance' | 'Digital Character';
   durationSeconds: 8 | 10 | 15 | 20;

@@ -98,7 +98,7 @@ export const printSchema = z.object({
 export type Print = z.infer<typeof printSchema>;
 
 const common = {
-  /** The version of the drawing code that made it: later versions must still draw this one. */
+  /** The version of the drawing code that made the rig: later versions must still draw this one. */
   engine: z.literal(1),
   seed: z.number().int().nonnegative(),
   backdrop: backdropSchema,
@@ -115,17 +115,17 @@ export const personSchema = z.object({
   gender: z.enum(['female', 'male']),
   age: z.enum(['child', 'young', 'adult', 'senior']),
   skin: color,
-  /** Whose features are likelier. Absent: anyone's. */
+  /** The descent whose features are likelier. Absent: anyone's. */
   heritage: z
     .enum(['african', 'east-asian', 'south-asian', 'middle-eastern', 'european'])
     .optional(),
   eyes: color,
   hair: z.object({ style: z.enum(hairStyles), color }),
   beard: z.enum(['none', 'stubble', 'short', 'full', 'goatee', 'moustache']),
-  /** Absent: as the hair. */
+  /** Absent: the colour of the hair. */
   beardColor: color.optional(),
   glasses: z.enum(['none', 'round', 'square', 'cat-eye', 'sun']),
-  /** Absent: as usual for the kind. */
+  /** Absent: the usual colour of the kind. */
   glassesColor: color.optional(),
   freckles: z.boolean(),
   makeup: z.enum(['none', 'natural', 'bold']),
@@ -147,12 +147,12 @@ export const personSchema = z.object({
   outfit: z.object({
     style: z.enum(outfitStyles),
     color,
-    /** Of what is worn under it. */
+    /** The colour of what is worn under the garment. */
     accent: color,
     print: printSchema.optional(),
     accentPrint: printSchema.optional(),
   }),
-  /** Absent: what belongs to the outfit. */
+  /** Absent: the neckwear that belongs to the outfit. */
   neckwear: z.object({ kind: z.enum(['none', 'tie', 'bow-tie', 'scarf']), color }).optional(),
   /** −1 grave .. 0 calm .. 1 beaming. */
   mood: z.number().min(-1).max(1),
@@ -208,7 +208,7 @@ export const rigTagSchema = z.object({
   /** What was described but cannot be drawn; only in portraits. */
   notShown: z.array(z.string()).optional(),
 });
-/** What is written into a file. */
+/** The data that is written into a file. */
 export type RigTag = z.infer<typeof rigTagSchema>;
 
 /** Written into an uploaded photo: where its mouth is. */
@@ -218,7 +218,7 @@ const pixels = z.number().int().positive();
 export const cameraTagSchema = z.object({
   talkreel: z.literal(1),
   camera: z.object({ photo: z.object({ width: pixels, height: pixels }), time: timeSchema }),
-  /** Of the photo. */
+  /** The mouth's position in the photo. */
   mouth: mouthMarkSchema.optional(),
 });
 /** Written into a clip in which only the camera moves: enough to follow a point of the photo. */

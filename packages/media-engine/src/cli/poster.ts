@@ -3,7 +3,7 @@ import type { Rig, TimeMap } from '../cast/rig.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 
-/** Only the beginning: a poster should look like what plays first. */
+/** A poster comes from the beginning of the clip, so that it looks like what plays first. */
 const withinSeconds = 4;
 
 /**

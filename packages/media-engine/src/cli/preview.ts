@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { mp4Container, videoCodec } from '@talkreel/media-tools/encode';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 
-/** A grid plays many at once: about as wide as a tile, silent, and small. */
+/** Small and silent, about as wide as a tile, because a grid plays many previews at once. */
 export const PREVIEW = { width: 320, height: 360, fps: 15, maxBytes: 150_000 } as const;
 const QUALITIES = [26, 28, 30, 32, 34, 36, 38];
 

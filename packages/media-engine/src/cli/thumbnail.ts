@@ -1,6 +1,6 @@
 import { createCanvas, type Canvas, type Image } from '@napi-rs/canvas';
 
-/** Sharp in the widest tile on a phone, at half the bytes of a whole frame. */
+/** A size that is sharp in the widest tile on a phone, at half the bytes of a whole frame. */
 export const THUMBNAIL = { width: 480, height: 540 } as const;
 const QUALITY = 82;
 

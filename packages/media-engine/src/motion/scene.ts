@@ -9,7 +9,7 @@ export interface MovingPart {
 }
 
 export interface Scene {
-  /** Nothing changes outside these. */
+  /** The only regions in which anything changes between frames. */
   parts: MovingPart[];
   /** Paints the whole frame. */
   paint(ctx: SKRSContext2D, pose: Pose): void;

@@ -37,7 +37,7 @@ function growth({ beard }: PersonRig, plan: FacePlan, x: number, y: number): num
   if (beard === 'moustache') return lip;
   const chin = ramp(1 - ((x - cx) / 54) ** 2 - ((y - chinY + 22) / 46) ** 2, 0.5);
   const side = dx / cheekHalf;
-  // From the sideburn down the jaw, thin where it begins.
+  // The lower edge runs from the sideburn down the jaw, thin where it begins.
   const line = mouthY - 2 - side ** 2.4 * 68;
   const sideburn = ramp(side - 0.8, 0.14) * ramp(y - 330, 60) * 0.8;
   const jaw = Math.max(ramp(y - line, 28), sideburn);
@@ -79,7 +79,7 @@ function lookOf(rig: PersonRig): BeardLook {
   }
 }
 
-/** Part of the head, so that it stretches with the jaw. */
+/** Painted as part of the head, so that the beard stretches with the jaw. */
 export function paintBeard(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
   if (rig.beard === 'none') return;
   const look = lookOf(rig);
@@ -121,7 +121,7 @@ function paintTint(
   ctx.restore();
 }
 
-/** From dark to light; hairs of one tone are one path: separate paths would take a second to draw. */
+/** Painted from dark to light; hairs of one tone are one path, since separate paths would take a second to draw. */
 function paintHairs(
   ctx: SKRSContext2D,
   plan: FacePlan,

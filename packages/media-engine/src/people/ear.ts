@@ -15,7 +15,7 @@ const shell = (c: PathSink): void => {
   c.closePath();
 };
 
-/** Those that no hair hangs over: a covered one would peep out between hair and cheek. */
+/** Paints the ears that no hair hangs over: a covered one would peep out between hair and cheek. */
 export function paintEars(
   ctx: SKRSContext2D,
   rig: PersonRig,
@@ -30,7 +30,7 @@ export function paintEars(
   });
 }
 
-/** Over hair that covers the ears: what was asked for should be seen. */
+/** Earrings are painted over hair that covers the ears, because the description asked for them. */
 export function paintEarrings(
   ctx: SKRSContext2D,
   rig: PersonRig,
@@ -48,7 +48,7 @@ export function uncoverEar(ctx: SKRSContext2D, plan: FacePlan, side: -1 | 1): vo
   });
 }
 
-/** Each is drawn as the right ear, around its middle. */
+/** Paints each ear as the right one, around its middle. */
 function atEars(
   ctx: SKRSContext2D,
   plan: FacePlan,

@@ -246,7 +246,7 @@ function paintLashes(
       mt ** 3 * inner[1] + 3 * mt * mt * t * a[1] + 3 * mt * t * t * b[1] + t ** 3 * outer[1];
     const length =
       (plan.eyeHalf / 34) * (rig.makeup === 'none' ? 5 : 7.5) * (0.7 + i * 0.13) * plan.eye.lash;
-    // Each tapers to a point.
+    // Each lash tapers to a point.
     const [tipX, tipY] = [x + length * (0.6 + i * 0.09), y - 1 - length * 0.86 * up];
     ctx.moveTo(x - 2.2, y - 1);
     ctx.quadraticCurveTo(x + length * 0.3, y - 1.5 - length * 0.42 * up, tipX, tipY);

@@ -44,7 +44,7 @@ export interface FacePlan extends Features {
   shoulderDrop: number;
   /** Where hair is parted, −1..1. */
   part: number;
-  /** Clockwise from the crown. */
+  /** Points of the head's outline, clockwise from the crown. */
   outline: readonly Point[];
 }
 

@@ -38,12 +38,12 @@ export interface EyeShape {
   fold: number;
   /** How much higher the outer corner is than usual, px. */
   tilt: number;
-  /** Factors. */
+  /** Factors on the usual length of the lashes and size of the iris. */
   lash: number;
   iris: number;
 }
 
-/** What no measure says. */
+/** The shapes of a face that its layout (`face-plan.ts`) does not measure. */
 export interface Features {
   nose: NoseShape;
   lips: LipShape;
@@ -92,11 +92,11 @@ const tendencies: Record<NonNullable<PersonRig['heritage']>, Tendency> = {
   european: { ...anyone, noseHalf: -0.8, bridge: -0.8, ridge: 1.1, wing: 0.94, lips: -0.6 },
 };
 
-/** A rig that does not say: only very dark skin says something. */
+/** The tendency of a rig; if it names no descent, only very dark skin implies one. */
 export const tendencyOf = ({ heritage, skin }: PersonRig): Tendency =>
   heritage ? tendencies[heritage] : lightnessOf(skin) < 0.48 ? tendencies.african : anyone;
 
-/** A stream of its own, so that older measures stay as they were. */
+/** Draws from a separate random stream, so that older measures stay as they were. */
 export function featuresOf(rig: PersonRig, own: Tendency): Features {
   const random = createRandom(rig.seed, 'features');
   const child = rig.age === 'child';
@@ -121,7 +121,7 @@ export function featuresOf(rig: PersonRig, own: Tendency): Features {
   };
 }
 
-/** In a stream of their own as well. */
+/** Lids also draw from a separate random stream. */
 function lidsOf({ seed, age, gender }: PersonRig, own: Tendency): Omit<Features, 'nose' | 'lips'> {
   const random = createRandom(seed, 'lids');
   const senior = age === 'senior';

@@ -142,7 +142,7 @@ function chefHat(ctx: SKRSContext2D, plan: FacePlan, color: string): void {
   });
 }
 
-/** Soft, pulled to one side. */
+/** A soft beret, pulled to one side. */
 function beret(ctx: SKRSContext2D, plan: FacePlan, color: string): void {
   const { cx, crownY, cheekHalf: h } = plan;
   felt(ctx, plan, color, (c) => {

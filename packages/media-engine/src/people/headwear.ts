@@ -21,7 +21,7 @@ export function paintHeadwear(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan
   kinds[rig.headwear](ctx, plan, rig.headwearColor ?? rig.outfit.accent);
 }
 
-/** Down to where a hat hides the hair; 0 if it hides none. */
+/** The height down to which a hat hides the hair; 0 if it hides none. */
 export const hiddenHairY = ({ headwear }: PersonRig, { crownY }: FacePlan): number => {
   if (headwear === 'none' || headwear === 'headphones' || headwear === 'flowers') return 0;
   return crownY + (headwear === 'beret' ? 38 : 58);

@@ -100,7 +100,7 @@ export function paintMouth(
   ctx.restore();
 }
 
-/** From the left corner to the right one. */
+/** The inner edge of the upper lip, from the left corner to the right one. */
 function innerUpper(c: PathSink, { w, corner, gap, rise }: Lips): void {
   const side = lerp(0.6, -rise * 1.36, Math.min(1, gap / 4));
   c.moveTo(-w * 0.97, corner);
@@ -108,7 +108,7 @@ function innerUpper(c: PathSink, { w, corner, gap, rise }: Lips): void {
   c.bezierCurveTo(w * 0.2, -rise - 0.4, w * 0.6, side, w * 0.97, corner);
 }
 
-/** From the right corner to the left one. */
+/** The inner edge of the lower lip, from the right corner to the left one. */
 function innerLowerBack(c: PathSink, { w, corner, bottom, bulge }: Lips): void {
   const [side, low] = [w * (bulge + 0.16), corner + 1 + bottom * 1.12];
   c.bezierCurveTo(side, low, w * bulge * 0.6, bottom + 1, 0, bottom + 1);
@@ -143,7 +143,7 @@ function paintLowerLip(ctx: SKRSContext2D, look: MouthLook, lips: Lips): void {
     glow(ctx, -w * 0.12, bottom + lower * 0.42, w * 0.34, lower * 0.3, '#ffffff', look.gloss);
 }
 
-/** With its bow. */
+/** The upper lip with its bow. */
 function paintUpperLip(ctx: SKRSContext2D, look: MouthLook, lips: Lips, round: number): void {
   const { w, corner, rise, upper } = lips;
   const { bow, peak: apart, off } = look.shape;

@@ -5,7 +5,7 @@ import { glow, softFill, softStroke } from '../drawing/soft.ts';
 import type { FacePlan } from './face-plan.ts';
 import type { SkinPalette } from './palette.ts';
 
-/** Lit from the left. */
+/** Paints the nose, lit from the left. */
 export function paintNose(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette): void {
   paintBridge(ctx, plan, skin);
   paintTip(ctx, plan, skin);

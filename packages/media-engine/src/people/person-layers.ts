@@ -36,7 +36,7 @@ export interface PersonLayers {
   glasses: Layer | null;
 }
 
-/** Paints them all. */
+/** Paints all layers. */
 export async function makeLayers(
   rig: PersonRig,
   plan: FacePlan,
@@ -187,7 +187,7 @@ function paintHairUnder(
   ctx.restore();
 }
 
-/** On the face only, away from the light. */
+/** The hair's shadow falls on the face only, away from the light. */
 function paintHairShadow(
   ctx: SKRSContext2D,
   hair: Canvas,

@@ -9,7 +9,7 @@ import type { PersonRig } from '../cast/rig.ts';
 import type { FacePlan } from './face-plan.ts';
 import type { SkinPalette } from './palette.ts';
 
-/** On the head, clipped to its outline. */
+/** Painted on the head, clipped to its outline. */
 export function paintScalp(
   ctx: SKRSContext2D,
   rig: PersonRig,

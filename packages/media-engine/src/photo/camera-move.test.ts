@@ -120,7 +120,7 @@ describe('the mouth of a marked photo', () => {
         const mouth = darkMiddle(pixels);
         const seconds = frame++ / FRAME.fps;
         const phase = mirror ? Math.min(seconds, 2 - seconds) : seconds / 2;
-        // Of a slit only a part is darker than half, so its centre is imprecise.
+        // Only a part of a slit is darker than half, so its centre is imprecise.
         if (mouth.count < 160) continue;
         const expected = middleOf(followMark(mark, photo, phase));
         places.push(mouth.x);
@@ -130,7 +130,7 @@ describe('the mouth of a marked photo', () => {
         expect(mouth.y - expected.y).toBeLessThan(20);
       }
       expect(places.length).toBeGreaterThan(20);
-      // With a mouth that did not move, this would be zero.
+      // The range would be zero for a mouth that did not move.
       expect(Math.max(...places) - Math.min(...places)).toBeGreaterThan(8);
     },
   );

@@ -13,7 +13,7 @@ interface Ear {
   y: number;
   side: number;
   rig: PuppetRig;
-  /** Of the inside. */
+  /** The colour of the ear's inside. */
   inner: string;
   /** Points beside the ear's place, mirrored to its side. */
   flip(points: readonly Point[]): Point[];

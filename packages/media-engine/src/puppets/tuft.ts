@@ -78,7 +78,7 @@ function paintCurls(ctx: SKRSContext2D, color: string, top: number, random: Rand
   }
 }
 
-/** Each strand a thick line with a lit edge and a twist. */
+/** Paints each strand as a thick line with a lit edge and a twist. */
 function paintYarn(
   ctx: SKRSContext2D,
   { color, mop }: { color: string; mop: boolean },

@@ -9,7 +9,7 @@ import type { FrameJob } from './frame-source.ts';
 
 const threadCount = 2;
 const slotsPerThread = 3;
-/** More layers than any scene has. */
+/** The most layers kept, more than any scene has. */
 const maxLayers = 32;
 /** Small heaps: the large part, the pixels, is outside them. */
 const resourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 96 };
@@ -124,7 +124,7 @@ async function drawAll(
       }
       function onExit(): void {
         failure ??= new Error('a drawing thread ended');
-        // The other one may wait for layers that will never come.
+        // After a failure the other thread may wait for layers that will never come.
         void closeDrawPool();
         resolve();
         wake();

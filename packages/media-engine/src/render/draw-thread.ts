@@ -8,7 +8,7 @@ import type { FrameJob } from './frame-source.ts';
 import { makeLayersTogether } from './share-layers.ts';
 import type { LayerShare } from './share-layers.ts';
 
-/** Tells a thread to make the layers of a rig, together with the other one. */
+/** Requests that a thread make the layers of a rig, together with the other one. */
 export interface PrepareOrder {
   prepare: Rig;
   share: LayerShare;

@@ -36,7 +36,7 @@ export function sceneOf(rig: Rig, make?: MakeLayer): Promise<Scene> {
   return scene;
 }
 
-/** One rectangle around all of them: clipping to several would soften the edges inside. */
+/** One rectangle around all of them, since clipping to several would soften the edges inside. */
 function around(rects: readonly Rect[]): Rect {
   const x = Math.min(...rects.map((rect) => rect.x));
   const y = Math.min(...rects.map((rect) => rect.y));

@@ -9,13 +9,13 @@ import type { Layer, MakeLayer, Rect } from '../drawing/layer.ts';
 export interface LayerShare {
   /** One word per layer, in the order in which a scene requests them: 0 while unclaimed. */
   claims: SharedArrayBuffer;
-  /** To the other thread. */
+  /** The port to the other thread. */
   port: MessagePort;
 }
 
 interface Parcel {
   index: number;
-  /** Null if it could not be made. */
+  /** Null if the layer could not be made. */
   layer: { rect: Rect; width: number; pixels: Uint8ClampedArray } | null;
 }
 
@@ -23,7 +23,7 @@ interface Parcel {
 export function makeLayersTogether({ claims, port }: LayerShare): MakeLayer {
   const flags = new Int32Array(claims);
   const arrivals = Array.from(flags, () => Promise.withResolvers<Layer>());
-  // Whoever requests a layer gets its failure.
+  // A failure is reported to the thread that requests the layer.
   for (const { promise } of arrivals) promise.catch(() => undefined);
   port.on('message', ({ index, layer }: Parcel) => {
     if (layer) arrivals[index]?.resolve(unpack(layer));
@@ -36,7 +36,7 @@ export function makeLayersTogether({ claims, port }: LayerShare): MakeLayer {
     const index = count++;
     const arrival = arrivals[index];
     if (!arrival) return Promise.reject(new RangeError('a scene has too many layers to share'));
-    // One at a time, as in `layersInTurn`, but without waiting for layers of the other thread.
+    // Own layers are made one at a time, as in `layersInTurn`, but without waiting for layers of the other thread.
     const own = turn.then(async () => {
       if (Atomics.compareExchange(flags, index, 0, 1) !== 0) return;
       try {

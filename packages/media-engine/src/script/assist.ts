@@ -11,7 +11,7 @@ import { countWords, writeAbout } from './write.ts';
 
 export type { ToneName } from './tone.ts';
 
-/** What can be asked of a script writer besides a topic. */
+/** The requests to a script writer besides a topic. */
 export type AssistTask =
   | { kind: 'product'; product: string; benefit: string; tone?: ToneName; notLike?: string }
   | { kind: 'page'; page: string; tone?: ToneName; notLike?: string }

@@ -14,7 +14,7 @@ const bareVerbs = new Set(
     ' ',
   ),
 );
-/** After a word in -s, they tell a verb from a noun: "foams like milk". */
+/** Words that, after a word in -s, show that it is a verb and not a noun: "foams like milk". */
 const objects = /^\S+ (?:like|your|you|the|an?|in|every|up|it|without|all|more|less|any|\d)/i;
 const amounts = /^(?:no|never|less|fewer|zero|without)\b/i;
 const qualities =

@@ -7,7 +7,7 @@ import { capitalise, countWords } from './write.ts';
 
 const SHORTER = 0.67;
 
-/** About two thirds of the words: no filler, then no side clauses, then no sentence that says little. */
+/** Shortens to about two thirds of the words: no filler, then no side clauses, then no sentence that says little. */
 export function shorten(script: string, maxWords: number): string {
   const most = Math.max(1, Math.min(maxWords, Math.ceil(countWords(script) * SHORTER)));
   let sentences = sentencesOf(contracted(withoutFiller(script)));
@@ -40,7 +40,7 @@ const endings = [
   'Your turn.',
 ] as const;
 
-/** Short sentences, strong verbs, no filler, an invitation of a few words. */
+/** Rewrites in short sentences, with strong verbs, no filler and an invitation of a few words. */
 export function sharpen(script: string, maxWords: number): string {
   const sentences = sentencesOf(contracted(withoutFiller(script))).flatMap(broken);
   const last = sentences.at(-1) ?? '';
@@ -49,7 +49,7 @@ export function sharpen(script: string, maxWords: number): string {
     sentences.splice(-1, 1, pick(endings, script, last));
   const sharpened = mended(dropUntilFits(sentences, maxWords).join(' '));
   if (sharpened !== mended(script)) return sharpened;
-  // It was sharp already: a beat in front of it, or none.
+  // A script that was sharp already gets or loses a short opening, so that the result differs.
   const [first = '', ...rest] = sentencesOf(script);
   const isBeat = beats.some((beat) => beat === first);
   const beaten = [pick(beats, script, first), ...(isBeat ? rest : [first, ...rest])].join(' ');
@@ -71,7 +71,7 @@ function broken(sentence: string): string[] {
 
 const short = ['Hold on.', 'Wait, hear me out.', 'Quick one.', 'You need to hear this.'] as const;
 
-/** Another opening from the same drawer; what follows it stays. */
+/** Replaces the opening by another of the same kind; what follows stays. */
 export function reopen(script: string, maxWords: number): string {
   const sentences = sentencesOf(script);
   const [first = ''] = sentences;
@@ -89,7 +89,10 @@ export function reopen(script: string, maxWords: number): string {
   return mended([least, ...dropUntilFits(rest, maxWords - countWords(least))].join(' '));
 }
 
-/** Without the opening: a greeting, a hook and its fragments ("Not anymore."). What says something about it stays. */
+/**
+ * The sentences without the opening: a greeting, a hook and its fragments ("Not anymore."). A sentence with
+ * information about the subject stays.
+ */
 function withoutOpening(sentences: readonly string[], openings: readonly string[]): string[] {
   const rest = sentences.filter((sentence, index) => index > 0 || !isGreeting(sentence));
   const known = openings.find((opening) => rest.join(' ').startsWith(`${opening} `));

@@ -5,7 +5,7 @@ import { trimTail } from './noun-phrase.ts';
 export interface Clause {
   /** "why tea beats coffee"; "What is a podcast", asked directly; "Tea beats coffee". */
   kind: 'question' | 'asked' | 'claim';
-  /** Without its full stop or question mark; only a claim keeps its capital. */
+  /** The clause without its full stop or question mark; only a claim keeps its capital. */
   clause: string;
 }
 

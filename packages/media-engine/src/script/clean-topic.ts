@@ -11,7 +11,7 @@ const about =
 const worth =
   /^(?:the\s+)?(?:(?:many|top|best|main|\d+)\s+)*(?:benefits?|advantages?|importance|power|joys?|reasons? (?:to (?:try|buy|use|love)|for)|tips? (?:for|on|about)|ideas? for|facts? about|why (?:you should (?:try|buy|use)|to (?:try|buy|use)|people love|everyone loves|i love))\s*(?:of\s+)?/i;
 
-/** What is not said, but for what belongs to a fact: "(555) 123-4567", "@glow_skin", "#1". */
+/** Symbols that are not spoken, except those that belong to a fact: "(555) 123-4567", "@glow_skin", "#1". */
 const SYMBOL =
   /(\(\d{3}\)(?=[ -]?\d{3})|(?<![\p{L}\p{N}])[#@](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}]))|[^\p{L}\p{M}\p{N}\s.,!?;:'%$€£&+/-]/gu;
 
@@ -47,7 +47,7 @@ const foreignWords = new Set(
   ),
 );
 
-/** English, or at least pronounceable for an English voice; other scripts and languages are not repeated. */
+/** Whether a text is English, or at least pronounceable for an English voice; others are not repeated. */
 export function isEnglish(text: string): boolean {
   if (/^(?:null|undefined|nan|none|n\/?a|nothing|test|asdf\w*)$/i.test(text)) return false;
   const letters = text.match(/\p{L}/gu) ?? [];

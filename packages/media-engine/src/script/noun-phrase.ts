@@ -7,7 +7,7 @@ export interface NounPhrase {
   /** The same in fewer words. */
   shortName: string;
   plural: boolean;
-  /** Something one does or has but cannot hold: takes no "this". */
+  /** Whether the subject is something one does or has but cannot hold: it takes no "this". */
   practice: boolean;
 }
 
@@ -80,7 +80,7 @@ export function nameSubject(head: string): NounPhrase | null {
   };
 }
 
-/** Ends on a word that can end a phrase. */
+/** Trims a phrase so that it ends on a word that can end one. */
 export function trimTail(text: string): string {
   let out = text.replace(/[\s,;:.'&+/-]+$/, '');
   for (let before = ''; before !== out;) {

@@ -64,7 +64,7 @@ function scoreOf(sentence: string, product: string): number {
   return isPrice ? 0 : gain + figure + length + (hasName ? 1 : 0);
 }
 
-/** By somebody who tried it: what the makers call ours is theirs. */
+/** The sentence as somebody who tried the product says it: what the makers call "ours" is "theirs". */
 function told(sentence: string, product: string): string {
   return withoutSubject(sentence, product)
     .replace(/^(?:we|we've|we're)\b/i, (we) => (/'/.test(we) ? "they've" : 'they'))
@@ -74,7 +74,7 @@ function told(sentence: string, product: string): string {
     .replace(/^(?:meet|introducing|discover|say hello to)\s+[^.:]{2,40}[.:]\s*/i, '');
 }
 
-/** "The BrewMate One makes coffee": "makes coffee". */
+/** Removes the subject: "The BrewMate One makes coffee" becomes "makes coffee". */
 function withoutSubject(sentence: string, product: string): string {
   const said = sentence.replace(/^the /i, '');
   const isSubject = product !== '' && said.toLowerCase().startsWith(`${product.toLowerCase()} `);

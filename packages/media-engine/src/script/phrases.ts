@@ -223,7 +223,7 @@ export const goalCalls = [
   'Try the first step now.',
 ] as const;
 
-/** For topics that ask or claim something. */
+/** Calls for topics that ask or claim something. */
 export const talkCalls = [
   'Try it this week and tell me what you think.',
   'Save this for later, and see for yourself.',
@@ -253,7 +253,7 @@ export const causeCalls = [
   'Join in.',
 ] as const;
 
-/** For topics that no ad may be about: warm and neutral. */
+/** Warm and neutral lines for topics that no ad may be about. */
 export const kindLines = [
   'A warm word can turn a whole day around.',
   'Be patient, be curious, and look out for each other.',
@@ -267,7 +267,7 @@ export const kindCalls = [
   'Be kind today.',
 ] as const;
 
-/** For times too short for a whole script; shortest last. */
+/** Fragments for times too short for a whole script; shortest last. */
 export const fragments = [
   'Take a look, and try it today.',
   'Curious? Take a look today.',

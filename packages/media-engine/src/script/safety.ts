@@ -17,7 +17,7 @@ const refused = [
   /\b(?:ddos|steal (?:passwords?|identit|credit)|hack into|stolen (?:cards?|goods|credit)|counterfeit|fake (?:ids?|passports?|money)|money launder|ponzi|pyramid scheme)\b/i,
   /\b(?:cures? (?:for )?(?:cancer|aids|covid|diabetes|autism)|miracle cure|guaranteed (?:profit|returns?|income)|get rich quick|child (?:labor|bride|soldier))/i,
 ];
-/** Refused unless the topic is about help or protection against it. */
+/** Topics that are refused unless they are about help or protection. */
 const delicate =
   /\b(?:suicid|self.?harm|terroris|malware|ransomware|keylogger|phishing|anorexi|overdose|human traffick|domestic violence)/i;
 const helping =

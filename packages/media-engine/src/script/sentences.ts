@@ -20,7 +20,7 @@ export function dropUntilFits(
   while (kept.length > 1 && countWords(kept.join(' ')) > maxWords) {
     const middle = kept.slice(1, -1);
     if (middle.length === 0) {
-      // Of two, the one that says more, if it fits.
+      // Of the last two sentences, the one that says more is kept, if it fits.
       const [first = '', last = ''] = kept;
       const isFirst = worth(first) >= worth(last);
       const better = isFirst ? first : last;

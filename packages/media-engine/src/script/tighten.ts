@@ -57,17 +57,17 @@ const contractions: readonly Swap[] = [
 const apply = (text: string, swaps: readonly Swap[]): string =>
   swaps.reduce((said, [what, by]) => said.replace(what, by), text);
 
-/** Without filler and roundabout phrases. */
+/** The text without filler and roundabout phrases. */
 export function withoutFiller(text: string): string {
   return mended(apply(apply(text, long), fillers));
 }
 
-/** As people say it. */
+/** The text with the contractions of spoken language. */
 export function contracted(text: string): string {
   return mended(apply(text, contractions));
 }
 
-/** Sentences begin with capitals, and no space is double. */
+/** Restores capitals at the start of sentences and removes double spaces. */
 export function mended(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -86,7 +86,7 @@ export function retone(script: string, name: ToneName, maxWords: number): string
   const ended = ending(name === 'plain' ? said : said.map(contracted), tone);
   const opener = choose(tone.openers, script);
   const closer = choose(tone.closers, script);
-  // The opener tells the tone: a sentence that says little makes room for it.
+  // The opener sets the tone, so a sentence that says little is dropped for it.
   const room = maxWords - countWords(opener);
   const greeting = ended.filter((sentence, index) => index === 0 && isGreeting(sentence));
   const opened =

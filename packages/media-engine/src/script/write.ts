@@ -13,7 +13,7 @@ export interface ScriptRequest {
 
 interface Sentence {
   text: string;
-  /** Written or spoken words, whichever are more. */
+  /** The number of written or spoken words, whichever is larger. */
   words: number;
 }
 
@@ -95,7 +95,7 @@ function compose(
   return best.text;
 }
 
-/** What it does for people comes first; each form has at least one feature. */
+/** What the product does for people comes first; each form has at least one feature. */
 const featureForms: ReadonlyArray<readonly Part[]> = [
   ['hook', 'feature', 'feature', 'benefit', 'proof', 'call'],
   ['hook', 'feature', 'feature', 'proof', 'call'],
@@ -225,7 +225,7 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Written or spoken words, whichever are more. */
+/** The number of written or spoken words, whichever is larger. */
 export function countWords(sentence: string): number {
   const written = sentence.trim().split(/\s+/).length;
   const spoken = speechOf(sentence).split(/\s+/).length;

@@ -24,7 +24,7 @@ const entrySchema = z.object({
     .default([]),
 });
 
-/** What a synthesis knows about its sound. */
+/** The cues that a synthesis knows about its sound. */
 export interface SpeechCues {
   cues: PhonemeCue[];
   feelings: FeelingCue[];

@@ -10,7 +10,7 @@ export interface FeelingCue {
   feeling: Feeling;
 }
 
-/** In this order: the first that is found wins. */
+/** The signs are tried in this order, and the first that is found wins. */
 const signs: ReadonlyArray<readonly [Feeling, RegExp]> = [
   [
     'surprise',

@@ -6,7 +6,7 @@ import { jpegSegments, pngChunks, webpChunks } from '../image-chunks.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 const JPEG_NOTE = 'ICC_PROFILE\0';
 const ICC_SEGMENT = 0xe2;
-/** What everyone takes a picture for that says nothing. */
+/** The name of sRGB, which is assumed for a picture without a profile. */
 const SRGB_NAME = /sRGB|IEC ?61966-2-?1/i;
 
 /** The ICC profile in a JPEG, PNG or WebP, if its colours are not those of sRGB; null also for a damaged one. */
@@ -25,7 +25,7 @@ function profileIn(bytes: Buffer, format: ImageFormat): Buffer | null {
   return null;
 }
 
-/** In numbered parts, as a segment holds 64 kB. */
+/** A profile is stored in numbered parts, as a segment holds 64 kB. */
 function jpegProfile(bytes: Buffer): Buffer | null {
   const parts: Array<[number, Buffer]> = [];
   for (const { marker, data } of jpegSegments(bytes)) {
@@ -36,7 +36,7 @@ function jpegProfile(bytes: Buffer): Buffer | null {
   return whole.length === 0 || whole.length > MAX_BYTES ? null : whole;
 }
 
-/** A name, two zeros, and the profile deflated. */
+/** The chunk holds a name, two zeros, and the deflated profile. */
 function pngProfile(bytes: Buffer): Buffer | null {
   for (const { type, data } of pngChunks(bytes)) {
     if (type === 'IDAT') return null;

@@ -6,7 +6,7 @@ export interface RgbProfile {
   red: Xyz;
   green: Xyz;
   blue: Xyz;
-  /** Of the parametric curve of ICC type 3: gamma, a, b, c and d; a gamma alone is type 0. */
+  /** Parameters of the parametric curve of ICC type 3: gamma, a, b, c and d; a gamma alone is type 0. */
   curve: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export const xyz = (values: Xyz): Buffer => numbers('XYZ ', values);
 export const parametric = (curve: readonly number[]): Buffer =>
   numbers('para', curve, curve.length === 1 ? 0 : 3);
 
-/** In one language, as UTF-16. */
+/** An ICC text in one language, as UTF-16. */
 export function text(words: string): Buffer {
   const head = Buffer.alloc(28);
   head.write('mluc', 0, 'latin1');
@@ -42,7 +42,7 @@ export function text(words: string): Buffer {
   return Buffer.concat([head, Buffer.from(words, 'utf16le').swap16()]);
 }
 
-/** IEC 61966-2-1. */
+/** The colour space sRGB, according to IEC 61966-2-1. */
 export const SRGB: RgbProfile = {
   name: 'sRGB',
   red: [0.4361, 0.2225, 0.0139],

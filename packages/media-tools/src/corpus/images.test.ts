@@ -10,7 +10,7 @@ import { scratchFolder } from '../testing/make-media.ts';
 import { damaged } from '../testing/damage.ts';
 import { corpusImages, middleOf, RED, startMagick, toDamage } from './images.ts';
 
-/** A legal image takes 350 MiB. */
+/** The limit of memory in MiB; a legal image takes 350. */
 const MOST_MIB = 600;
 
 /** `FUZZ_SEED=7 FUZZ_RUNS=500` damages files in other ways, and more often. */
@@ -37,7 +37,7 @@ async function reencode(bytes: Buffer) {
   return { became: `${width}x${height}`, color: middleOf(await readFile(output), width, height) };
 }
 
-/** ImageMagick does not write it. */
+/** The HEIC comes from a fixture, because ImageMagick does not write it. */
 const heic = { name: 'HEIC', format: 'HEIC', make: heicPhoto };
 const images = [...corpusImages, { ...heic, becomes: '240x320', color: [218, 0, 25] }];
 const whole = [...toDamage, heic];

@@ -73,13 +73,13 @@ function frames(format: MagickFormat): Buffer {
   return bytes;
 }
 
-/** As cameras turn a picture: the pixels as they are, and a tag. */
+/** A picture as cameras turn it: the pixels as they are, and a tag. */
 function turned(orientation: number): Buffer {
   const tag = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation];
   const exif = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(tag), Buffer.alloc(7)]);
   return draw(MagickFormat.Jpeg, (image) => {
     image.setProfile('exif', exif);
-    // ImageMagick writes its own idea of it into the tag.
+    // Set again, because ImageMagick writes an orientation of its own into the tag.
     image.orientation = orientation as Orientation;
   });
 }
@@ -95,7 +95,7 @@ const followedBy = (bytes: Buffer, text: string): Buffer =>
 
 const PAGE = '<!doctype html><script>alert(1)</script>';
 
-/** What people send, and ought to be taken. */
+/** Images that users send and that must be accepted. */
 const fine: CorpusImage[] = [
   { name: 'JPEG', make: jpeg, becomes: '640x480' },
   {

@@ -11,7 +11,7 @@ import { damaged } from '../testing/damage.ts';
 import { corpusSounds, soundsToDamage, type CorpusSound } from './sounds.ts';
 
 const MOST_MIB = 300;
-/** What sound of ten minutes takes on two busy cores. */
+/** The most seconds that sound of ten minutes takes on two busy cores. */
 const MOST_SECONDS = 30;
 
 /** `FUZZ_SEED=7 FUZZ_RUNS=500` damages files in other ways, and more often. */
@@ -56,7 +56,7 @@ test.each(corpusSounds)('$name becomes $becomes', async (sound) => {
   expect(await encode(await fileOf(sound), 'music')).toBe(sound.becomes);
 });
 
-/** All readable ones are tones. */
+/** The result as speech: all readable sounds are tones, which are no speech. */
 const ofTones = (becomes: number | string) =>
   typeof becomes === 'number' ? 'no-speech' : expect.any(String);
 

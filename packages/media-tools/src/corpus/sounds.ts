@@ -15,7 +15,7 @@ const TONE = `sine=frequency=330:duration=${SECONDS}`;
 
 const encoded = new Map<string, Promise<Buffer>>();
 
-/** Several begin as the same file, which is encoded once. */
+/** Encodings are cached, because several sounds begin as the same file. */
 const encode =
   (extension: string, args: string[] = [], source = TONE) =>
   async (base: string): Promise<string> => {
@@ -172,7 +172,7 @@ const refused: CorpusSound[] = [
   },
 ];
 
-/** What people and attackers send as sound. */
+/** Files that users and attackers send as sound. */
 export const corpusSounds: readonly CorpusSound[] = [...fine, ...refused];
 
 /** Whole files to damage. */

@@ -24,7 +24,7 @@ export interface MakeVideoOptions {
   sound?: 'tone' | 'silence' | 'none';
 }
 
-/** What ffmpeg made of these arguments, by them and the extension: test files ask for the same few. */
+/** The outputs of ffmpeg by its arguments and the extension, because test files ask for the same few. */
 const made = new Map<string, Promise<Buffer>>();
 
 async function makeOnce(file: string, args: ToolArgs): Promise<string> {

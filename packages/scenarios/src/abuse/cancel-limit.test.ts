@@ -44,7 +44,7 @@ test('03 cancelling started work is free a few times a day, then it counts, and 
   const made = await startOneShot(client);
   expect((await termsOf(client, made.id)).options).toMatchObject([{ choice: 'keep' }]);
   expect((await cancel(client, made.id, 'discard')).status).toBe(409);
-  // Deleting its entry does not avoid the charge: it is to be cancelled first.
+  // Deleting the entry does not avoid the charge, because the generation must be cancelled first.
   const remove = () => client.delete(`/api/ai-influencer/projects/${made.projectId}`);
   expect((await remove()).body.code).toBe('in_progress');
   expect((await cancel(client, made.id, 'keep')).body.credit).toBe('charged');

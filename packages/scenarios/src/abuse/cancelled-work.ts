@@ -27,11 +27,11 @@ export const filesOf = async (client: ApiClient, urls: string[]) =>
     }),
   );
 
-/** Work that has reached its provider, and stays there. */
+/** Functions that start generations, which reach their provider and hang there. */
 export function beginners(stack: Stack) {
   const hang = (model: string) => stack.sandbox.fault({ kind: 'hang', model });
 
-  /** Until a provider has been called for this stage. */
+  /** Waits until a provider has been called for this stage. */
   const untilBegun = (generationId: string, stage: StageName) =>
     waitFor(
       () =>

@@ -52,7 +52,7 @@ test('03 a discarded one shot leaves nothing to use, and its generation is refun
     expect((await client.post('/api/replicate/lipsync', body, ASYNC)).status).toBe(404);
   const again = await client.post('/api/ai-influencer/video', { image: made.image }, ASYNC);
   expect(again.status).toBe(404);
-  // Its addresses are not shown any more, and the files are deleted.
+  // The file addresses are no longer shown, and the files are deleted.
   expect(JSON.stringify(await generationOf(client, made.id))).not.toContain('/api/videos/');
   await waitFor(
     async () => (await stack.db.selectFrom('erasures').select('prefix').execute()).length === 0,

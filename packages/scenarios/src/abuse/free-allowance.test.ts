@@ -36,7 +36,7 @@ test('04 many accounts from one address do not multiply the free allowance', asy
   expect(refused.body.message).toContain('from your network');
   const { body } = await without.get('/api/credits');
   expect(body.entries).toMatchObject([{ kind: 'grant', amount: 0 }]);
-  // They can still buy generations.
+  // Users without the free allowance can still buy generations.
   const [plan] = (await without.get('/api/stripe/plans')).body;
   expect(plan.stripePriceId).toEqual(expect.any(String));
 });

@@ -27,7 +27,7 @@ test('02 half a megabyte of photo does not take gigabytes of memory', async () =
     () => send(client, profileBomb),
     stack.api().pid,
   );
-  // It is read to its end, and shows nothing.
+  // The photo is read to its end, and shows nothing.
   expect(result).toMatchObject({ status: 400, body: { message: photoRefusals.blank } });
   expect(peakMiB).toBeLessThan(600);
 });
@@ -60,7 +60,7 @@ test('02 a user who sends many photos at once delays nobody else', async () => {
   const reply = await sendAs('other', other, photo('mine'));
   expect(reply.status).toBe(202);
   const told = statuses(await Promise.all(flood));
-  // Sent last, it did not wait for all that came before.
+  // The request that was sent last did not wait for all that came before.
   expect(answered.at(-1)).toBe('many');
   expect(told.filter((status) => status === 202).length).toBeGreaterThan(0);
   expect(told.every((status) => [202, 402, 429, 503].includes(status))).toBe(true);

@@ -33,7 +33,7 @@ test('a request cannot set internal fields', async () => {
     .select(['user_id', 'cost', 'state'])
     .where('user_id', 'in', [before.id, ours.userId])
     .execute();
-  // Whether it was refused or accepted without them, none of these took effect.
+  // Whether the request was refused or accepted without these fields, none of them took effect.
   const expected = { user_id: before.id, cost: 1, state: 'queued' };
   expect(made).toEqual(made.map(() => expected));
   expect((await client.get('/api/auth/user')).body).toMatchObject({
@@ -120,7 +120,7 @@ test('a body above the limit is refused before it is read', async () => {
       `Cookie: ${client.cookieHeader()}`,
       'Content-Length: 1000000000',
     ];
-    // Not a byte of it is sent.
+    // No byte of the body is sent.
     const reply = await exchange(`${head.join('\r\n')}\r\n\r\n`);
     expect([path, reply.slice(0, 12)]).toEqual([path, 'HTTP/1.1 413']);
   }
@@ -234,7 +234,7 @@ test('no path leads out of the media store', async () => {
       const asked = httpRequest({
         port,
         host: 'localhost',
-        // As it is: `fetch` would normalise it.
+        // The path is sent as it is, because `fetch` would normalise it.
         path: `/api/${kind}/${path}`,
         headers: { cookie: client.cookieHeader() },
       }).end();

@@ -43,7 +43,7 @@ test.each(rawRequests)('$name is answered with $replies', async ({ bytes, replie
 
 const COPIES = 20;
 
-/** All of it but the last byte, which `end` sends. */
+/** Sends all of an upload but the last byte, which `end` sends. */
 async function beginUpload() {
   const client = await stack.signIn('slow-uplink@example.com');
   const file = await madeBy('wav', '-i', SPEECH, '-ac', '2', '-ar', '48000');

@@ -7,7 +7,7 @@ export interface RawRequest {
 }
 
 const HOST = 'Host: localhost\r\n';
-/** Asked within the body of another request. It must not be answered: nobody has asked it. */
+/** A request within the body of another one. It must not be answered, because no client has sent it. */
 const HIDDEN = `GET /api/stripe/plans?hidden HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 
 const post = (headers: string, body: string): string =>
@@ -116,7 +116,7 @@ const lines: RawRequest[] = [
   ),
 ];
 
-/** Odd, but with one meaning only. */
+/** Requests that are odd, but have only one meaning. */
 const lawful: RawRequest[] = [
   taken('a request', get(''), 200),
   taken(
@@ -129,14 +129,14 @@ const lawful: RawRequest[] = [
   taken('HTTP/1.0', `GET /api/stripe/plans HTTP/1.0\r\n${HOST}\r\n`, 200),
   taken('an upgrade to something unknown', get('Upgrade: h2c\r\n'), 200),
   taken('an address of another server', get('', 'http://elsewhere.example/api/auth/user'), 401),
-  // Node takes it for HTTP/0.9.
+  // Node takes this line for HTTP/0.9.
   taken('an address alone', 'GET /api/stripe/plans\r\n\r\n', 200),
 ];
 
 /** Requests as no library sends them. */
 export const rawRequests: readonly RawRequest[] = [...lengths, ...chunks, ...lines, ...lawful];
 
-/** Requests that never end: what is sent first, and again and again. */
+/** Requests that never end: the bytes that are sent first, and those that are sent repeatedly. */
 export const slowRequests: readonly { name: string; first: string; then: string }[] = [
   { name: 'sends nothing', first: '', then: '' },
   { name: 'sends its headers a byte at a time', first: 'GET / HTTP/1.1\r\nX-', then: 'a' },

@@ -139,7 +139,7 @@ test('14 refused socket handshakes are logged like other refusals', async () => 
   for (const socket of sockets) socket.disconnect();
 });
 
-/** How often a process said that Redis does not answer in time. It then counts alone for a while. */
+/** How often a process logged that Redis does not answer in time. Such a process counts alone for a while. */
 const timesAlone = () => stack.output().split('each process limits requests alone').length;
 
 test('07 one request limit applies across all processes, and none while Redis is down', async () => {
@@ -168,7 +168,7 @@ test('07 one request limit applies across all processes, and none while Redis is
   let known = timesAlone();
   let statuses = await round();
   for (let rounds = 1; passed(statuses) !== PER_MINUTE; rounds += 1) {
-    // On a slow machine: a round in which a process counted alone shows nothing. It lets more pass, never fewer.
+    // On a slow machine, a round in which a process counted alone proves nothing: it lets more pass, never fewer.
     expect(passed(statuses)).toBeGreaterThan(PER_MINUTE);
     expect(rounds).toBeLessThan(10);
     await waitFor(() => timesAlone() > known, { what: 'a process to say that it counts alone' });

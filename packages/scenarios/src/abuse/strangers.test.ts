@@ -47,7 +47,10 @@ test('11 HEAD on media returns the length', async () => {
 
 test('07 of many scripts requested at once, no more than the hourly limit are accepted', async () => {
   const client = await stack.signIn('scripts@example.com');
-  /** Asks again while it is told to, like our own client: on a slow machine some wait too long for their turn. */
+  /**
+   * Asks again while the replies say so, like our own client: on a slow machine some requests wait too long for a
+   * slot.
+   */
   const ask = (topic: string, key: string) =>
     waitFor(
       async () => {

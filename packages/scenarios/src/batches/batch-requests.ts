@@ -17,12 +17,12 @@ export const OPENINGS = [
   'Three things nobody tells you.',
 ];
 
-/** By the actors with the shortest clips. */
+/** A batch by the actors with the shortest clips. */
 export async function shortBatchOf(client: ApiClient, size: BatchSize) {
   return batchOf(client, { ...size, cast: await shortestActors(client) });
 }
 
-/** As many combinations as asked for, of what the catalog has. */
+/** A batch of the requested number of combinations from the catalog. */
 export async function batchOf(
   client: ApiClient,
   { openings = 1, actors = 1, voices = 1, ...given }: BatchSize & { cast?: Array<{ id: string }> },
@@ -48,7 +48,7 @@ export async function readBatch(client: ApiClient, id: string): Promise<Batch> {
   return (await client.get(`/api/batches/${id}`)).body as Batch;
 }
 
-/** Until none of its videos is in progress. */
+/** Waits until none of the batch's videos is in progress. */
 export function untilEnded(client: ApiClient, id: string): Promise<Batch> {
   return waitFor(
     async () => {
@@ -62,7 +62,7 @@ export function untilEnded(client: ApiClient, id: string): Promise<Batch> {
 export const videosIn = (batch: Batch, state: GenerationState) =>
   batch.videos.filter(({ generation }) => generation.state === state);
 
-/** A pack, as if it had been bought. */
+/** Adds a pack to the account, as if it had been bought. */
 export async function givePack(
   stack: Pick<Stack, 'db'>,
   client: ApiClient,

@@ -61,7 +61,7 @@ test(
       cancelled: 1,
       deleted: 0,
     });
-    // Each speech once: six, of which one failed.
+    // Each speech is made once: six, of which one failed.
     expect((await speeches()) - before).toBe(6);
     expect(await availableCredits(client)).toBe(6);
 

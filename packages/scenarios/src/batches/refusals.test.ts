@@ -138,7 +138,7 @@ test('an account deleted meanwhile takes its batches along', async () => {
   await expect.poll(rowsOf, { timeout: 150_000 }).toEqual([]);
 });
 
-// Last: the api remembers for a while that the actor was gone.
+// This test is the last one, because the api remembers for a while that the actor was gone.
 test('an actor that left the catalog is still named in an old batch, and refused in a new one', async () => {
   const person = await stack.signIn('catalog@example.com');
   const { id } = (await postBatch(person, good)).body;

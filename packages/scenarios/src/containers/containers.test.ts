@@ -22,7 +22,7 @@ import { choosePorts, fetchInside, openProject } from './project.ts';
 
 const APIS = 3;
 const WORKERS = 3;
-/** Only matters when something is broken. */
+/** A generous limit, because it only matters when something is broken. */
 const LONG_MS = 400_000;
 
 const ports = await choosePorts();
@@ -246,7 +246,7 @@ test('apis and workers are replaced under load: no request fails, and no end goe
   expect(after.filter((container) => before.includes(container))).toEqual([]);
   for (const container of after)
     expect(await docker('exec', container, 'printenv', 'LOG_LEVEL')).toBe('error');
-  // It makes containers anew, for which the next test would not wait.
+  // This command creates new containers, for which the next test would not wait.
   await project.compose('up', '--detach', '--wait');
   expect(await containers()).toHaveLength(after.length);
   expect(await findDifferences(project.db, project.sandbox)).toEqual([]);
@@ -264,7 +264,7 @@ test('a backup restores the same product in an empty project, and only there', a
   };
   const before = await look();
   expect(before.status).toBe(200);
-  // Of a backup that was killed.
+  // The leftover of a backup that was killed.
   await writeFile(join(folder, 'database.part'), 'half');
   await project.script('backup.sh', folder);
   expect((await stat(join(folder, 'database.dump'))).mode & 0o777).toBe(0o600);
@@ -283,7 +283,7 @@ test('a backup restores the same product in an empty project, and only there', a
   await expect(restored.script('restore.sh', folder)).rejects.toThrow('not empty');
 });
 
-/** Of a provisioned dashboard. */
+/** The panels of a provisioned dashboard. */
 async function panelsOf(board: string) {
   const folder = join(repositoryRoot, 'infra', 'observability', 'grafana', 'dashboards');
   const { panels } = JSON.parse(await readFile(join(folder, board), 'utf8')) as {

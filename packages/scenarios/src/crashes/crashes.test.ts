@@ -25,7 +25,7 @@ async function hangingLipsync(client: ApiClient): Promise<{ id: string; predicti
   return { id, prediction };
 }
 
-/** After the end of the worker that had it: it is adopted by another, and nothing else was bought. */
+/** Expects that, after the end of its worker, a prediction is adopted by another, and nothing else was bought. */
 async function expectAdopted(
   client: ApiClient,
   { id, prediction }: Awaited<ReturnType<typeof hangingLipsync>>,

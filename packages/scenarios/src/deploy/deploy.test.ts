@@ -50,7 +50,7 @@ test('apis and workers are restarted one by one under load: no request fails, an
     what: 'every end to be heard',
   });
   expect([...people.flatMap((person) => person.failures), ...balancer.failures]).toEqual([]);
-  // Both restarted apis sent their listeners elsewhere.
+  // Both restarted apis closed the sockets of their users, which reconnected.
   expect(people.reduce((sum, person) => sum + person.reconnects(), 0)).toBeGreaterThanOrEqual(4);
 }, 600_000);
 
@@ -67,7 +67,7 @@ test('a stopping api is not ready at once, answers waits with 202, and finishes 
   expect(await ready.json()).toEqual({ status: 'stopping' });
   expect(ready.headers.get('connection')).toBe('close');
   expect((await fetch(`${stack.url}/healthz`)).status).toBe(503);
-  // Still served: balancers have not noticed yet.
+  // Requests are still served, because balancers have not noticed yet.
   expect((await client.get('/api/auth/user')).status).toBe(200);
   const reply = await waiting;
   expect(reply.status).toBe(202);

@@ -11,7 +11,7 @@ export interface Person {
   /** Every request whose reply was incomplete or wrong. */
   failures: string[];
   accepted: Set<string>;
-  /** Accepted jobs whose end was neither received on the socket nor seen since. */
+  /** Accepted jobs whose end was neither received on the socket nor fetched since. */
   unheard(): string[];
   reconnects(): number;
   close(): void;
@@ -22,13 +22,13 @@ interface Reply {
   body: { id?: string; url?: string; state?: GenerationState } | null;
 }
 
-/** As long as the web app waits for a sign of an open job before it looks. */
+/** How long the web app waits for an event of an open job before it fetches the job. */
 const SILENCE_MS = 15_000;
 
 /**
- * A user who works while the product is restarted: orders speeches, waits for them or not, views
- * them and plays them. Like the web app, it fetches open jobs whenever the socket connects, when
- * nothing has been heard for a while, and once when an order is accepted.
+ * A user who works while the product is restarted: orders speeches, waits for them or not, views them and plays them.
+ * Like the web app, it fetches open jobs whenever the socket connects, when no event has arrived for a while, and once
+ * when an order is accepted.
  */
 export function createPerson(url: string, cookie: string, name: string): Person {
   const failures: string[] = [];
@@ -47,7 +47,7 @@ export function createPerson(url: string, cookie: string, name: string): Person 
       });
       const bytes = Buffer.from(await reply.arrayBuffer());
       const length = reply.headers.get('content-length');
-      // The length of what was sent, which a proxy may have compressed.
+      // `content-length` counts the bytes that were sent, which a proxy may have compressed.
       const isAsSent = !reply.headers.has('content-encoding');
       if (isAsSent && length !== null && Number(length) !== bytes.length)
         failures.push(`${what}: cut short`);

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 
 const stack = await openStack({ workers: 0 });
-/** How full this machine's disk is, and the variables it sets for others, say nothing of the deployment. */
+/** Findings about this machine, such as its full disk and its environment, which do not concern the deployment. */
 const ofThisMachine = [
   'warning  storage: the disk is',
   ...unknownSettings(process.env).map((words) => `warning  settings: ${words}`),
@@ -31,7 +31,7 @@ async function examine(env: Record<string, string> = {}) {
 }
 
 let completed: ReturnType<typeof complete> | undefined;
-/** With an operator and a worker for every stage; what the doctor then says. */
+/** Adds an operator and a worker for every stage, and returns what the doctor then prints. */
 function completeOnce() {
   completed ??= complete();
   return completed;

@@ -55,7 +55,7 @@ function untilQuiet(...names: string[]) {
 
 test('no worker: work waits and nobody takes it; a worker ends that', async () => {
   const { body } = await order();
-  // It has waited for a while. Somebody else's should have ended, and cannot: their account is locked.
+  // The stage is backdated. A generation of another user is overdue but cannot end, because its account is locked.
   const other = await stack.signIn('overdue@example.com');
   const overdue = await other.post('/api/replicate/audio', audioRequest(), ASYNC);
   const release = await lock(
@@ -80,7 +80,7 @@ test('no worker: work waits and nobody takes it; a worker ends that', async () =
 test('a model that fails: its stages and its provider are named', async () => {
   await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL, times: 1_000 });
   const stop = new AbortController();
-  // A counter whose first value is read after all failures did not rise since.
+  // Orders go on, because a counter whose first value is read after all failures does not rise afterwards.
   const orders = repeat(order, stop.signal);
   try {
     await untilFiring('ProviderFails', 'StagesFailOften', 'StagesFail');

@@ -11,7 +11,7 @@ export async function releaseLater(release: () => Promise<void>): Promise<void> 
   await release();
 }
 
-/** Lets a process move for a moment every two seconds, until the signal. */
+/** Stops a process except for a moment every two seconds, until the signal. */
 export async function stall(pid: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     process.kill(pid, 'SIGSTOP');
@@ -21,7 +21,7 @@ export async function stall(pid: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Twice a second, until the signal. */
+/** Repeats the work twice a second, until the signal. */
 export async function repeat(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (; !signal.aborted; await delay(REPEAT_EVERY_MS)) await work();
 }

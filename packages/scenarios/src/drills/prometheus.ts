@@ -10,7 +10,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { z } from 'zod';
 
 const OBSERVABILITY = join(repositoryRoot, 'infra', 'observability');
-/** So much shorter are the windows of the rules in a drill. */
+/** The factor by which the windows of the rules are shorter in a drill. */
 const FASTER = 20;
 const SHORTEST_WINDOW_SECONDS = 15;
 const SECONDS = { s: 1, m: 60, h: 3600 } as const;
@@ -53,7 +53,7 @@ export async function startPrometheus(
     rule_files: ['rules/*.yml'],
     scrape_configs: Object.entries(targets).map(job),
   };
-  // JSON is YAML.
+  // The configuration is written as JSON, which is valid YAML.
   await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(config));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -97,7 +97,7 @@ export async function startPrometheus(
   };
 }
 
-/** The same rules with shorter windows, and nothing that has to be so for a while. */
+/** The same rules with shorter windows, and without conditions that must last for a while. */
 function atDrillPace(rules: string): string {
   return rules
     .replaceAll(/\[(\d+)([smh])\]/g, (_window, number: string, unit: keyof typeof SECONDS) => {

@@ -94,7 +94,7 @@ test('a new account has colours and a font; a kit is saved, and files come back 
   expect(view.id).not.toBe(first.id);
   const { video } = await probeMedia(await fileAt(view.logo?.url ?? '', fresh));
   expect(video).toMatchObject({ width: 200, height: 100, codec: 'png' });
-  // Nobody else's.
+  // Another user gets no file.
   expect((await owner.get(view.logo?.url ?? '')).status).toBe(404);
   const without = await fresh.delete('/api/brand/logo');
   expect(without.body).toMatchObject({ logo: null });

@@ -79,7 +79,7 @@ test(
   { tags: ['long'] },
   async () => {
     const asked = { format: '1:1', background: '#6C4CF1' };
-    // No worker takes it before it is cancelled.
+    // The stage is delayed, so that no worker takes it before it is cancelled.
     await sql`alter table stages alter available_at set default '2100-01-01'`.execute(stack.db);
     let first: ApiReply;
     try {
@@ -131,7 +131,7 @@ test(
     expect([first.status, second.body.id]).toEqual([202, first.body.id]);
     const done = await untilState(owner, first.body.id, 'succeeded');
     expect(done.input.captions).toEqual({ ...look, textId: before.textId });
-    // A worker that knows no captions finds nothing that it could export without them.
+    // An old worker, which cannot draw captions, finds no input that it could export without them.
     const { input } = await stack.db
       .selectFrom('stages')
       .select('input')
@@ -153,7 +153,7 @@ test(
     const srt = await owner.get(`/api/projects/${projectId}/captions.srt`);
     expect(srt.headers.get('content-type')).toBe('application/x-subrip; charset=utf-8');
     expect(srt.body).toMatch(/^1\n00:00:00,\d{3} --> 00:00:0\d,\d{3}\nHello there,/);
-    // Nobody has looked at the correction yet: visitors read what is spoken.
+    // The user has not reviewed the correction yet, so visitors read the spoken text.
     const { body } = await owner.post(`/api/projects/${projectId}/share`, { shared: true });
     const slug = String(body.shareUrl).split('/').at(-1);
     const shown = await createClient(stack.url).get(`/api/share/${slug}/captions.vtt`);
@@ -255,7 +255,7 @@ test(
       .executeTakeFirstOrThrow();
     const rename = (to: string) =>
       stack.db.updateTable('assets').set({ path: to }).where('id', '=', id).execute();
-    // It is asked for under a name that neither the database nor the store knows afterwards.
+    // The file is requested under a name that neither the database nor the store knows afterwards.
     await rename(`gone-${path}`);
     const { body } = await exportOf(projectId, { format: '4:5' }, ASYNC);
     await rename(path);

@@ -42,7 +42,7 @@ test.each([
   ['slow', `-${FAST}`],
 ])('a worker whose clock is ten minutes %s ends an attempt at its deadline', async (which, ms) => {
   const client = await stack.signIn(`ends-${which}@example.com`);
-  // Its only attempt, which hangs, may take 6 s.
+  // The only attempt, which hangs, may take 6 s.
   await stack.startWorker({ ...preloaded('shift-clock', { ms }), AUDIO_DEADLINE_FACTOR: '0.05' });
   await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   const { body } = await client.post('/api/replicate/audio', audioRequest(), ASYNC);

@@ -52,7 +52,7 @@ test('names that cannot be resolved: the provider is asked again later, at no co
 test('webhooks that come before the create is answered, or late, change nothing', async () => {
   const client = await stack.signIn('early-webhooks@example.com');
   await stack.startWorker({ REPLICATE_BASE_URL: through(provider, providerUrl) });
-  // Uploads its voice, so that the next one only creates.
+  // The first speech uploads its voice, so that the next one only creates.
   await makeAudio(client);
   const webhooks = async () =>
     (await sql`select from webhook_events where provider = 'replicate'`.execute(stack.db)).rows

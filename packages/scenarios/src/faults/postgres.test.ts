@@ -13,7 +13,7 @@ const stack = await openStack({
   servers: postgres.servers(inject('testServers')),
   env: { WORKER_LEASE_SECONDS: '5', FREE_GENERATIONS: '20' },
   onStop: () => postgres.stop(),
-  // Requests while it is away.
+  // Requests fail while PostgreSQL is away.
   expectedErrors: [/"msg":"request failed"/],
 });
 

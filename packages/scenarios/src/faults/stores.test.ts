@@ -22,7 +22,8 @@ import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
 
 const stack = await openStack({
   env: { WORKER_LEASE_SECONDS: '5' },
-  // A full PostgreSQL, a Redis that is full or may evict, and a store that is away while files are looked for.
+  // Caused by a full PostgreSQL, a Redis that is full or may evict, and a store that is away while files are looked
+  // for.
   expectedErrors: [
     /No space left on device/,
     /OOM command not allowed/,
@@ -58,7 +59,7 @@ test('readiness names what is missing', async () => {
   const away = await client.get('/readyz');
   expect(away.status).toBe(503);
   expect(Object.keys(away.body.problems)).toEqual(['redis']);
-  // Requests need only Postgres.
+  // Requests need only PostgreSQL.
   const accepted = await speak(client);
   expect(accepted.status).toBe(202);
   await stack.redis.restart();
@@ -98,7 +99,7 @@ test('a full disk of PostgreSQL: 503 for people, no receipt for webhooks, and bo
   await untilState(client, (await speak(client)).body.id, 'succeeded');
 });
 
-/** Work whose output is made, and cannot be stored until `restore`. */
+/** Expects that work whose output is made, and cannot be stored until `restore`, is stored later. */
 async function expectStoredLater(client: ApiClient, breakStore: () => () => void): Promise<void> {
   await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   const { body } = await speak(client);

@@ -92,7 +92,7 @@ test('killed between the copy of an output and its delivery: delivered once, as 
       ?.filter((path) => path.includes(stageId ?? '-'));
   await stack.db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-    // What delivering has to wait for.
+    // A row lock that delivering has to wait for.
     await sql`select from credit_accounts where user_id = ${user.id} for update`.execute(tx);
     const killed = await stack.startWorker();
     await waitFor(() => copies()?.length === 1, { what: 'the copy' });
@@ -147,7 +147,7 @@ function keepRunning(env: Record<string, string>): void {
   const run = async () => {
     while (!isOver) {
       const worker = await stack.startWorker(env);
-      // As long as the test itself may take.
+      // The wait has no shorter limit than the test itself.
       await waitFor(() => isOver || worker.hasEnded(), { timeoutMs: 480_000 });
     }
   };
@@ -165,7 +165,7 @@ test('a job that kills its workers is given up, uncharged, and the jobs beside i
   await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL, times: 4 });
   const waiting = await speak(patient, 'It waits for its provider while workers die.');
   const poisoned = await speak(client, 'A line with poison in it.');
-  // As if some workers had died with both already: each one takes a lease.
+  // Set as if some workers had died with both already, since each one takes a lease.
   await stack.db
     .updateTable('stages')
     .set({ starts: 5 })

@@ -9,14 +9,14 @@ const LOOK_LINES = [
   'Now every mug has its place, and I have my hour back.',
 ];
 
-/** Takes little to join. */
+/** Short lines, so that the film takes little time to join. */
 export const LINES = [
   'I could never find a clean mug.',
   'Then I got this little rack.',
   'Now every mug has its place.',
 ];
 
-/** A film of short lines, by the actors with the shortest clips in turn. */
+/** A film of short lines, spoken alternately by the actors with the shortest clips. */
 export async function shortFilmOf(
   client: ApiClient,
   about: { lines?: string[]; actors?: number } = {},
@@ -24,7 +24,7 @@ export async function shortFilmOf(
   return filmOf(client, { lines: LINES, cast: await shortestActors(client), ...about });
 }
 
-/** Scenes of these lines, by the catalog's first actors in turn, in its first voice. */
+/** Scenes of these lines, spoken alternately by the catalog's first actors, in its first voice. */
 export async function filmOf(
   client: ApiClient,
   about: { lines?: string[]; actors?: number; cast?: Array<{ id: string }> } = {},
@@ -53,7 +53,7 @@ export async function readFilm(client: ApiClient, id: string): Promise<Film> {
 
 const FINAL = ['succeeded', 'failed', 'cancelled'];
 
-/** Until neither the film nor one of its scenes is in progress. */
+/** Waits until neither the film nor one of its scenes is in progress. */
 export function untilJoined(client: ApiClient, id: string): Promise<Film> {
   return waitFor(
     async () => {

@@ -46,7 +46,7 @@ test('three scenes become one video, in the history and captioned like any other
   expect([reply.status, film.safeParse(reply.body).error]).toEqual([201, undefined]);
   const { id, projectId } = reply.body;
   expect(await availableCredits(client)).toBe(0);
-  // One job to follow, and one entry.
+  // The film is one job to follow, and one entry of the history.
   const jobs = (await client.get('/api/generations?state=active')).body as Array<{ kind: string }>;
   expect(jobs.map(({ kind }) => kind)).toEqual(['film']);
 

@@ -26,7 +26,7 @@ test('one piece of a long speech that has to wait does not discard the others', 
   const client = await stack.signIn('long-speech@example.com');
   const before = (await stack.sandbox.predictions(SPEECH_MODEL)).length;
   await stack.sandbox.fault({ kind: 'http-429', model: SPEECH_MODEL, retryAfterSeconds: 1 });
-  // So that the others are in progress when one is refused.
+  // The predictions are slow, so that the others are in progress when one is refused.
   await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500, times: 4 });
   const reply = await client.post('/api/replicate/audio', audioRequest(LONG_TEXT));
   expect(reply.status).toBe(200);

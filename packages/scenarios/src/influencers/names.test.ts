@@ -47,7 +47,7 @@ test('those that can speak are listed separately, and those made from a photo sa
 
 test('the history shows the current name of the influencer that speaks', async () => {
   const client = await stack.signIn('names-history@example.com');
-  // Only one that was made is an entry of the history.
+  // Only an influencer that was made by a generation is an entry of the history.
   const { id, outputUrl } = await makeInfluencer(client);
   const speech = await client.post('/api/replicate/audio', {
     ...audioRequest('Hello from somebody new.'),
@@ -70,7 +70,7 @@ test('the history shows the current name of the influencer that speaks', async (
     { id, influencerName: 'Mira' },
   ]);
 
-  // Reopened, it is filled in with its original input.
+  // A reopened video is filled in with its original input.
   const asked = await generationOf(client, video.body.id);
   expect(asked.title).toBe('Video with Mira');
   expect(asked.input).toMatchObject({

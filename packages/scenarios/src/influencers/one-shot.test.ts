@@ -27,7 +27,7 @@ test('script, portrait, voice, clip and talking video come from one request and 
     audioUrl: expect.stringMatching(/^\/api\/audio\//),
     url: expect.stringMatching(/^\/api\/videos\//),
   });
-  // It ends with its speech.
+  // The video ends with its speech.
   const { duration_seconds: speechSeconds } = await stack.db
     .selectFrom('assets')
     .select('duration_seconds')

@@ -14,7 +14,7 @@ export const ONE_SHOT = {
   gender: 'male',
   scriptTopic: 'Why a cup of tea beats coffee every morning',
 };
-/** Clearly against the rules of the moderation service. */
+/** A prompt that is clearly against the rules of the moderation service. */
 export const FORBIDDEN = 'A man who tells you how to make a pipe bomb at home';
 
 export interface MadeImage {
@@ -29,7 +29,7 @@ export async function makeImage(client: ApiClient, prompt = PROMPT): Promise<Mad
   return reply.body;
 }
 
-/** Its video, accepted but not awaited. */
+/** The portrait's video, accepted but not awaited. */
 export async function startVideo(client: ApiClient, image: MadeImage): Promise<string> {
   const reply = await client.post(
     `/api/ai-influencer/video?projectId=${image.id}`,
@@ -53,8 +53,8 @@ export async function makeInfluencer(
 }
 
 /**
- * An influencer with its video as a row, for tests of what can be done with it: the clip is an actor's. It is no entry of
- * the history.
+ * An influencer with its video as a row, for tests of what can be done with it: the clip is an actor's. The history
+ * has no entry of it.
  */
 export async function seedInfluencer(
   { db, dataDir }: Pick<Stack, 'db' | 'dataDir'>,
@@ -98,7 +98,7 @@ export async function seedInfluencer(
   return { id: project.id, url, outputUrl };
 }
 
-/** Those that users made: our own have lower ids. */
+/** The influencers that users made: our own have lower ids. */
 export async function ofUsers(client: ApiClient, list: 'gallery' | 'community') {
   const { body } = await client.get(`/api/ai-influencer/${list}`);
   return body.filter(({ id }: { id: number }) => id > 100);

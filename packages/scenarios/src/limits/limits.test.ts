@@ -47,7 +47,7 @@ test('a queue reports positions, a third open request is refused, and the daily 
   await waitFor(async () => (await places()).every((each) => each !== null));
   expect(await places()).toEqual([1, 2, 3]);
 
-  // One at a time, so that each sees the cost of the previous one.
+  // Stages run one at a time, so that each sees the cost of the previous one.
   await stack.startWorker({ AUDIO_CONCURRENCY: '1' });
   const ended = (client: typeof first, id: string) =>
     waitFor(

@@ -37,7 +37,7 @@ test('a user with many images runs a limited number at once, even with a flushed
     return running;
   };
   await waitFor(async () => (await look()) > 0);
-  // A new user does not wait for the rest of them.
+  // A new user does not wait for the rest of the first user's images.
   const one = await paint(single);
   await untilState(single, one, 'succeeded');
   expect(await count('queued')).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { openStack } from '../stack/open-stack.ts';
 import { ASYNC } from '../stack/requests.ts';
 
 const IMAGE_MODEL = 'black-forest-labs/flux-2-pro';
-/** Far less than ten predictions polled every five seconds would need. */
+/** A rate far below the demand of ten predictions that are polled every five seconds. */
 const POLLS_PER_SECOND = 0.5;
 
 // An image is 5 cents: ten of them reach the daily cap. There are no webhooks, so all predictions are polled.

@@ -30,7 +30,7 @@ function connect(
 const connected = (socket: Socket) =>
   waitFor(() => socket.connected, { what: 'the socket to connect' });
 
-/** But the greeting, which everybody gets. */
+/** Collects all events but the greeting, which every socket gets. */
 const hearAll = (socket: Socket, hear: (name: string) => void) =>
   socket.onAny((name: string) => name !== 'feed.opened' && hear(name));
 const greeting = (socket: Socket) =>
@@ -144,7 +144,7 @@ test(
       redirect: 'manual',
     });
     expect(await ended).toBe('io server disconnect');
-    // One message told both; a reply on the other connection comes after it.
+    // One message reached both sockets; a reply on the other connection comes after it.
     await elsewhere.get('/api/auth/user');
     expect(other.connected).toBe(true);
     await node.end();

@@ -53,7 +53,8 @@ test('unpronounceable entries are refused, and the list is limited', async () =>
   ])
     expect((await client.post(PATH, body)).status).toBe(400);
   const { id } = (await client.get('/api/auth/user')).body;
-  // All at once would wait for one row, longer than a request may. The repository's tests show that none slips through.
+  // The words are inserted directly, because concurrent requests would wait for one row, longer than a request may.
+  // The repository's tests show that the limit holds.
   await sql`
     insert into pronunciations (user_id, written, written_key, spoken)
     select ${id}, 'Word ' || n, 'word ' || n, 'word' from generate_series(1, 99) n`.execute(
@@ -64,7 +65,7 @@ test('unpronounceable entries are refused, and the list is limited', async () =>
   expect((await client.post(PATH, { written: 'word 7', spoken: 'other' })).status).toBe(200);
 });
 
-/** Ten seconds. */
+/** A replacement that takes ten seconds to say. */
 const LONG = { written: 'mug', spoken: 'go '.repeat(26).trim() };
 
 test('a scene, and a film as a whole, have to fit as their owner has words said', async () => {
@@ -77,7 +78,7 @@ test('a scene, and a film as a whole, have to fit as their owner has words said'
   await client.delete(`${PATH}/${(body as Array<{ id: number }>)[0]?.id}`);
   const made = await postFilm(client, film);
   expect(made.status).toBe(201);
-  // It fits, and costs more than the account has.
+  // The film fits, and costs more than the account has.
   expect((await postFilm(client, long)).status).toBe(402);
   await client.post(`/api/replicate/cancel/${made.body.generation.id}`, { choice: 'discard' });
 });

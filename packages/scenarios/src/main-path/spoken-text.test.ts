@@ -22,7 +22,7 @@ test('the voice speaks words, users see what they wrote, and a pause is silent',
   });
   const generation = await generationOf(client, id);
   expect(generation.input.text).toBe(text);
-  // Twelve words at 2.5 a second, and the pause.
+  // The duration of twelve words at 2.5 a second, and the pause.
   expect(generation.result.durationSeconds).toBeCloseTo(12 / 2.5 + 2, 0);
 });
 

@@ -39,7 +39,7 @@ test('api and worker expose metrics on a separate port', async () => {
   const accepted = await client.post('/api/replicate/audio', audioRequest(), ASYNC);
   expect(accepted.status).toBe(202);
   const dispatched = 'talkreel_dispatch_lag_seconds_count{stage="audio"}';
-  // Twice if the periodic task looks at the same moment, which the queue does not notice.
+  // The count may be two, if the periodic task dispatches at the same moment, which the queue does not notice.
   const waiting = await untilScraped(apiPort, dispatched, (count) => count > 0);
   expect(valueOf(waiting, 'talkreel_stages_queued{stage="audio"}')).toBe(1);
   expect(valueOf(waiting, 'talkreel_stage_oldest_waiting_seconds{stage="audio"}')).toBeGreaterThan(
@@ -51,7 +51,7 @@ test('api and worker expose metrics on a separate port', async () => {
     'talkreel_http_request_seconds_count{method="POST",route="/api/replicate/audio",status="202"}';
   expect(valueOf(waiting, posts)).toBe(1);
   expect(valueOf(waiting, 'talkreel_refusals_total{code="not_found"}')).toBeGreaterThan(0);
-  // A requested address is never a label.
+  // The raw path of a request is never a label.
   expect(waiting).not.toContain('of/the/kind');
   expect(waiting).not.toContain('measured@example.com');
 

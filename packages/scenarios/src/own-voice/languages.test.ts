@@ -17,7 +17,8 @@ import {
 const ENGLISH_ONLY = 'resemble-ai/chatterbox';
 const GERMAN = 'Nur 19,50 € bis Freitag! Ganz ehrlich.';
 
-// As with a key: the model's own languages are offered. The stand-in behind it speaks English.
+// Configured as with a provider's key, so that the model's own languages are offered. The sandbox behind it speaks
+// English.
 const stack = await openStack({ env: { FREE_GENERATIONS: '20', SYNTHETIC_VOICES: 'false' } });
 const client = await stack.signIn('speaks-german@example.com');
 await stack.db

@@ -150,7 +150,7 @@ test(
       await untilState(client, reply.body.id, 'succeeded');
     } finally {
       await stack.db.deleteFrom('provider_health').where('model', '=', SPEECH_MODEL).execute();
-      // The api remembers it for a while.
+      // The wait is needed because the api remembers the paused model for a while.
       await waitFor(
         async () =>
           (await client.post('/api/replicate/audio', audioRequest(), ASYNC)).status === 202,

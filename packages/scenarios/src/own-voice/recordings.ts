@@ -8,12 +8,12 @@ import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import type { ApiClient } from '../stack/client.ts';
 import { ASYNC } from '../stack/requests.ts';
 
-/** Some eight seconds of somebody speaking. */
+/** A recording of a voice, some eight seconds long. */
 export const SPEECH = fileURLToPath(
   new URL('../../../db/seed/voices/default-male.mp3', import.meta.url),
 );
 
-/** What ffmpeg makes of its arguments, as a file with this ending. */
+/** The output of ffmpeg for these arguments, as a file with this ending. */
 export async function madeBy(extension: string, ...args: string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'talkreel-own-voice-'));
   try {
@@ -25,7 +25,7 @@ export async function madeBy(extension: string, ...args: string[]): Promise<Buff
   }
 }
 
-/** Three seconds of it, with two seconds of silence before and after. */
+/** Three seconds of the recording, with two seconds of silence before and after. */
 export const spoken = (extension = 'mp3'): Promise<Buffer> =>
   madeBy(
     extension,
@@ -61,7 +61,7 @@ export async function keptRecording(client: ApiClient): Promise<OwnRecording> {
 
 export const TEXT = 'Hi there! This is what I say.';
 
-/** Asks for a speech of a recording. */
+/** Requests a speech from a recording. */
 export const speakWith = (
   client: ApiClient,
   recordingId: string,

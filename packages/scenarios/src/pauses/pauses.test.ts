@@ -34,7 +34,7 @@ afterEach(async () => {
 const speak = async (client: ApiClient): Promise<string> =>
   (await client.post('/api/replicate/audio', audioRequest(), ASYNC)).body.id;
 
-/** Orders a fault, does what triggers it, and waits until it is triggered. */
+/** Orders a fault, runs what triggers it, and waits until it is triggered. */
 async function meeting<T>(fault: FaultOrder, work: () => Promise<T>): Promise<T> {
   await stack.sandbox.fault(fault);
   const done = await work();
@@ -109,7 +109,7 @@ test('stopped while it follows: the other delivers, and it leaves the prediction
   await expectPaidOnceWithSpeech(id);
 });
 
-/** A lip-sync is paid for by its speech. */
+/** Expects one prediction of a lip-sync, which its speech has paid for. */
 async function expectPaidOnceWithSpeech(generationId: string): Promise<void> {
   const [attempt] = await attemptsOf(stack, generationId);
   const calls = await stack.sandbox.predictions(LIPSYNC_MODEL);

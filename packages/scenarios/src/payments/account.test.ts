@@ -21,7 +21,7 @@ beforeAll(async () => {
   stack = await startStack();
   till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 });
-// Not by openStack: erased users take along the rows that their predictions are compared with.
+// `openStack` is not used, because erased users take along the rows that their predictions are compared with.
 afterAll(() => stack.stop());
 
 const deleteAccount = (client: ApiClient, username: string) =>
@@ -140,7 +140,7 @@ test('deleting stops running work and the subscription, removes rows and files, 
   const name = url.split('/').at(-1) ?? '';
   expect(await filesNamed(name)).toEqual([]);
 
-  // Stripe sends old events; the account stays deleted, and the same person starts over.
+  // Stripe sends old events; the account stays deleted, and the same user starts over.
   expect(events.length).toBeGreaterThan(0);
   for (const event of events) expect(await till.deliver(event)).toBe(200);
   const anew = await stack.signIn(email);
@@ -254,7 +254,7 @@ test('a repeated reply of the identity provider signs nobody in', async () => {
   const before = client.cookieHeader();
   expect(await locationOf(next)).toBe('/');
   expect((await client.get('/api/auth/user')).status).toBe(200);
-  // Somebody who saw all of it: the address with its code, and the cookie of the sign-in.
+  // An attacker who saw everything: the address with its code, and the cookie of the sign-in.
   const other = createClient(stack.url, { cookie: before });
   const replayed = await other.fetch(next);
   expect(replayed.headers.get('location')).toContain('/auth?error=login_failed');

@@ -23,7 +23,7 @@ const image = await makeImage(client);
 /** Everything that costs a generation. */
 const asks: Array<[path: string, body: unknown]> = [
   ['/api/replicate/audio', audioRequest()],
-  // Its first video is included with the speech; another one is not.
+  // The first video is included with the speech; another one is not.
   ['/api/replicate/lipsync', { video: made.actorId, audioUrl: made.audioUrl }],
   [`/api/ai-influencer/video?projectId=${image.id}`, { image: image.url }],
   ['/api/ai-influencer/pipeline', ONE_SHOT],
@@ -48,7 +48,7 @@ test('everything that costs a generation asks for payment when the free ones are
   }));
 
 test('a subscriber whose month is used up can only add generations', async () => {
-  // A small month: sixty would take long to use up.
+  // A small monthly allowance, because using up sixty would take long.
   await stack.db
     .updateTable('plans')
     .set({ generations_limit: MONTH })

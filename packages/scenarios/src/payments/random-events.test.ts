@@ -58,7 +58,7 @@ async function person(email: string, random: () => number): Promise<Person> {
         .map((event) => ({ event, at: random() }))
         .toSorted((a, b) => a.at - b.at)
         .map(({ event }) => event);
-      // Some concurrently, as several api processes would receive them.
+      // Some events are delivered concurrently, as several api processes would receive them.
       for (let index = 0; index < shuffled.length; index += 3) {
         const statuses = await Promise.all(
           shuffled.slice(index, index + 3).map((event) => till.deliver(event)),
@@ -107,8 +107,8 @@ async function live(someone: Person, random: () => number): Promise<void> {
 }
 
 /**
- * 10 free stay; of the first pack half is taken back (7 of 15 by the cent rule: 8 stay); month two gives
- * 60, of which 2 were used; the first month's refund takes what was used of it, 4; the disputed pack is nothing.
+ * The 10 free ones stay; of the first pack half is taken back (7 of 15 by the cent rule: 8 stay); month two gives 60,
+ * of which 2 were used; the first month's refund takes what was used of it, 4; the disputed pack gives nothing.
  */
 const EXPECTED = 10 + 8 + (60 - 2) - 4;
 

@@ -7,7 +7,7 @@ import { buyPack, createTill, payAt, subscribe, CARDS } from './till.ts';
 const stack = await openSharedStack();
 const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 
-/** Enough for the client's own retries. */
+/** A fault that outlasts the client's own retries. */
 const away = () => stack.sandbox.fault({ kind: 'http-500', endpoint: 'stripe', times: 20 });
 
 test('while Stripe is down paying says so, and it works afterwards', async () => {
@@ -21,7 +21,7 @@ test('while Stripe is down paying says so, and it works afterwards', async () =>
   expect((await client.get('/api/stripe/plans')).body).toHaveLength(3);
   await stack.sandbox.clearFaults();
   await client.post('/api/stripe/create-customer');
-  // Again with an existing customer: now creating the page itself fails.
+  // The second attempt has an existing customer, so now creating the page itself fails.
   await away();
   expect(
     (await client.post('/api/stripe/additional-generations', { generations: 15 })).status,
@@ -86,7 +86,7 @@ test(
     await waitFor(async () => (await erasures())[0]?.rows_gone, { what: 'the rows to go' });
     expect(await erasures()).toMatchObject([{ stripe_customer_id: body.customerId }]);
 
-    // Meanwhile the same person starts over, with the rest of the allowance and nothing that was paid.
+    // Meanwhile the same user starts over, with the rest of the allowance and nothing that was paid.
     const anew = await stack.signIn('leaves@example.com');
     expect(await availableCredits(anew)).toBe(3);
     await stack.sandbox.clearFaults();

@@ -114,7 +114,7 @@ export async function premiumPrice(
   return { id: plan.stripePriceId, cents: plan.price };
 }
 
-/** From the click to the paid page. */
+/** Goes from the click to the paid page. */
 export async function subscribe(
   client: ApiClient,
   card: string = CARDS.good,
@@ -139,7 +139,7 @@ async function payFor(client: ApiClient, reply: ApiReply, card: string): Promise
   if (!paid.location) throw new Error(`not paid: ${paid.status} ${paid.text.slice(0, 400)}`);
 }
 
-/** What the sandbox's form does in the page. */
+/** Submits the payment as the sandbox's form in the page does. */
 async function payEmbedded(url: string, checkout: CheckoutReply, card: string): Promise<void> {
   const { clientSecret = '', publishableKey, scriptUrl = '' } = checkout;
   const [id] = clientSecret.split('_secret');

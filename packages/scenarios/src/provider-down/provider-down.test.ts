@@ -54,7 +54,7 @@ test('a model that keeps failing gets no requests, new work is refused uncharged
   );
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await availableCredits(client)).toBe(20);
-  // Images do not need speech.
+  // Images are still made, because they do not need speech.
   const picture = await client.post(
     '/api/ai-influencer/image',
     { prompt: 'a friendly puppet with green hair' },

@@ -1,8 +1,8 @@
 /** One fault or abuse, and what proves that Talkreel holds. */
 export interface Case {
-  /** What happens. */
+  /** The fault or abuse that happens. */
   title: string;
-  /** What must hold. */
+  /** The property that must hold. */
   holds: string;
   /** The titles of the tests that show it, as written in their file (a path in the repository). */
   tests: Readonly<Record<string, readonly string[]>>;

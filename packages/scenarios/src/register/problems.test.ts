@@ -9,7 +9,7 @@ import type { Table } from './register.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'talkreel-register-'));
 afterAll(() => rmSync(root, { recursive: true }));
-// Put together, so that this file does not look as if it skipped a test itself.
+// The call is put together from parts, so that this file does not look as if it skipped a test itself.
 const never = ['test', 'skip'].join('.');
 writeFileSync(
   join(root, 'a.test.ts'),

@@ -48,7 +48,7 @@ function testsOf({ tests }: Case): string {
     .join('<br>');
 }
 
-/** Whether all of its tests passed when they were last run. */
+/** Whether all tests of a case passed when they were last run. */
 function resultOf({ tests }: Case, results: TestResults): string {
   const found = Object.entries(tests).flatMap(([file, titles]) =>
     titles.map((title) => (results[file]?.tests ?? []).filter(isTitled(title))),

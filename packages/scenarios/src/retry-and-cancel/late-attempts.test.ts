@@ -44,7 +44,7 @@ async function passDeadline(generationId: string, number: number): Promise<void>
 
 test('a lip-sync that times out is cancelled at the provider, retried and delivered', async () => {
   const client = await stack.signIn('timeout-then-success@example.com');
-  // The second one runs until the notice has been seen.
+  // The second attempt hangs, too, until the notice has been seen.
   await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 2 });
   const { id } = await startLipsync(client);
   await passDeadline(id, 1);
@@ -86,7 +86,7 @@ test('after the third attempt the lip-sync fails, says why, and the credit is re
 
 test('a provider too busy to cancel a late attempt is polled until it has stopped, and only then is another bought', async () => {
   const client = await stack.signIn('late-cancel@example.com');
-  // Its own deadline would end it at the same moment.
+  // The model ignores its own deadline, which would end the prediction at the same moment.
   await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, overtime: true });
   await stack.sandbox.fault({
     kind: 'http-429',
@@ -113,7 +113,7 @@ test('a provider too busy to cancel a late attempt is polled until it has stoppe
 test('a writer that does not answer is given up, and says so', async () => {
   await stack.workers()[0]?.end('SIGTERM');
   stack.forgetEndedWorkers();
-  // Nothing else is to be written in this time.
+  // No other script may be written while this short deadline applies.
   await stack.startWorker({ SCRIPT_DEADLINE_FACTOR: '0.1' });
   const client = await stack.signIn('waits@example.com');
   await stack.sandbox.fault({ kind: 'hang', endpoint: 'responses' });
@@ -128,7 +128,7 @@ test("waiting for the provider's rate limit does not count as part of an attempt
   const client = await stack.signIn('turns@example.com');
   for (const worker of stack.workers()) await worker.end('SIGTERM');
   stack.forgetEndedWorkers();
-  // One create every 30 seconds, and 48 seconds per attempt: the third waits for 60.
+  // The rate allows one create every 30 seconds, and 48 seconds per attempt, so the third waits for 60.
   await stack.startWorker({
     REPLICATE_CREATES_PER_MINUTE: '2',
     AUDIO_DEADLINE_FACTOR: '0.4',

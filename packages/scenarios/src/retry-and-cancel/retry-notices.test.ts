@@ -19,7 +19,8 @@ test.each(faults.slice(0, volume(2, faults.length)))(
   async ({ notice, ...fault }) => {
     const client = await stack.signIn(`bad-${fault.kind}-${fault.output}@example.com`);
     await stack.sandbox.fault({ ...fault, model: LIPSYNC_MODEL });
-    // The second try runs until it has been seen. A bad output is no disturbance of the first one's run.
+    // The second try hangs until it has been seen. A bad output does not affect the first try's run, which gets a
+    // fault without effect.
     if (fault.kind !== 'fail')
       await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 0 });
     await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });

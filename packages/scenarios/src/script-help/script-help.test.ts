@@ -30,7 +30,7 @@ const ask = (
   headers: Record<string, string> = {},
 ) => client.post('/api/scripts', { task, ...about }, headers);
 
-/** It can be said within the clip. */
+/** Expects that the script can be said within the clip. */
 function expectFits(script: string, seconds: number, rate = 1): void {
   expect(speechProblem(script)).toBeNull();
   expect(estimateSpeechSeconds(script, rate)).toBeLessThanOrEqual(seconds);
@@ -185,7 +185,7 @@ test(
   async () => {
     const client = await stack.signIn('judged-late@example.com');
     const before = (await stack.sandbox.scripts()).length;
-    // What the user wrote is judged first.
+    // The moderator judges the user's own text first.
     await stack.sandbox.fault({ kind: 'slow', endpoint: 'moderations', delayMs: 0 });
     await stack.sandbox.fault({ kind: 'http-500', endpoint: 'moderations' });
     const { status, body } = await ask(client, PRODUCT);

@@ -24,7 +24,7 @@ const secrets = {
   OIDC_CLIENT_SECRET: 'hunter2-of-sign-in',
 };
 
-/** Every encoding of each secret. */
+/** Expects that no encoding of any secret is in the text. */
 function expectNoSecret(text: string, given: Record<string, string>): void {
   for (const secret of secretsOf(given)) {
     for (const spelling of [
@@ -49,7 +49,7 @@ test('Redis and Postgres refuse the password: this is logged a few times, withou
     DATABASE_URL: urls.postgres,
     REDIS_URL: urls.redis,
     OIDC_ISSUER: 'http://127.0.0.1:1/oidc',
-    // Whoever waits for Redis when told to stop is cut off.
+    // A process that waits for Redis while it is stopped is cut off.
     STOP_SECONDS: '5',
   };
   const [port, workerPort] = [await freePort(), await freePort()];
@@ -72,7 +72,7 @@ test('Redis and Postgres refuse the password: this is logged a few times, withou
   await Promise.all(processes.map((each) => each.end()));
   for (const each of processes) {
     expectNoSecret(each.output(), env);
-    // Each connection is refused twice a second.
+    // Each connection is refused twice a second, but few of the refusals are logged.
     expect(each.output().match(/"msg":"redis connection"/g)?.length ?? 0).toBeLessThan(10);
   }
 });

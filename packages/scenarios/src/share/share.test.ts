@@ -26,7 +26,7 @@ async function makeVideo(email: string) {
     projectId: body.projectId as number,
     generationId: body.id as string,
     share,
-    /** The same speech with another face. */
+    /** Makes a video of the same speech with another face. */
     makeAnother: () => lipsync(actors[1]),
     project: async () =>
       getProject.responses[200].parse((await owner.get(`/api/projects/${body.projectId}`)).body),
@@ -207,7 +207,7 @@ test('once sharing is stopped the link is dead, at once and permanently', async 
   const newSlug = await shareSlug();
   expect(newSlug).not.toBe(slug);
   expect((await client.get(`/api/share/${slug}`)).status).toBe(404);
-  // The addresses of its files stay dead too.
+  // The addresses of the link's files stay invalid, too.
   const bare = url.split('?')[0] ?? '';
   const odd = ['?share=', '?share=A', `?share=${newSlug}&share=${newSlug}`];
   for (const address of [url, thumbnailUrl ?? '', bare, ...odd.map((query) => bare + query)])

@@ -46,8 +46,8 @@ test(
       return { status, stillSilent: proxy.silent() > 0 };
     };
     await Promise.all(Array.from({ length: 20 }, ask));
-    // The api's own statement may meet the silence first: then the next one falls silent. On a starved machine others wait
-    // too long for their turn.
+    // The api's own statement may meet the silence first: then the next one falls silent. On a starved machine others
+    // wait too long for a connection.
     const replies = await waitFor(async () => {
       proxy.silence({ count: 1 });
       const round = await Promise.all(Array.from({ length: 60 }, ask));
@@ -58,7 +58,7 @@ test(
       replies.filter(({ status }) => status !== 200),
     ];
     expect(others.map(({ status }) => status)).toEqual([503]);
-    // They were answered while the silent one was still pending.
+    // The successful requests were answered while the silent one was still pending.
     expect(fine.filter(({ stillSilent }) => !stillSilent)).toEqual([]);
     await waitFor(() => proxy.silent() === 0, { what: 'the silent connection to be dropped' });
     expect((await client.get('/readyz')).status).toBe(200);
@@ -100,7 +100,8 @@ test('a worker whose connections do not answer stops its stages; another finishe
   });
   await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
   const { id } = await startLipsync(client);
-  // Written down, it is followed: a statement that meets the silence would end the stage before its lease does.
+  // The prediction's id must be stored first: a statement that meets the silence would end the stage before its lease
+  // does.
   await waitFor(() => predictionOf(id));
   proxy.silence();
   await stack.startWorker();

@@ -5,12 +5,12 @@ import { count, type Tally } from './tally.ts';
 
 interface Abused {
   client: ApiClient;
-  /** A generation of somebody else. */
+  /** The id of a generation of another user. */
   foreignId: string;
   random: Random;
 }
 
-/** What somebody hostile sends, and the replies that are right. */
+/** The requests of a hostile user, and the replies that are right. */
 const abuses: Record<string, { right: number[]; send: (on: Abused) => Promise<Response> }> = {
   'without a session': {
     right: [401],
@@ -75,7 +75,7 @@ function post(client: ApiClient, path: string, body: string): Promise<Response> 
   return client.fetch(path, { method: 'POST', headers, body });
 }
 
-/** One of them; anything but its right reply, a limit or an outage is noted. */
+/** Sends one of the hostile requests; anything but its right reply, a limit or an outage is recorded. */
 export async function abuse(on: Abused, tally: Tally): Promise<void> {
   const what = on.random.pick(Object.keys(abuses));
   const { right, send } = abuses[what] ?? { right: [], send: () => fetch('') };

@@ -4,21 +4,24 @@ import type { ApiClient, ApiReply } from '../stack/client.ts';
 import { ASYNC } from '../stack/requests.ts';
 import { count, type Tally } from './tally.ts';
 
-/** How long a person repeats what was not answered, even after the soak's end. */
+/** How long a user repeats requests without an answer, even after the soak's end. */
 const PATIENCE_MS = 30_000;
-/** 500 is never right. The others say that something is away, and are not said for long. */
+/** Statuses of a service that is away, which may be seen for a short time. 500 is never right. */
 const OUTAGE = new Set([502, 503, 504]);
 
 export interface Asking {
-  /** Starts something: repeated with the same key until there is a reply. Null: there was none. */
+  /**
+   * Sends a request that starts something, and repeats it with the same key until there is a reply. Null: there was
+   * none.
+   */
   insist(path: string, body: unknown): Promise<ApiReply | null>;
-  /** A read. Null: no reply, or an outage. */
+  /** Sends a read. Null: no reply, or an outage. */
   read(path: string): Promise<ApiReply | null>;
-  /** Another request, not repeated. */
+  /** Sends another request, without repeating it. */
   send(path: string, body?: unknown): Promise<ApiReply | null>;
 }
 
-/** The requests of one person, counted and checked. */
+/** The requests of one user, counted and checked. */
 export function createAsking(client: ApiClient, tally: Tally, until: number): Asking {
   async function once(what: string, ask: () => Promise<ApiReply>): Promise<ApiReply | null> {
     tally.requests += 1;

@@ -4,7 +4,7 @@ import type { FaultOrder } from '../stack/sandbox-control.ts';
 import type { Fleet } from './fleet.ts';
 import type { Random } from './random.ts';
 
-/** Longer than the lease that main.ts gives workers. */
+/** A pause longer than the lease that main.ts gives workers. */
 const PAUSE_MS = 7_000;
 
 type Fault = (fleet: Fleet, random: Random) => Promise<unknown>;
@@ -18,7 +18,7 @@ const provider =
       model: random.pick([SPEECH_MODEL, LIPSYNC_MODEL]),
     });
 
-/** What can go wrong, and how often beside the others. The last is the comparison: nothing does. */
+/** What can go wrong, and how often relative to the others. The last entry is the comparison, in which nothing does. */
 const faults: Record<string, { weight: number; inject: Fault }> = {
   'worker killed': {
     weight: 4,
@@ -103,11 +103,11 @@ async function disturbed(proxy: { restore(): void }, disturb: () => void): Promi
 
 interface FaultOptions {
   until: number;
-  /** Around each: what it was, and its work. */
+  /** Wraps each fault: its name, and its work. */
   during: (what: string, work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** One after the other until the time is over. */
+/** Injects faults one after the other until the time is over. */
 export async function injectFaults(
   fleet: Fleet,
   random: Random,

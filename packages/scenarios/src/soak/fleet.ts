@@ -5,7 +5,7 @@ import type { ApiNode, Stack } from '../stack/stack.ts';
 export interface Fleet {
   stack: Stack;
   balancer: Balancer;
-  /** The ways of all processes but the first api and workers to Postgres and Redis. */
+  /** The proxies of all processes but the first api and workers to PostgreSQL and Redis. */
   database: TcpProxy;
   redis: TcpProxy;
   apis(): ApiNode[];
@@ -44,7 +44,7 @@ export async function startFleet(
       await stack.startWorker(env);
     },
     async close() {
-      // First what uses the connections.
+      // The users of the connections are stopped first.
       await Promise.all([...nodes, ...stack.workers()].map((process) => process.end('SIGKILL')));
       await Promise.all([balancer.close(), database.close(), redis.close()]);
     },

@@ -12,9 +12,9 @@ const { values } = parseArgs({
     people: { type: 'string', default: '200' },
     apis: { type: 'string', default: '3' },
     workers: { type: 'string', default: '4' },
-    /** What all people begin in a second. Each act is up to forty seconds of a core, restarts take the rest. */
+    /** How many acts all users begin in a second. Each act is up to forty seconds of a core, restarts take the rest. */
     acts: { type: 'string', default: String(availableParallelism() / 8) },
-    /** A file for what all processes print. */
+    /** The path of a file for the output of all processes. */
     log: { type: 'string' },
   },
 });

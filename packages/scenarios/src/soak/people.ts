@@ -25,22 +25,22 @@ export interface Person {
 }
 
 export interface PersonOptions {
-  /** Of the balancer. */
+  /** The address of the balancer. */
   url: string;
-  /** A signed-in client of this person. */
+  /** A signed-in client of this user. */
   signedIn: ApiClient;
   random: Random;
   tally: Tally;
   people: number;
-  /** What all of them begin in a second, on average. */
+  /** How many acts all users begin in a second, on average. */
   actsPerSecond: number;
   actors: string[];
   voices: string[];
-  /** A generation of somebody else. */
+  /** The id of a generation of another user. */
   foreignId: string;
 }
 
-/** Somebody with an open tab who makes videos, cancels some, looks around, and is hostile now and then. */
+/** A user with an open tab who makes videos, cancels some, browses, and is hostile now and then. */
 export function createPerson(options: PersonOptions): Person {
   const { url, random, tally } = options;
   const client = createClient(url, { cookie: options.signedIn.cookieHeader() });
@@ -122,7 +122,7 @@ function createActs(ask: Asking, { random, actors, voices }: PersonOptions, unti
       if (made?.status === 201 && random.below(3) === 0)
         await ask.send(`/api/replicate/cancel/${made.body.scenes[1]?.generation.id}`);
     },
-    /** Speech, takes, videos, and what may follow a video. */
+    /** Makes a speech, takes and videos, and what may follow a video. */
     async video(turn: number) {
       const dice = random.below(12);
       const text = `Line ${turn} of a long day.`;

@@ -1,7 +1,7 @@
 export interface Random {
   /** A whole number from 0 to below `limit`. */
   below(limit: number): number;
-  /** One of them. */
+  /** One of the values. */
   pick<Value>(values: readonly Value[]): Value;
 }
 
@@ -25,7 +25,7 @@ export function createRandom(seed: number): Random {
 }
 
 /**
- * The sequence of one person, or of the faults. Each draws from its own: what one does next must not depend on how
+ * The sequence of one user, or of the faults. Each draws from its own: what one does next must not depend on how
  * quickly another was answered, or a seed would not replay.
  */
 export const randomOf = (seed: number, index: number): Random =>

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Stack } from '../stack/stack.ts';
 
 const LOOK_EVERY_MS = 250;
-/** Even on a slow machine a stage with all its attempts ends sooner. */
+/** A limit that a stage with all its attempts keeps even on a slow machine. */
 const GIVES_UP_MS = 180_000;
 
 export interface Recoveries {
-  /** Follows what is running now. */
+  /** Follows the generations that are running now. */
   follow(what: string): Promise<void>;
   /** Seconds until everything that was running at the beginning of each fault had ended, by fault. */
   seconds(): Promise<Map<string, number[]>>;

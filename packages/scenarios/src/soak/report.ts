@@ -9,7 +9,7 @@ interface Measured {
   balancerFailures: number;
 }
 
-/** What a soak saw, as lines for a person. */
+/** The measurements of a soak, as lines for a reader. */
 export async function report(measured: Measured): Promise<string[]> {
   const { stack, tally, minutes } = measured;
   const ended = await stack.db
@@ -34,7 +34,7 @@ export async function report(measured: Measured): Promise<string[]> {
   ];
 }
 
-/** From its first start to its end, faults included. */
+/** The duration of each stage from its first start to its end, faults included. */
 async function stageLines({ db }: Stack): Promise<string[]> {
   const rows = await db
     .selectFrom('stages')
@@ -48,7 +48,7 @@ async function stageLines({ db }: Stack): Promise<string[]> {
   return [...waits].map(([name, took]) => `stage ${name}: ${took.length}, ${times(took)}`);
 }
 
-/** From the end of a generation in PostgreSQL to its person's socket. */
+/** The delay from the end of a generation in PostgreSQL to its user's socket. */
 function eventsLine(ended: Array<{ id: string; finished_at: Date | null }>, tally: Tally): string {
   const finished = ended.flatMap(({ id, finished_at: at }) => (at === null ? [] : [{ id, at }]));
   const waits = finished.flatMap(({ id, at }) => {

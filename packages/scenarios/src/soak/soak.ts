@@ -16,18 +16,21 @@ export interface SoakOptions {
   minutes: number;
   seed: number;
   people: number;
-  /** What all of them begin in a second, on average. */
+  /** How many acts all users begin in a second, on average. */
   actsPerSecond: number;
   apis: number;
   workers: number;
   say: (line: string) => void;
 }
 
-/** What a fault leaves for a moment: a lease that has to run out, a connection that has to be given up. */
+/** How long the effects of a fault last: a lease that has to run out, a connection that has to be given up. */
 const AFTER_HARM_MS = 5_000;
-/** Even on a slow machine a stage with all its attempts ends sooner. */
+/** A limit that a stage with all its attempts keeps even on a slow machine. */
 const STUCK_AFTER_SECONDS = 120;
-/** What the faults explain: 503 (500 is a difference anyway), a model that failed too often, a store that was away. */
+/**
+ * Errors that the faults explain: 503 (500 is a difference anyway), a model that failed too often, a store that was
+ * away.
+ */
 const EXPECTED_ERRORS = [
   /"request failed"/,
   /"provider paused"/,
@@ -36,7 +39,7 @@ const EXPECTED_ERRORS = [
 ];
 
 /**
- * People with open tabs make videos, and some are hostile, while apis and workers are killed, paused and replaced,
+ * Users with open tabs make videos, and some are hostile, while apis and workers are killed, paused and replaced,
  * connections fall silent or slow, Redis is emptied and providers fail. The seed decides who does what and what goes
  * wrong in which order. At the end everything must be settled: returns what is not, one line each.
  */
@@ -108,7 +111,7 @@ async function invite(
 
 const OPEN = ['queued', 'running'] as const;
 
-/** Until no generation is open or none progresses; the checker examines the rest. */
+/** Waits until no generation is open or none progresses; the checker examines the rest. */
 async function waitUntilIdle({ db }: Stack): Promise<void> {
   const openStages = async (): Promise<number> => {
     const count = db

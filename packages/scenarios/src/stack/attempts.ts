@@ -12,7 +12,7 @@ export function attemptsOf({ db }: Pick<Stack, 'db'>, generationId: string) {
     .execute();
 }
 
-/** One attempt with one prediction, one delivery and one capture. */
+/** Expects one attempt with one prediction, one delivery and one capture. */
 export async function expectPaidOnce(stack: Stack, generationId: string): Promise<void> {
   const [attempt, ...others] = await attemptsOf(stack, generationId);
   expect([attempt?.state, others]).toEqual(['succeeded', []]);

@@ -3,7 +3,10 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 50;
-/** As infra/docker/haproxy.cfg: a stopped node accepts connections and says nothing, one on a busy machine is late. */
+/**
+ * The limit of infra/docker/haproxy.cfg: a stopped node accepts connections and does not answer, one on a busy machine
+ * is late.
+ */
 const GIVES_UP_MS = 5_000;
 
 export interface Balancer {
@@ -31,7 +34,7 @@ export async function startBalancer(): Promise<Balancer> {
     await reply?.arrayBuffer().catch(() => null);
     return reply?.ok === true;
   };
-  // One check after the other: what a late one found must not replace what a newer one did.
+  // Checks of a node run one after the other: the result of a late one must not replace that of a newer one.
   const watch = async (url: string): Promise<void> => {
     while (nodes.includes(url)) {
       const is = await isReady(url);

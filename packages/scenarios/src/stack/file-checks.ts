@@ -10,7 +10,7 @@ export interface FileChecks {
    * a process still holds, is a difference.
    */
   expectedErrors?: readonly RegExp[];
-  /** Of an api or worker at the end. Default: what one file may leave. */
+  /** The memory limit of an api or worker at the end. Default: what one file may leave. */
   maxRssMiB?: number;
 }
 
@@ -38,7 +38,7 @@ export function checkFile(
   };
 }
 
-/** As many as the run's report shows of a test. */
+/** As many lines as the run's report shows of a test. */
 const SHOWN_LINES = 30;
 const SHOWN_CHARACTERS = 400;
 
@@ -53,7 +53,10 @@ function showLogOfFailures(stack: Pick<Stack, 'output'>): void {
   });
 }
 
-/** What all processes logged since then, in its order. A line without a time, as of a stack trace, has that of the one before. */
+/**
+ * The lines that all processes logged since then, in order. A line without a time, as of a stack trace, has that of
+ * the one before.
+ */
 export function linesSince(output: string, sinceMs: number): string[] {
   let atMs = 0;
   return output

@@ -4,12 +4,12 @@ import { createProducerConnection } from '@talkreel/queue/connection';
 import { sql } from 'kysely';
 import type { Stack } from './stack.ts';
 
-/** What a stack does while nobody asks for anything. */
+/** What a stack costs while it gets no requests. */
 export interface IdleCost {
   /** Percent of a core, by process. */
   percent: Record<string, number>;
   statementsPerSecond: number;
-  /** Those within scripts too. */
+  /** Redis commands per second, including those within scripts. */
   commandsPerSecond: number;
   /** Rows of leases written per second. */
   leasesPerSecond: number;
@@ -18,7 +18,7 @@ export interface IdleCost {
 type Client = ReturnType<typeof createProducerConnection>;
 type Served = Pick<Stack, 'db' | 'redis' | 'living'>;
 
-/** Observes it for a while. Load on the machine can only lower the counts. */
+/** Observes a stack for a while. Load on the machine can only lower the counts. */
 export async function measureIdle(stack: Served, seconds: number): Promise<IdleCost> {
   const redis = createProducerConnection(stack.redis.url, () => undefined);
   try {

@@ -126,7 +126,7 @@ export async function findDifferences(db: Db, sandbox: SandboxControl): Promise<
   return found.flat();
 }
 
-/** Long enough to notice a lost claim and to stop what was created after it. */
+/** The limit is long enough to notice a lost claim and to stop what was created after it. */
 const STOPPED_WITHIN_MS = 15_000;
 
 /**
@@ -161,7 +161,7 @@ function wasStoppedAtOnce({ status, createdAt, completedAt }: PaidCall): boolean
   return Date.parse(completedAt) - Date.parse(createdAt) < STOPPED_WITHIN_MS;
 }
 
-/** Until the workers have ended the attempts of finished stages; the rest are differences. */
+/** Waits until the workers have ended the attempts of finished stages; the rest are differences. */
 async function untilAttemptsEnded(db: Db): Promise<void> {
   await waitFor(async () => (await openAttempts.execute(db)).rows.length === 0, {
     timeoutMs: ENDED_WITHIN_MS,

@@ -12,7 +12,7 @@ export const oneShotWords = {
 };
 export const ANIMATE_MODEL = 'wan-video/wan-2.2-i2v-fast';
 export const IMAGE_MODEL = 'black-forest-labs/flux-2-pro';
-/** Real media takes its time. */
+/** A generous limit, because real media is slow to render. */
 export const RENDER_MS = 180_000;
 
 export const startSpeech = (client: ApiClient, text = SCRIPT): Promise<string> =>

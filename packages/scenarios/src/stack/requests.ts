@@ -63,7 +63,7 @@ export function generationOf(client: ApiClient, id: string) {
   return client.get(`/api/generations/${id}`).then((reply) => reply.body);
 }
 
-/** Waits until a generation is in this state. @throws at once if it ends in another. */
+/** Waits until a generation is in this state. @throws at once if the generation ends in another. */
 export async function untilState(
   client: ApiClient,
   id: string,
@@ -87,10 +87,10 @@ export async function availableCredits(client: ApiClient): Promise<number> {
   return body.balance.available;
 }
 
-/** FREE_REQUESTS_PER_HOUR */
+/** The value of FREE_REQUESTS_PER_HOUR. */
 export const FREE_PER_HOUR = 60;
 
-/** As if the user had made all free requests of a kind in this hour but these. */
+/** Records the free requests of a kind in this hour as made, all but `left`. */
 export async function leaveFree(
   { db }: Pick<Stack, 'db'>,
   client: ApiClient,

@@ -3,13 +3,13 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { sql } from 'kysely';
 import type { RunningApp, Stack } from './stack.ts';
 
-/** ESTABLISHED in /proc/net/tcp. */
+/** The code of ESTABLISHED in /proc/net/tcp. */
 const ESTABLISHED = '01';
-/** DATABASE_POOL */
+/** The value of DATABASE_POOL. */
 const MOST_TO_POSTGRES = 10;
-/** As from the start: these do not come and go. A worker has one for each of its queues. */
+/** Redis connections from the start on: these do not come and go. A worker has one for each of its queues. */
 const MOST_TO_REDIS: Record<RunningApp['app'], number> = { api: 5, worker: 12 };
-/** From 200 to 290 at the end of every file; in production the api may take 1 GiB. */
+/** Processes use 200 to 290 MiB at the end of every file; in production the api may take 1 GiB. */
 const MOST_RSS_MIB = 400;
 
 /**
@@ -56,11 +56,11 @@ interface Holdings {
   /** Connections to the server at a port. */
   connectionsTo(port: number): number;
   rssMiB: number;
-  /** Processes that it started and that still run. */
+  /** Child processes that still run. */
   children: number;
 }
 
-/** What a process holds right now, as Linux tells. */
+/** The resources that a process holds right now, according to Linux. */
 async function holdingsOf(pid: number): Promise<Holdings> {
   const [sockets, status, children] = await Promise.all([
     socketsOf(pid),

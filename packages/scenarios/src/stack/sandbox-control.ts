@@ -38,14 +38,17 @@ export interface SandboxControl {
   /** How many calls the active faults will still affect. */
   faultsLeft(): Promise<number>;
   clearFaults(): Promise<void>;
-  /** Lets the models continue that hang, or would as soon as they are called, and sends what is slow. */
+  /**
+   * Lets hanging models continue, including those that would hang when they are called, and sends slow replies at
+   * once.
+   */
   release(): Promise<void>;
   reset(): Promise<void>;
 }
 
 type Ask = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** It answers only on its own machine; `ask` sends the request from there. */
+/** The sandbox answers only on its own machine; `ask` sends the request from there. */
 export function createSandboxControl(url: string, ask: Ask = fetch): SandboxControl {
   const post = async (path: string, body: unknown) => {
     const reply = await ask(`${url}/control/${path}`, {

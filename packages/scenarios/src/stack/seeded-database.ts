@@ -7,7 +7,7 @@ import type { TestServers } from '@talkreel/testing/servers';
 
 const SEEDED = 'talkreel_seeded';
 const UNFINISHED = 'talkreel_seeding';
-/** Of PostgreSQL's advisory locks: two products that start at once seed once. */
+/** The number of a PostgreSQL advisory lock: two products that start at once seed once. */
 const SEEDING_LOCK = 2_031;
 
 /**

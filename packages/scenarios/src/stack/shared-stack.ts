@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, inject } from 'vitest';
 import { checkFile, type FileChecks } from './file-checks.ts';
 import { startStack, type Stack } from './stack.ts';
 
-/** Of this vitest worker, whose files run one after the other. */
+/** The product of this vitest worker, whose files run one after the other. */
 let running: Promise<Stack> | undefined;
 
 /**
@@ -35,7 +35,9 @@ export async function stopSharedStack(): Promise<void> {
   await stack?.stop();
 }
 
-/** What a test has left running would meet the faults of the next one, and failures of several could pause a model. */
+/**
+ * Waits until no work is left: it would meet the faults of the next test, and failures of several could pause a model.
+ */
 async function untilIdle({ db, sandbox }: Stack): Promise<void> {
   await sandbox.clearFaults();
   await sandbox.release();
@@ -49,12 +51,15 @@ async function untilIdle({ db, sandbox }: Stack): Promise<void> {
   await db.deleteFrom('provider_health').execute();
 }
 
-/** Notes whose user this is, in all workers of a run: which files share a product is chance. @throws if it is another's */
+/**
+ * Records which test file owns this user, across all workers of a run, because it is chance which files share a
+ * product. @throws if the user is another file's.
+ */
 async function takeAddress(email: string): Promise<void> {
   const file = relative(join(import.meta.dirname, '..'), expect.getState().testPath ?? '');
   const folder = join(inject('testServers').sharedDir, 'users');
   await mkdir(folder, { recursive: true });
-  // A link is there with what it says, or not at all.
+  // A symbolic link is created atomically, together with its content.
   const note = join(folder, encodeURIComponent(email));
   const owner = await symlink(file, note).then(
     () => file,

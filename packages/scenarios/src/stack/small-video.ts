@@ -57,7 +57,7 @@ export async function makeSmallVideo(
   }
 }
 
-/** What a video's file holds. */
+/** Reads what a video's file holds. */
 export async function measureVideo(
   file: string,
 ): Promise<{ seconds: number; width: number; height: number; hasSound: boolean }> {

@@ -29,13 +29,13 @@ export interface RunningApp {
 export interface Stack {
   url: string;
   db: Db;
-  /** For a process with its own way to the database, such as a proxy. */
+  /** The address for a process with a separate connection to the database, such as a proxy. */
   databaseUrl: string;
   redis: TestRedis;
   sandbox: SandboxControl;
-  /** Where the sandbox itself listens. */
+  /** The address on which the sandbox itself listens. */
   sandboxUrl: string;
-  /** Its data folder. */
+  /** The product's data folder. */
   dataDir: string;
   /** A separate client with a session of this user. */
   signIn(email: string, headers?: Record<string, string>): Promise<ApiClient>;
@@ -60,11 +60,11 @@ export interface StackOptions {
   /** Added to the environment of api and workers. */
   env?: Record<string, string>;
   workers?: number;
-  /** Outside vitest: the servers of `startTestServers`. */
+  /** The servers of `startTestServers`, for use outside vitest. */
   servers?: TestServers;
   /** Another `apps` folder for api and workers. */
   apps?: string;
-  /** Called when everything has ended. */
+  /** Called when all processes have ended. */
   onStop?: () => Promise<void>;
   /** instant: small valid media without rendering, enough for most scenarios. */
   speed?: 'instant' | 'real';
@@ -78,7 +78,7 @@ interface Places {
   redisUrl: string;
 }
 
-/** Like `npm start` without keys: every provider is the sandbox. */
+/** Settings like those of `npm start` without keys: every provider is the sandbox. */
 const settings = ({ url, sandboxUrl, dataDir, databaseUrl, redisUrl }: Places) => ({
   NODE_ENV: 'development',
   LOG_LEVEL: process.env['STACK_LOG_LEVEL'] ?? 'warn',
@@ -132,7 +132,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const started = await startTestProcess(join(apps, app, 'src/main.ts'), {
       env: { ...shared, ...env },
       readyWhen: { url: readyUrl },
-      // Only ends what hangs: on an overloaded machine modules alone have taken minutes to load.
+      // This limit only ends what hangs: on an overloaded machine loading modules alone has taken minutes.
       readyWithinMs: 400_000,
     });
     running.push(started);

@@ -40,9 +40,9 @@ afterAll(async () => {
 
 interface Case {
   name: StageName;
-  /** Its calls at the provider. */
+  /** The stage's calls at the provider. */
   calls: Pick<FaultOrder, 'model' | 'endpoint'>;
-  /** Makes its inputs, then starts a generation of only this stage. */
+  /** Makes the inputs, then starts a generation of only this stage. */
   start(client: ApiClient): Promise<string>;
 }
 
@@ -102,7 +102,7 @@ const underWay = (generationId: string, name: StageName) =>
 describe.each(cases)('$name', ({ name, calls, start }) => {
   test('a provider that stays busy spends no attempt', async () => {
     const client = await stack.signIn(`busy-${name}@example.com`);
-    // More often than a stage may be started without an orderly end.
+    // The fault lasts longer than the number of times that a stage may be started without an orderly end.
     await stack.sandbox.fault({ ...calls, kind: 'http-429', retryAfterSeconds: 0, times: 8 });
     const id = await start(client);
     await untilState(client, id, 'succeeded');
@@ -114,7 +114,7 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
     await stack.sandbox.fault({ ...calls, kind: 'hang' });
     const id = await start(client);
     const attempt = await underWay(id, name);
-    // As if its worker had paused beyond the lease, and another had taken it and died.
+    // Set as if its worker had paused beyond the lease, and another had taken it and died.
     const lost = await stack.db
       .updateTable('stages')
       .set((eb) => ({
@@ -147,7 +147,7 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
       .execute();
     if (!stage) throw new Error('a generation has its stage');
     await producer.send([{ ...stage, name, delayMs: 0, hasRun: true, lagSeconds: 0 }]);
-    // Behind it in the same queue: once this one is done, the repeat was processed.
+    // A later job of the same queue: once this one is done, the repeat was processed.
     await untilState(client, await start(client), 'succeeded');
     expect((await attemptsOf(id)).map((attempt) => attempt.number)).toEqual([1]);
     const { version, credit, finishedAt } = delivered;

@@ -70,7 +70,7 @@ test('a user whose videos keep failing is told so and not charged, even for conc
   const { url: audioUrl } = await makeAudio(client);
   const actors = await actorsOf(client);
   await failOnce(client, actors[0]?.id ?? '', audioUrl);
-  // One has failed: as many may be started as may still fail.
+  // One video has failed, so only as many may be started as may still fail.
   await stack.db
     .updateTable('credit_accounts')
     .set({ pack_available: 20 })

@@ -70,7 +70,7 @@ test('two videos of one recording are both kept, each with its own poster, capti
     for (const path of [body.url, body.thumbnailUrl, body.captionsUrl])
       expect((await visitor.fetch(path)).status).toBe(200);
   }
-  // One was included with its speech, the other was charged.
+  // One video was included with its speech, the other was charged.
   expect(await availableCredits(client)).toBe(1);
 });
 

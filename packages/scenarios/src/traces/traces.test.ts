@@ -24,7 +24,7 @@ const stack = await openStack({
   },
 });
 
-/** Its spans, once they include this many stage runs. */
+/** The spans of a generation, once they include this many stage runs. */
 async function traceOf(generationId: string, runs: number): Promise<ReceivedSpan[]> {
   return waitFor(
     () => {

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 export interface PreviousRelease {
   commit: string;
-  /** Its `apps` folder. */
+  /** The release's `apps` folder. */
   apps: string;
   remove(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function unpackPreviousRelease(): Promise<PreviousRelease> {
   };
 }
 
-/** Links its own packages there, and the rest to what this checkout has installed. */
+/** Links the release's own packages there, and the rest to what this checkout has installed. */
 async function linkDependencies(folder: string, group: string, name: string): Promise<void> {
   const manifest = join(folder, group, name, 'package.json');
   if (!existsSync(manifest)) return;
@@ -56,7 +56,7 @@ function placeOf(folder: string, importer: string, dependency: string): string {
   const ours = /^@talkreel\/(.+)/.exec(dependency)?.[1];
   if (ours) return join(folder, 'packages', ours);
   const link = join(repositoryRoot, importer, 'node_modules', dependency);
-  // A package that this checkout no longer needs: any installed version.
+  // A package that this checkout no longer needs may have any installed version.
   return existsSync(link)
     ? link
     : join(repositoryRoot, 'node_modules/.pnpm/node_modules', dependency);

@@ -4,7 +4,7 @@ import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
 import { unpackPreviousRelease } from './previous-release.ts';
 
-/** Two releases start on two cores, perhaps beside other work. */
+/** A generous limit, because two releases start on two cores, perhaps beside other work. */
 const LIMIT_MS = 200_000;
 const previous = await unpackPreviousRelease();
 const stack = await openStack({ apps: previous.apps, workers: 1, onStop: previous.remove });
@@ -29,7 +29,7 @@ test('an old api with a new worker, and a new api with old and new workers', asy
   stack.forgetEndedWorkers();
   expect(await makeVideo('old-new@example.com')).toBe(2);
 
-  // As in a deploy: one of each at the same time.
+  // One process of each release runs at the same time, as in a deploy.
   await stack.startWorker();
   await stack.api().end('SIGTERM');
   await stack.startApi({}, 'new');
@@ -42,7 +42,7 @@ test('an old api with a new worker, and a new api with old and new workers', asy
   const { id } = (await postBatch(batcher, await batchOf(batcher, { actors: 3 }))).body;
   expect((await untilEnded(batcher, id)).counts.succeeded).toBe(3);
 
-  // What only the new release makes does not disturb the old one, here after a rollback.
+  // Generations that only the new release makes do not disturb the old one, here after a rollback.
   const client = await stack.signIn('one@example.com');
   const [{ id: projectId }] = (await client.get('/api/projects')).body;
   const started = await client.post(`/api/projects/${projectId}/exports`, { format: '1:1' }, ASYNC);

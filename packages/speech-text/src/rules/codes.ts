@@ -19,7 +19,7 @@ const standard: Rule = {
     `${place.say(body)} ${cardinal(number)}, ${sayCode(year)}`,
 };
 
-/** Thousands of these. */
+/** Nouns before which a "k" means thousands. */
 const COUNTED =
   /^(?:downloads?|fans|followers?|impressions|likes|members|orders|people|reviews|sales|streams|subs|subscribers?|users?|views?|visits)$/i;
 

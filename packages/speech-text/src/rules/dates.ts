@@ -106,7 +106,7 @@ function sayDay(first: string, second: string): string | null {
   return name && isDay(day) ? `${name} ${ordinal(day)}` : null;
 }
 
-/** A date without a year follows. */
+/** Words after which a date without a year follows. */
 const DATED =
   /^(?:on|by|until|till|since|before|after|due|from|through|thru|begins?|starts?|starting|ends?|ending|launches|launching|drops|dropping|live|mon|tues?|wed|thu|thurs?|fri|sat|sun)\.?$/i;
 

@@ -3,7 +3,7 @@ import { cardinal, decimal, fraction } from '../number-words.ts';
 import { DASH, END, pattern, type Rule, wordAfter } from '../rule.ts';
 import { UNIT } from './measures.ts';
 
-/** Names rather than numbers. */
+/** Pairs of numbers that are names rather than fractions. */
 const PAIRS = /^(?:50\/50|20\/20|4\/20|7\/11|9\/11|11\/11|12\/12)$/;
 /** "1/2 off" is half off. */
 const HALVED = /^(?:off|price|the|day|dozen|hour|mile|pint|full|empty)$/i;

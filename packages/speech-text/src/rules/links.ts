@@ -5,7 +5,7 @@ import { KNOWN_HOSTS, SPELLED_TOPS, TOPS, WORD_TOPS } from '../top-levels.ts';
 
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}])?`;
 const TOP = `(?:${TOPS.join('|')})`;
-/** Spelled letter by letter. */
+/** Top-level domains that are spelled letter by letter. */
 const SPELLED_TOP: Readonly<Record<string, string>> = Object.fromEntries(
   SPELLED_TOPS.map((top) => [top, `${[...top.toUpperCase()].join('.')}.`]),
 );
@@ -33,7 +33,7 @@ const url: Rule = {
   },
 };
 
-/** An address follows. */
+/** Words after which an address follows. */
 const ADDRESSED = /^(?:at|visit|via|website|site|link|url|open|see)$/i;
 
 const domain: Rule = {
@@ -111,7 +111,7 @@ function lastMark(end: string): string {
   return /[.,;:!?]/.exec(end)?.[0] ?? '';
 }
 
-/** For names that listeners will type: dashes and underscores are spoken. */
+/** Reads names that listeners will type: dashes and underscores are spoken. */
 function sayExactly(name: string, place: Place): string {
   return name
     .split(/([._%+-])/)

@@ -69,7 +69,7 @@ const measured: Rule = {
   },
 };
 
-/** "Apt. 4B" is no number of people. */
+/** Words before the number of a dwelling or a place: "Apt. 4B" is no measure. */
 const DOORS = /^(?:apt|flat|unit|suite|room|gate|seat|row|block|building)\.?$/i;
 
 /** Case matters: 2M, 4K and 5G, but 10K. */
@@ -179,7 +179,7 @@ const age: Rule = {
   say: ([, from, years = '']) => `${from ? `${decimal(from)} to ` : ''}${decimal(years)} year old`,
 };
 
-/** "7 days/week": after a counted thing. */
+/** "7 days/week": a period after a counted thing. */
 const perPeriod: Rule = {
   pattern: pattern(`/ ?(day|week|month|year|hour|night|person|serving)${END}`),
   say: ([, period = ''], { line, from }) =>

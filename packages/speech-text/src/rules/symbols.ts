@@ -1,4 +1,4 @@
-/** Spoken between two spoken things. */
+/** Symbols that are spoken between two spoken words. */
 const OPERATORS: Readonly<Record<string, string>> = {
   '&': 'and',
   '+': 'plus',
@@ -9,7 +9,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '±': 'plus or minus',
   '→': 'to',
 };
-/** Between words: "quality > quantity". Several are a path: "Home > Shop > Sale". */
+/** Symbols that are spoken between words: "quality > quantity". Several are a path: "Home > Shop > Sale". */
 const COMPARISONS: Readonly<Record<string, string>> = {
   '<': 'is less than',
   '>': 'is greater than',

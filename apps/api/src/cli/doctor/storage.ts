@@ -52,7 +52,7 @@ async function spaceFindings(root: string): Promise<Finding[]> {
   return [warning('storage', `the disk is ${Math.round(used * 100)} % full`)];
 }
 
-/** Share of a disk that is full, from 0 to 1, as df tells it: blocks reserved for root are no room. */
+/** Share of a disk that is full, from 0 to 1, as df reports it: blocks reserved for root are not free. */
 export function usedShare({
   blocks,
   bfree,

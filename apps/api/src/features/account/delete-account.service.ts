@@ -17,7 +17,7 @@ export async function deleteAccount(
   deps: Deps,
   { id: userId, subject }: { id: string; subject: string },
 ): Promise<void> {
-  // First: cancelled work was not used, which affects the remembered allowance.
+  // Work is cancelled first, because cancelled work was not used, which affects the remembered allowance.
   await cancelAll(deps, userId);
   await beginErasure(deps.db, userId, subjectDigest(deps.config.session.secret, subject));
   deps.publisher.toUser(userId, { type: 'sessions.ended' });

@@ -38,7 +38,7 @@ const fine: EraseDeps = {
 };
 const broken = () => Promise.reject(new Error('not now'));
 const { signal } = new AbortController();
-/** What the periodic tasks do when their time has come. */
+/** Runs what the periodic tasks do when they are due. */
 async function sweep(deps: Partial<EraseDeps> = {}): Promise<void> {
   for (const task of createErasures({ ...fine, ...deps }).tasks) {
     const step = {
@@ -51,7 +51,7 @@ async function sweep(deps: Partial<EraseDeps> = {}): Promise<void> {
   }
 }
 const run = (statement: string) => withClient(url, (client) => client.query(statement));
-/** As if the wait before the next try were over. */
+/** Moves the next try to now, as if the wait before it were over. */
 const later = () =>
   run(`update account_erasures set due_at = now();
     update erasures set due_at = now() - interval '1 second'`);
@@ -143,7 +143,7 @@ test('a file that cannot be removed is retried, and does not block others', asyn
 test('a file that was stored again since it was deleted stays', async () => {
   await sweep({ store: { ...store, remove: () => broken() } });
   expect(await pending()).toEqual(['file']);
-  // As a recording of one's own that is sent again after its entry was deleted.
+  // A user's own recording, for example, is sent again after its entry was deleted.
   const { id: another } = await findOrCreateUser(db, somebody(`again-${made}`), 3);
   const { bytes, sha256 } = await store.put(file, Buffer.from('a video'));
   await saveAsset(db, {

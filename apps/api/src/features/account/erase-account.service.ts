@@ -14,12 +14,12 @@ import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyBaseLogger } from 'fastify';
 import { cancelAll } from './delete-account.service.ts';
 
-/** Longer than any attempt: what a worker still writes is erased too. */
+/** The delay is longer than any attempt, so that what a worker still writes is erased too. */
 const LATE_AFTER_MS = 30 * 60 * 1000;
 const LOOK_EVERY_MS = 250;
 /** The maximum time one account may delay the others. */
 const TURN_MS = 10_000;
-/** After this another process may take over: the first one is gone. */
+/** After this time another process may take over, since the first one must be gone. */
 const LEASE_SECONDS = 60;
 const AGAIN_AFTER_AT_MOST_SECONDS = 3600;
 const FILES_AT_ONCE = 8;
@@ -31,7 +31,7 @@ export interface EraseDeps {
   store: MediaStore;
   publisher: Publisher;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** null if payments are off: then it waits until they are on. */
+  /** null if payments are off: the customer is then deleted once they are on. */
   deleteCustomer: ((customerId: string, deletedAt: Date) => Promise<void>) | null;
 }
 
@@ -83,7 +83,9 @@ async function eraseRows(deps: EraseDeps, userId: string, signal: AbortSignal): 
   }
 }
 
-/** A batch of due files: those with a row at once, those a worker may still write later. False: none. */
+/**
+ * Removes a batch of due files: those with a row at once, those a worker may still write later. False: none was due.
+ */
 export async function removeNextFiles({
   db,
   store,

@@ -6,7 +6,7 @@ const EVERY_MS = 15_000;
 export interface Erasures {
   /** The remaining work for deleted accounts, retried until done. */
   tasks: MaintenanceTask[];
-  /** An account was deleted: starts at once in this process. If anything fails, the tasks retry. */
+  /** Starts the erasure of a deleted account at once in this process. If anything fails, the tasks retry. */
   wake(): void;
   stop(): Promise<void>;
 }

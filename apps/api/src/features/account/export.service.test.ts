@@ -16,7 +16,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { exportAccount } from './export.service.ts';
 
-// More than all the buffers between the file and whoever reads.
+// The file is larger than all the buffers between it and its reader.
 const BYTES = 8 * 1024 * 1024;
 const log = pino({ level: 'silent' });
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 4 }));

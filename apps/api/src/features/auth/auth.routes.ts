@@ -110,7 +110,7 @@ export const authRoutes: FastifyPluginAsyncZod<{
           new URL(request.url, pending.origin),
           pending,
         );
-        // Works once, even if someone kept the cookie.
+        // A state works once, even if someone kept the cookie.
         if (!(await rememberWebhook(db, 'sign-in', stateDigest(pending.state)))) {
           app.reportSecurity('security.sign_in_refused', request, { reason: 'used before' });
           return reply.redirect(failed('expired'));
@@ -153,7 +153,7 @@ export const authRoutes: FastifyPluginAsyncZod<{
     { public: true },
   );
 
-  /** Tells other tabs of this browser that their session has ended. */
+  /** Notifies other tabs of this browser that their session has ended. */
   function endSockets(userId: string, sid: string): void {
     publisher.toUser(userId, { type: 'sessions.ended', session: sessionDigest(sid) });
   }
@@ -167,7 +167,7 @@ export const authRoutes: FastifyPluginAsyncZod<{
     try {
       return (await oidc.endSessionUrl(originOf(request), idToken ?? null))?.href ?? '/';
     } catch (error) {
-      // They are signed out here; only the provider knows about its own session.
+      // Users are signed out here; only the provider knows about its own session.
       request.log.warn({ err: error }, 'signed out here, not at the identity provider');
       return '/';
     }
@@ -216,7 +216,7 @@ function stateDigest(state: string): string {
   return createHash('sha256').update(state).digest('base64url');
 }
 
-/** Back to where re-authentication was requested, after it failed. */
+/** The path where re-authentication was requested, with a note that it failed. */
 function withFailure(returnTo: string): string {
   const url = new URL(returnTo, 'http://localhost');
   url.searchParams.set(SIGN_IN_FAILED, 'true');

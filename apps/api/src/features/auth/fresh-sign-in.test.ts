@@ -5,7 +5,7 @@ import { createOidc } from './oidc.service.ts';
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 
-/** An identity provider of one person, who authenticated when the test says. */
+/** An identity provider with one user, who authenticated when the test says. */
 async function openProvider(authTime: number | undefined, claimsSupported: string[] | undefined) {
   const provider = Fastify();
   onTestFinished(() => provider.close());
@@ -57,7 +57,7 @@ async function openProvider(authTime: number | undefined, claimsSupported: strin
 
 test.each([
   ['an hour ago', nowSeconds() - 3_600],
-  // As when `prompt` and `max_age` were taken out of the address.
+  // No time comes back if `prompt` and `max_age` were taken out of the address.
   ['it does not say when', undefined],
 ])('14 who authenticated %s did not just prove anything', async (_name, authTime) => {
   for (const claims of [undefined, ['sub', 'auth_time']]) {

@@ -13,7 +13,7 @@ const remembered = z.object({
   verifier: z.string(),
   returnTo: z.string(),
   origin: z.string(),
-  // Absent in cookies of an older release.
+  // Cookies of an older release lack this field.
   freshFor: z.string().nullable().default(null),
   untilMs: z.number(),
 });
@@ -26,7 +26,7 @@ export interface LoginCookie {
 
 /** Sign-ins that a browser has under way; more would make its requests too large. */
 const MAX_UNDER_WAY = 4;
-/** Of a state, which is base64url. */
+/** How many characters of a state, which is base64url, are part of its cookie's name. */
 const NAME_CHARACTERS = 12;
 
 /**
@@ -40,7 +40,7 @@ export function createLoginCookie({
   secret: string;
   secure: boolean;
 }): LoginCookie {
-  /** The name of all of them in the release before, which may have begun this one. */
+  /** The previous release used this one name for all sign-ins, and may have begun this one. */
   const before = cookieName('talkreel_login', secure);
   const prefix = `${before}-`;
   const nameOf = (state: string) => prefix + state.slice(0, NAME_CHARACTERS);
@@ -56,7 +56,7 @@ export function createLoginCookie({
     return kept.untilMs > Date.now() ? kept : null;
   }
 
-  /** All but the newest, so that there is room for one more. */
+  /** Drops all but the newest cookies, so that one more fits into the browser's requests. */
   function dropOldest({ cookies }: FastifyRequest, reply: FastifyReply): void {
     const names = Object.keys(cookies).filter((name) => name.startsWith(prefix));
     const untilMs = (name: string) => read(cookies[name])?.untilMs ?? 0;

@@ -3,7 +3,7 @@ import { toIdentity } from './oidc.service.ts';
 
 test.each([
   [{ email_verified: true }, 'ada@example.com'],
-  // Many providers do not say.
+  // Many providers do not say whether an email is verified.
   [{}, 'ada@example.com'],
   [{ email_verified: false }, null],
   [{ email_verified: 'false' }, null],

@@ -36,7 +36,7 @@ export interface Oidc {
 }
 
 const FRESH_SECONDS = FRESH_SIGN_IN_MINUTES * 60;
-/** One exchange; a user waits for it. */
+/** A limit for each exchange with the provider, because a user waits for it. */
 const PROVIDER_TIMEOUT_SECONDS = 10;
 
 /** The code flow with PKCE, state and nonce of the one configured identity provider, discovered on first use. */
@@ -147,7 +147,7 @@ async function atProvider<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Metadata without them would be cached, and nobody could sign in until a restart. */
+/** Metadata without these endpoints would be cached, and nobody could sign in until a restart. */
 function withEndpoints(configuration: oidc.Configuration): oidc.Configuration {
   const { authorization_endpoint: authorization, token_endpoint: token } =
     configuration.serverMetadata();
@@ -178,7 +178,7 @@ export function toIdentity(
   };
 }
 
-/** Over https, or from the provider itself; our pages show it. */
+/** The picture if it comes over https or from the provider itself, since our pages show it; otherwise null. */
 function safePicture(url: string | null, issuer: string | undefined): string | null {
   if (url === null || !URL.canParse(url)) return null;
   const { protocol, origin } = new URL(url);

@@ -98,7 +98,7 @@ describe('05 whatever is requested', () => {
     '\u2028',
     '/',
   ];
-  /** Park and Miller's, so that a failure comes again. */
+  /** Park and Miller's generator, so that a failure can be reproduced. */
   const random = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 
   test('a browser that follows the reply stays on our site', () => {
@@ -110,7 +110,7 @@ describe('05 whatever is requested', () => {
       const asked = `/${Array.from({ length: 1 + Math.floor(next() * 7) }, pick).join('')}`;
       const reached = safeReturnPath(asked);
       const landed = new URL(reached, `${SITE}/api/callback?code=x`);
-      // What leads somewhere here is asked for again without a change.
+      // A path that stays on this site must pass a second time without a change.
       if (landed.origin !== SITE || safeReturnPath(reached) !== reached) wrong.push(asked);
       if (reached !== '/') kept += 1;
     }

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openApi } from '../../testing/open-api.ts';
 
-/** An identity provider that is there, and gives nobody a token. */
+/** An identity provider that is up and gives nobody a token. */
 const provider = Fastify();
 provider.get('/.well-known/openid-configuration', () => ({
   issuer: provider.listeningOrigin,
@@ -72,7 +72,7 @@ test('a changed cookie, or one of another sign-in, leads back to the start', asy
     const refused = await comeBack({ [name]: wrong }, state);
     expect(refused.headers.location).toContain('reason=expired');
   }
-  // Its own is taken, used up, and then it is the provider that gives no token.
+  // The sign-in's own cookie is accepted and used up, and only then the provider refuses a token.
   const taken = await comeBack({ [name]: value }, state);
   expect(taken.headers.location).toContain('reason=provider');
   expect(taken.cookies[0]).toMatchObject({ name, value: '', maxAge: 0 });
@@ -94,7 +94,7 @@ test('tabs that sign in at the same time do not disturb each other', async () =>
   for (const reply of started) keep(jar, reply);
   for (const reply of started) {
     const back = await comeBack(Object.fromEntries(jar), stateOf(reply));
-    // It is the provider that gives no token.
+    // The sign-in got as far as the provider, which gives no token.
     expect(back.headers.location).toContain('reason=provider');
     keep(jar, back);
   }

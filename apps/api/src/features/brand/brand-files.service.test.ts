@@ -12,7 +12,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const files = createBrandFiles({ store: await openMediaStore({ kind: 'disk', root }) });
 
 test('a sender that goes away is no failure of ours, and leaves nothing', async () => {
-  // Node's server listens for it.
+  // Node's server listens for the error, so the test must too.
   const sent = new PassThrough().on('error', () => undefined);
   const kept = files.keep('somebody', 'logo', sent);
   sent.write(Buffer.alloc(1_000));
@@ -24,7 +24,7 @@ test('a sender that goes away is no failure of ours, and leaves nothing', async 
 test('a file that is too large is refused and the rest of it can still be read', async () => {
   const sent = new PassThrough();
   const kept = files.keep('somebody', 'logo', sent);
-  // More is to come.
+  // The stream does not end here: more is to come.
   sent.write(Buffer.alloc(6 * 1024 * 1024));
   await expect(kept).rejects.toMatchObject({ status: 413, message: texts.brand.tooLarge(5) });
   expect(sent.destroyed).toBe(false);

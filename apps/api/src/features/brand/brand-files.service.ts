@@ -27,7 +27,7 @@ import { imageRefusal, digestParts, receive, type ReceiveRules } from '../../lib
 const MAX_SIDE = { logo: 1024, background: 2048 };
 const MIN_SIDE = { logo: 32, background: 320 };
 
-/** Each encodes with a process of its own. */
+/** Each encoding runs in a process of its own. */
 const MAX_ENCODING = 2;
 const MAX_WAITING = 10;
 const MAX_WAIT_MS = 20_000;
@@ -39,7 +39,8 @@ export const brandFileRules = (kind: BrandFileKind): ReceiveRules => ({
 
 export interface BrandFiles {
   /**
-   * Takes a file as it arrives, encodes it anew and stores it, owned by the user. The same file again is the same file.
+   * Takes a file as it arrives, encodes it anew and stores it, owned by the user. Sending the same file again returns
+   * the same stored file.
    * @throws {HttpError} 400, 413 or 415 with a helpful sentence; 503 if too many arrive at once.
    */
   keep(userId: string, kind: BrandFileKind, sent: Readable): Promise<NewAsset>;

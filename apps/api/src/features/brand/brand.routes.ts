@@ -17,7 +17,7 @@ import { acceptRawFiles, refuseLong, withSentFile } from '../../lib/receive-file
 import type { Services } from '../../services.ts';
 import { serve } from '../../serve.ts';
 
-/** What an account's exports can carry. */
+/** The brand kit of an account, which its exports can carry. */
 export const brandRoutes: FastifyPluginAsyncZod<{
   services: Services;
   store: MediaStore;
@@ -49,7 +49,7 @@ export const brandRoutes: FastifyPluginAsyncZod<{
       const full = await allowance.storageProblem(userId);
       if (full) throw full;
       const asset = await files.keep(userId, kind, sent);
-      // Unused, its file goes with the next clean-up.
+      // A file that is never used is removed by the next clean-up.
       if (!(await setBrandFile(db, userId, kind, { asset, name }))) throw notFound();
     });
     return viewOf(userId);

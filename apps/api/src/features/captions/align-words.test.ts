@@ -10,7 +10,7 @@ test('sentences begin where the recording goes on after a rest', () => {
     [0, 0.1],
     [1.9, 2.4],
     [2.8, 2.95],
-    // Before a p, in the middle of a phrase.
+    // The speaker rests before a p, in the middle of a phrase.
     [4.1, 4.22],
     [7.6, 8.1],
     [8.8, 9],

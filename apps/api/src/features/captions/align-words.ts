@@ -12,11 +12,11 @@ const COST = {
   phrase: 0.12,
   asked: 2,
 } as const;
-/** At the ends: no rest between words. */
+/** A rest so close to either end of the recording is not one between words. */
 const EDGE_SECONDS = 0.05;
 
 /**
- * When each word is spoken. Its rests tell where in the recording the text is: they are matched with the ends of
+ * When each word is spoken. The recording's rests show where in it the text is: they are matched with the ends of
  * sentences and phrases, and the words between two of them share the time by length. `pauses` null: unknown.
  */
 export function alignWords(
@@ -95,7 +95,7 @@ function trim(pauses: readonly Pause[], seconds: number): Speech {
   const lead = pauses[0] && pauses[0][0] <= EDGE_SECONDS ? pauses[0][1] : 0;
   const last = pauses.at(-1);
   const tail = last && last[1] >= seconds - EDGE_SECONDS ? last[0] : seconds;
-  // A recording without sound: as if it were all speech.
+  // A recording without sound is treated as if it were all speech.
   if (tail <= lead) return { from: 0, to: seconds, inner: [] };
   return {
     from: lead,
@@ -151,7 +151,7 @@ function costOfNoRest({ rest, pauseSeconds }: SpeechUnit): number {
   return rest === 0 ? 0 : rest > 4 ? COST.sentence : COST.phrase;
 }
 
-/** A long rest means more than a short one. */
+/** Ignoring a long rest costs more than ignoring a short one, because it means more. */
 function costOfIgnoring([from, to]: Pause): number {
   return 0.1 + 1.5 * Math.min(0.6, to - from);
 }

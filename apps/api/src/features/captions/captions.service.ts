@@ -29,7 +29,7 @@ export const captionsChanged = () => new HttpError(409, 'captions_changed', text
 export interface ProjectCaptions {
   /** The words as they are shown, with their times; null: the video has none. */
   words(project: ProjectWithFiles): Promise<CaptionWords | null>;
-  /** As a file; null: the video has no words. `asSpoken` leaves out its owner's corrections. */
+  /** The captions as a file; null: the video has no words. `asSpoken` leaves out its owner's corrections. */
   file(
     project: ProjectWithFiles,
     format: CaptionFormat,
@@ -55,7 +55,7 @@ type Deps = Pick<Connections, 'db' | 'store' | 'log'>;
 export function createProjectCaptions(deps: Deps): ProjectCaptions {
   const measuring = new Map<string, Promise<Pause[] | null>>();
 
-  /** Once per recording; requests that come meanwhile wait for the same measurement. */
+  /** Measures a recording once; requests that come meanwhile wait for the same measurement. */
   function measure(asset: string, path: string): Promise<Pause[] | null> {
     const running = measuring.get(asset);
     if (running) return running;
@@ -102,13 +102,13 @@ export function createProjectCaptions(deps: Deps): ProjectCaptions {
       if (previewed !== undefined && previewed !== textId) throw captionsChanged();
       if (captionCues(shown, style).length === 0)
         throw invalid('captions', texts.captions.cannotBeDrawn);
-      // The speech was looked at before it was spoken.
+      // The speech was moderated before it was spoken, so only corrected words still have to be.
       return { draw: { style, color, box, words: shown, moderate: isCorrected }, textId };
     },
   };
 }
 
-/** null: not now. The times are then estimated, and the next request measures again. */
+/** null: the recording cannot be measured now. The times are then estimated, and the next request measures again. */
 async function measurePauses(
   { db, store, log }: Deps,
   asset: string,

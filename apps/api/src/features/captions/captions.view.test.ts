@@ -4,7 +4,7 @@ import * as captions from './captions.view.ts';
 import { hasCaptions } from '../../generations/projects.ts';
 import { speechUnits } from './speech-units.ts';
 
-/** Of a recording that was not measured. */
+/** The words of a recording that was not measured. */
 const wordsOf = (script: string, seconds: number) => alignWords(speechUnits(script), seconds, null);
 const captionCues = (script: string, seconds: number, limit?: number) =>
   captions.captionCues(wordsOf(script, seconds), limit);
@@ -74,7 +74,7 @@ describe('reading it', () => {
       10,
     );
     expect(price?.lines).toEqual(['It was $1,234,567.89 then.']);
-    // Twenty words against six.
+    // The first line is twenty spoken words, the second is six.
     expect(price?.endSeconds).toBeGreaterThan(7);
     expect(words?.endSeconds).toBe(10);
     const tag = captionCues('Ask @jane_doe or see example.com/sale', 5);

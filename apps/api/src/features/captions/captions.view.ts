@@ -85,10 +85,10 @@ const BREAKS = {
   lines: { perCharacter: 0.5, anywhere: 4 },
 } as const;
 
-/** Near the middle, preferably after punctuation; an endless word is cut. */
+/** Splits a text near the middle, preferably after punctuation; a word that is too long is cut. */
 function halve(text: string, into: keyof typeof BREAKS): [string, string] {
   const { perCharacter, anywhere } = BREAKS[into];
-  // With the space after each; a mark of full width has none.
+  // Each word keeps the space after it; a full-width mark has none.
   const words = text.split(/(?<= )|(?<=[、，；：])/u);
   const total = lengthOf(text);
   let [best, count, taken] = [Infinity, 0, 0];
@@ -114,7 +114,7 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** Rounded down, so that nothing ends after the sound. */
+/** Rounds down, so that nothing ends after the sound. */
 function toMilliseconds(seconds: number): number {
   return Math.floor(seconds * 1000 + 1e-6);
 }
@@ -145,7 +145,7 @@ interface Span {
 /** A text, and a clock that says when each part of it is spoken. */
 interface TimedText {
   text: string;
-  /** When the part after the previous one is spoken; both without surrounding white space. */
+  /** The time when the part after the previous one is spoken; both are without surrounding white space. */
   next(part: string): Span;
 }
 

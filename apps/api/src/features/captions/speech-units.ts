@@ -16,7 +16,7 @@ const SILENT = 0.5;
 /** A word of a script as captions show it, and how long it takes to say. */
 export interface SpeechUnit {
   text: string;
-  /** Relative to others: characters of its spoken form. */
+  /** Characters of its spoken form, to compare with other words. */
   weight: number;
   /** How long a speaker probably rests after it, in the same measure. */
   rest: number;
@@ -25,7 +25,10 @@ export interface SpeechUnit {
   endsLine: boolean;
 }
 
-/** The words of a script in the language it was spoken in (null: English, or not known) and, for the silence before the first, its seconds. */
+/**
+ * The words of a script in the language it was spoken in (null: English, or not known), and the seconds of silence
+ * before the first.
+ */
 export function speechUnits(
   script: string,
   language: string | null = null,
@@ -47,7 +50,7 @@ export function speechUnits(
   return { leadSeconds, units };
 }
 
-/** Recordings of users' own have no language: what English letters cannot write is another one. */
+/** A user's own recording has no known language: text that English letters cannot write is in another one. */
 function tokensOf(script: string, language: string | null): SpokenToken[] {
   if (language !== null && language !== LANGUAGE && isSpeechLanguage(language))
     return readAs(script, language);

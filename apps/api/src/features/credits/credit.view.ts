@@ -47,7 +47,7 @@ function toCreditEntry(line: LedgerLine): CreditEntry {
   };
 }
 
-/** Shown beside the title, so without it. */
+/** The message without its title, which is shown beside it. */
 function messageOf(line: LedgerLine): string {
   switch (line.kind) {
     case 'grant':

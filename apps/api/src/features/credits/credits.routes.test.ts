@@ -19,7 +19,7 @@ let userId: string;
 
 beforeAll(async () => {
   userId = (await findOrCreateUser(db, somebody('busy'), 3)).id;
-  // A year of somebody who works with it: every job held, each tenth returned, the others used.
+  // The ledger covers a year of a busy user: every job held, each tenth returned, the others used.
   const ofJobs = Array.from({ length: JOBS }, (_, job) => {
     const line = { user_id: userId, reference: `job-${job}`, bucket: 'pack' as const };
     return [
@@ -108,7 +108,7 @@ test('the CSV contains every line, and a title cannot become a formula', async (
   expect(rows[0]).toBe('\uFEFF"When","What","Change","For","Why","Generation"');
   expect(rows[1]).toMatch(/^"[^"]+","grant","15","","'=cmd\|""x""",""$/);
   expect(rows[2]).toContain(',"capture","0",');
-  // Head, the line above, all jobs' lines, the free allowance, and nothing after the last line's end.
+  // The file has a head, the line above, all jobs' lines, the free allowance, and nothing after the last line's end.
   expect(rows).toHaveLength(1 + 1 + 2 * JOBS + 1 + 1);
 });
 

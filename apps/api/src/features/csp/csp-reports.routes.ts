@@ -8,7 +8,7 @@ const MAX_A_MINUTE = 300;
 /** Distinct reports per process; after that nothing new is logged. */
 const MAX_DISTINCT = 200;
 
-/** Both report formats: of `report-uri`, and of the Reporting API. */
+/** The two report formats: that of `report-uri`, and that of the Reporting API. */
 const report = z.union([
   z
     .object({

@@ -19,11 +19,11 @@ import { ownProject } from '../../generations/projects.ts';
 import { askedBy, requireText } from '../../generations/reply.service.ts';
 import { serve } from '../../serve.ts';
 
-/** Raise it when the worker makes another file of the same request. */
+/** Raise this version when the worker makes another file of the same request. */
 const RENDERER = 4;
-/** The same for what it draws of the brand kit. */
+/** Raise this version when the worker draws the same brand kit differently. */
 const BRAND_RENDERER = 2;
-/** The same for what it draws as captions. */
+/** Raise this version when the worker draws the same captions differently. */
 const CAPTIONS_RENDERER = 2;
 const LISTED = 100;
 const NO_PARTS = { logo: false, endCard: false, music: false };
@@ -69,7 +69,7 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
   });
 };
 
-/** With the captions and the brand of this moment: once they are changed, the same words ask for another file. */
+/** An export with the captions and the brand of this moment: once they change, the same request makes another file. */
 async function prepareExport(
   { db, captions: burner }: Services,
   userId: string,
@@ -113,7 +113,7 @@ function stageInput(
   return captions === null ? frame : { captioned: { ...frame, captions } };
 }
 
-/** For people and pages: the words themselves are the stage's. */
+/** The part of the captions that users see; only the stage needs the words themselves. */
 function shownOf({
   draw: { style, color, box },
   textId,

@@ -23,7 +23,7 @@ import { mediaPath } from '@talkreel/contracts/media';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { acceptRawFiles, refuseLong, withSentFile } from '../../lib/receive-file.ts';
 
-/** Large enough that a pasted page of some megabytes gets its own sentence. */
+/** The limit is large enough that a pasted page of some megabytes gets its own error message. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
 function textOf(task: ScriptTask): string {
@@ -96,7 +96,7 @@ const scriptHelpRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, 
   );
 };
 
-/** Photos as files. */
+/** Photos that are sent as files. */
 const photoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   app,
   { services, uploads },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readJson } from '../../plugins/app/json.ts';
 
-/** Decoded in one go, in characters; a multiple of the four that encode three bytes. */
+/** How many characters are decoded in one go; a multiple of the four that encode three bytes. */
 const STEP = 64 * 1024;
 
 const base64Of = new WeakMap<FastifyRequest, Buffer>();
@@ -26,7 +26,7 @@ export function photoOf(request: FastifyRequest): Readable {
   return Readable.from(decoded(base64Of.get(request) ?? Buffer.alloc(0)), { objectMode: false });
 }
 
-/** The text of the body without the photo's own, and that. */
+/** The JSON of the body without the photo's text, and that text. */
 export function cutPhoto(body: Buffer): { json: string; base64: Buffer } {
   for (let at = body.indexOf('"image"'); at !== -1; at = body.indexOf('"image"', at + 1)) {
     const [head] =

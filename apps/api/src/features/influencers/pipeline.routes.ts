@@ -65,7 +65,10 @@ export const pipelineRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   });
 };
 
-/** As the page estimates it, with the user's own pronunciations. @throws {HttpError} 400 */
+/**
+ * Estimates the length as the page does, with the user's own pronunciations.
+ * @throws {HttpError} 400
+ */
 async function requireFit(db: Db, userId: string, script: string): Promise<void> {
   const pronunciations = await listPronunciations(db, userId);
   const seconds = estimateSpeechSeconds(script, ONE_SHOT_RATE, LANGUAGE, pronunciations);

@@ -26,7 +26,7 @@ interface Request {
   query: z.output<typeof postInfluencerVideo.query>;
 }
 
-/** None where it says what is done anyway. */
+/** The prompt; undefined if it only asks for what is done anyway. */
 const promptOf = ({ prompt }: Request['body']): string | undefined =>
   prompt === undefined || isSpeakingPrompt(prompt) ? undefined : prompt;
 
@@ -95,8 +95,8 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     // Others' approved influencers may be viewed, not animated.
     if (image.owner_id !== userId) throw notFound();
     const project = await projectOf(userId, query.projectId, image);
-    // Whatever no model of ours painted is moderated, also when it is named by its address later: being stored does not
-    // mean it passed.
+    // An image that no model of ours made is moderated, even if it is named by its address later: being stored does not
+    // mean that it passed.
     return { image, project, isUpload: image.role !== 'portrait' };
   }
 
@@ -139,7 +139,7 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
       });
   }
 
-  /** Of a photo, the body has only the head. */
+  /** Starts a clip from a photo, of which the body has only the head. */
   async function startWithPhoto(
     request: Request,
     asked: Asked<'influencer-video'>,

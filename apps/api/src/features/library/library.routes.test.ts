@@ -12,7 +12,7 @@ const store = await openMediaStore(app.config.storage);
 
 type Person = Awaited<ReturnType<typeof app.person>>;
 
-/** A finished video of somebody's, with its file. */
+/** A finished video of a user's, with its file. */
 async function addFilm({ userId }: Person, about: { name?: string; script?: string } = {}) {
   const { id } = await db
     .insertInto('projects')
@@ -67,7 +67,7 @@ test('what is deleted is refused with a sentence of its own everywhere, until it
   ]);
   for (const { status, body } of refusals)
     expect([status, body.code, body.message]).toEqual([404, 'deleted', DELETED]);
-  // Another person is told nothing.
+  // Another user does not learn that the project was deleted.
   const other = await app.person('other');
   expect((await other.get(`/api/projects/${film.id}`)).body.code).toBe('not_found');
 
@@ -75,7 +75,7 @@ test('what is deleted is refused with a sentence of its own everywhere, until it
   expect(trashed).toMatchObject({ id: film.id, title: 'Boots for sailors.', hasVideo: true });
   const days = (Date.parse(trashed.removedAt) - Date.parse(trashed.deletedAt)) / 86_400_000;
   expect(days).toBe(30);
-  // Undo pressed twice.
+  // The user may press undo twice.
   for (let time = 0; time < 2; time += 1)
     expect((await me.post('/api/projects/restore', { ids: [film.id] })).body).toEqual({
       ids: [film.id],
@@ -127,7 +127,7 @@ test('the trash is emptied one by one or whole, and what is gone is gone', async
   const due = await db.selectFrom('erasures').select('prefix').execute();
   for (const { path } of films)
     expect(due).toContainEqual({ prefix: path.replace('/api/videos/', 'video/') });
-  // Nothing that is not in the trash is removed by this.
+  // The request removes nothing that is not in the trash.
   const kept = await addFilm(me);
   expect((await me.post('/api/trash/delete', { ids: [kept.id] })).body.removed).toBe(0);
   expect(await history(me)).toEqual([kept.id]);
@@ -217,7 +217,7 @@ test('a selection is starred and downloaded as one ZIP, without what is not fini
     true,
     false,
   ]);
-  // The same again, and two at once.
+  // The file is the same when it is asked for again, even twice at once.
   expect(await Promise.all([zip(), zip()])).toEqual([first, first]);
   const none = await me.get(`/api/projects/videos.zip?ids=${empty}`);
   expect([none.status, none.body.message]).toEqual([

@@ -39,7 +39,7 @@ import { zipVideos, plainWords, type VideoFile } from '../../lib/zip.ts';
 import { mediaPath } from '@talkreel/contracts/media';
 import { projectTitle } from '../../generations/projects.ts';
 
-/** What is done with several projects at once, and the trash. */
+/** Actions on several projects at once, and the trash. */
 export const selectionRoutes: FastifyPluginAsyncZod<{
   services: Services;
   store: MediaStore;
@@ -105,7 +105,7 @@ export function toTrashed(project: TrashedProject): Trashed {
   };
 }
 
-/** Such as `02-boots-for-sailors.mp4`: they sort as the history does. */
+/** Gives files names such as `02-boots-for-sailors.mp4`, which sort as the history does. */
 export function namedFiles(rows: VideoFileRow[]): VideoFile[] {
   const digits = Math.max(2, String(rows.length).length);
   return rows.map(({ path, createdAt, ...project }, index) => {

@@ -13,9 +13,12 @@ import { HttpError } from '../../errors.ts';
 
 /** Deleting and restoring what users made, whichever list it was in. */
 export interface Library {
-  /** Tells the user's tabs; `deleted`: projects that are in the trash now. */
+  /** Notifies the user's tabs; `deleted`: projects that are in the trash now. */
   changed(userId: string, deleted?: number[]): void;
-  /** Returns those that are in the trash now. @throws {HttpError} 409: something of these is being made. */
+  /**
+   * Returns those that are in the trash now.
+   * @throws {HttpError} 409 if one of them is still being made.
+   */
   trash(userId: string, ids: number[]): Promise<number[]>;
   /** Returns those that are back. @throws {HttpError} 404: none is. */
   restore(userId: string, ids: number[]): Promise<number[]>;

@@ -24,7 +24,7 @@ export const mailRoutes: FastifyPluginAsyncZod<{
     app,
     getMailsOff,
     async (request, reply) =>
-      // Behind the # again; opening it does nothing yet, since mail scanners open links too.
+      // The token goes behind the # again; opening the link does nothing yet, since mail scanners open links too.
       reply.redirect(`${MAIL_OFF_PATH}#${request.query.token}`, 302),
     { public: true },
   );

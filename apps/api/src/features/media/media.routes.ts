@@ -53,7 +53,7 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
           throw userId === null
             ? new HttpError(401, 'unauthenticated', 'Please sign in')
             : notFound();
-        // The stills of what is in the trash are shown there.
+        // Stills are exempt, because the trash shows those of its projects.
         if (!isSigned && kind !== 'image' && (await isFileTrashed(deps.db, asset)))
           throw deletedError();
         const etag = `"${asset.sha256.slice(0, 32)}"`;

@@ -17,7 +17,7 @@ interface Act extends Pick<ActionRequest, 'action' | 'subject' | 'details'> {
   userId?: string;
 }
 
-/** Does it once, recorded with its reason; follow-up work only runs the first time. */
+/** Runs an action once and records it with its reason; follow-up work only runs the first time. */
 export async function act<T extends object>(
   db: Db,
   request: FastifyRequest & { body: { key: string; reason: string } },

@@ -121,7 +121,7 @@ async function retryFilm(
   }
 }
 
-/** For operators. */
+/** Rewords a refusal for operators, who can give the user more generations. */
 function asRefusal(error: unknown): unknown {
   return error instanceof PaymentRequiredError
     ? refused('no_credit', 'This user has no generations left. Give them one first.')

@@ -32,7 +32,7 @@ async function newBatch(me: Person) {
   return body as { id: string; videos: Part[] };
 }
 
-/** Delivers this part, without files. */
+/** Delivers a part, without files. */
 async function deliver({ generation: { id } }: Part): Promise<void> {
   for (let stage = 0; stage < 2; stage += 1)
     await deliverStage(db, await app.claimOf(id), { output: {}, assets: [] });
@@ -86,7 +86,7 @@ test('one video of a batch is cancelled alone, or with all that are in progress'
   expect(await balanceOf(me.userId)).toEqual({ has: 3, ledger: 3 });
   const late = await act(`generations/${second}/cancel`, { batch: true });
   expect([late.status, late.body.code]).toEqual([409, 'ended']);
-  // Nobody waits for it any more.
+  // The batch has nothing in progress any more, so its mail is due.
   const mails = await db.selectFrom('mails').select('kind').where('subject_id', '=', id).execute();
   expect(mails).toEqual([{ kind: 'batch-done' }]);
 });

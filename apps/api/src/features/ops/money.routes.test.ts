@@ -22,7 +22,7 @@ async function moveTries(): Promise<void> {
     .execute();
 }
 
-/** Of the last 30 days. */
+/** Reads the money of the last 30 days from the ledgers. */
 async function readLedgers() {
   const spendDays = await db.selectFrom('spend_days').select('cents').execute();
   const tries = await db.selectFrom('attempts').select('cost_cents').execute();
@@ -77,7 +77,7 @@ test('spend and revenue match the ledgers, by day, by stage and by plan', async 
     .insertInto('payments')
     .values([paid(0, 'pack', 2_000), paid(1, 'period', 2_900, 900), paid(40, 'period', 2_900)])
     .execute();
-  // Somebody's who is gone since.
+  // The account whose attempts cost this was deleted since.
   const dayBefore = dayOf(new Date(noon.getTime() - DAY_MS));
   await db.insertInto('spend_days').values({ day: dayBefore, cents: 7 }).execute();
 

@@ -47,7 +47,7 @@ interface OpsDetailRows {
   ledger: LedgerEntry[];
   /** How much of its batch or film is in progress. */
   openInSet: number;
-  /** The user's own that speaks in it. */
+  /** The user's own recording that speaks in it. */
   recording: OwnRecordingRow | undefined;
 }
 

@@ -27,7 +27,7 @@ test.each(routes.map(({ url: path }) => path))(
 
 test('an operator sees every queue and what waits in it, read-only', async () => {
   const page = await fetch(`${url}/ops/bull`, { headers: operator.headers });
-  // It has a base element.
+  // Bull Board's page has a base element.
   expect(page.headers.get('content-security-policy')).toContain("base-uri 'self'");
   expect([page.status, await page.text()]).toEqual([
     200,

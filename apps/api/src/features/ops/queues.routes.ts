@@ -29,7 +29,7 @@ export const queueRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps
         return {};
       },
       async () => {
-        // It takes effect within seconds, even if Redis is down now.
+        // The pause takes effect within seconds, even if Redis is down now.
         await applyPause({ db, producer }, stage).catch((error: unknown) => {
           request.log.warn({ err: error, stage }, 'queue not told that it is paused');
         });
@@ -39,13 +39,13 @@ export const queueRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps
 };
 
 const PATH = '/ops/bull';
-/** Of ioredis, which has no class for all of them. */
+/** Messages of errors of ioredis, which has no class for all of them. */
 const REDIS_AWAY =
   /^(?:Command timed out|Connection is closed|Stream isn't writeable|Reached the max retries)/;
 
 type ApiRoutes = Parameters<FastifyAdapter['setApiRoutes']>[0];
 
-/** Bull Board's own actions change Redis alone, without a reason or an audit entry: only what reads has a route. */
+/** Bull Board's own actions change Redis alone, without a reason or an audit entry, so only reading has routes. */
 class ReadingAdapter extends FastifyAdapter {
   override setApiRoutes(routes: ApiRoutes): this {
     super.setApiRoutes(routes.filter(({ method }) => [method].flat().join() === 'get'));
@@ -53,7 +53,7 @@ class ReadingAdapter extends FastifyAdapter {
   }
 }
 
-/** Bull Board, for a look into a queue. */
+/** Bull Board, to inspect a queue. */
 export const queueBoard: FastifyPluginAsync<OpsOptions> = async (app, { deps: { producer } }) => {
   const serverAdapter = new ReadingAdapter().setBasePath(PATH);
   createBullBoard({
@@ -68,7 +68,7 @@ export const queueBoard: FastifyPluginAsync<OpsOptions> = async (app, { deps: { 
     const words = 'Redis does not respond. Please try again.';
     throw new HttpError(503, 'unavailable', words, undefined, 2);
   });
-  // Its page names its own base.
+  // Bull Board's page has a base element, so its policy must allow one.
   app.addHook('onSend', async (_request, reply) => {
     const policy = String(reply.getHeader('content-security-policy') ?? '');
     reply.header('content-security-policy', policy.replace("base-uri 'none'", "base-uri 'self'"));

@@ -31,7 +31,7 @@ const { stripe_price_id: price } = await db
   .executeTakeFirstOrThrow();
 
 const task = endBlockedPayments({ db, live: async () => live });
-/** What the periodic task does when its time has come; returns whom it found. */
+/** Runs what the periodic task does when it is due; returns the users it found. */
 async function sweep(): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | null = null;
@@ -97,7 +97,7 @@ test('what a blocked user had opened to pay with is closed, and a subscription t
   await sync({ id: late.userId, customerId: late.customerId });
   await block(late.userId);
   expect(await sweep()).toEqual([]);
-  // As in the customer portal, still open in a tab.
+  // The user resumes in the customer portal, which is still open in a tab.
   const resumed = await stripe.subscriptions.update((await late.subscription()).id, {
     cancel_at_period_end: false,
   });

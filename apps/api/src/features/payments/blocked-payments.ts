@@ -7,9 +7,9 @@ import type { LivePayments } from './live-payments.ts';
 const EVERY_MS = 15_000;
 
 /**
- * Blocked users cannot sign in to cancel, so nothing may go on charging them: their subscriptions end with the period that
- * is paid, or at once if a payment is due, and what they had opened to pay with is closed. Found by what our tables say,
- * so a try that fails is repeated, and one that begins after the block ends too. Unblocking reverts nothing.
+ * Blocked users cannot sign in to cancel, so nothing may go on charging them: their subscriptions end with the period
+ * that is paid, or at once if a payment is due, and their open checkouts are closed. They are found by what our tables
+ * say, so a try that fails is repeated, and a payment that begins after the block ends too. Unblocking reverts nothing.
  */
 export function endBlockedPayments(deps: {
   db: Db;

@@ -102,7 +102,7 @@ export function createEmbeddedCheckout(
       return null;
     return withSecret(invoice.confirmation_secret?.client_secret);
   };
-  /** Cancelling it alone would leave its invoice to be paid by whoever still has the form. */
+  /** Cancelling the subscription alone would leave its invoice to be paid by whoever still has the form. */
   const discard = async ({ id, status, latest_invoice: first }: Stripe.Subscription) => {
     const invoiceId = idOf(first);
     if (status !== 'incomplete' || invoiceId === null) return;

@@ -23,7 +23,7 @@ export interface Checkout {
   subscribe(userId: string, priceId: string): Promise<CheckoutReply>;
   /** `generations` must match an active pack. */
   buyPack(userId: string, generations: number): Promise<CheckoutReply>;
-  /** Nobody can pay in any that the user opened. Safe to repeat. */
+  /** Closes every checkout that the user opened, so that nobody can pay there. Safe to repeat. */
   closeAll(userId: string): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createCheckout(deps: {
         });
       await rememberCheckout(db, userId, plan.id, known.attempt, stripeId);
       if (reply) return reply;
-      // Made earlier under the same key, and closed by now.
+      // The checkout was created earlier under the same key, and is closed by now.
       await nextCheckout(db, userId, plan.id, known);
     }
     throw new HttpError(409, 'busy', 'Another payment is being set up. Please try again.');

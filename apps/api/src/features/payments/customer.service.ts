@@ -19,7 +19,7 @@ export async function ensureCustomer(db: Db, stripe: Stripe, userId: string): Pr
     metadata: { talkreel_user: userId },
   });
   if (await setCustomer(db, userId, customer.id, user.stripe_customer_id)) return customer.id;
-  // Nobody knows it: of an account deleted meanwhile it could still be charged, and would stay for ever.
+  // Nobody else knows this customer: if its account was deleted meanwhile, it could still be charged.
   await deleteCustomer(stripe, customer.id);
   const { stripe_customer_id: stored } = await findUser(db, userId);
   if (stored === null) throw notFound();

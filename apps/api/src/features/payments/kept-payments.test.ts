@@ -55,7 +55,7 @@ async function subscriber(name: string) {
 
 const eraseRows = (userId: string) => expect.poll(() => eraseSome(db, userId, 0)).toBe('gone');
 
-/** As the periodic task does. */
+/** Deletes the customer as the periodic task does. */
 async function endAtStripe(userId: string): Promise<void> {
   const { stripe_customer_id: customerId, created_at: deletedAt } = await db
     .selectFrom('account_erasures')
@@ -106,7 +106,7 @@ test('what is refunded or disputed after the account was deleted is recorded, an
   await deliver('charge.dispute.created');
   expect((await keptOf(reference))?.returned_cents).toBe(3_900);
   await control('close-dispute', { dispute: dispute.id, status: 'won' });
-  // Its event is lost: the daily comparison finds it.
+  // The event is lost: the daily comparison finds the change.
   const task = compareKeptPayments({ db, kept: async () => live.kept });
   const { signal } = new AbortController();
   let cursor: string | null = null;

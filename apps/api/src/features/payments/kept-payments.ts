@@ -16,9 +16,9 @@ import { lookUp, takeSnapshot } from './stripe-snapshot.ts';
 
 const EVERY_MS = 3_600_000;
 const PAGE = 20;
-/** Longer than cards can be disputed as a rule; what comes later comes by its event alone. */
+/** Cards can rarely be disputed for longer; what comes later is known by its event alone. */
 const COMPARED_DAYS = 180;
-/** Each is because somebody else changed it in between. */
+/** A try only fails because another process changed the payment in between. */
 const MAX_TRIES = 10;
 
 export interface KeptPaymentDeps {
@@ -28,9 +28,9 @@ export interface KeptPaymentDeps {
 
 /** The payments of deleted accounts: what is returned of them is still recorded. */
 export interface KeptPayments {
-  /** An event of a customer whom no user has. */
+  /** Compares the payment of an event whose customer belongs to no user. */
   compareKeptOf(event: Stripe.Event): Promise<void>;
-  /** Asks Stripe about one of them. True: more or less was returned than was recorded. */
+  /** Compares one payment with Stripe. True: more or less was returned than was recorded. */
   compareKept(reference: string): Promise<boolean>;
   /** Records what a customer paid since then: their account was being deleted. */
   keepLate(customerId: string, since: Date): Promise<void>;
@@ -47,7 +47,7 @@ export function createKeptPayments({ db, stripe }: KeptPaymentDeps): KeptPayment
     throw new Error(`${reference} was changed by others all the time`);
   }
 
-  /** undefined: Stripe does not say, or does not know it. */
+  /** The cents returned of a payment; undefined: Stripe does not say, or does not know it. */
   async function returnedOf({ reference, amount_cents: amount }: KeptPayment) {
     const { payments, withdrawn } = await lookUp(stripe, reference, await listPlans(db));
     return withdrawn.includes(reference) ? amount : payments[0]?.returnedCents;
@@ -86,7 +86,7 @@ function namedIn(about: object): { references: string[]; chargeId: string | null
   };
 }
 
-/** Once per day (UTC), in case an event was lost; where a process stops, another goes on. */
+/** Compares all of them once per day (UTC), in case an event was lost; where a process stops, another goes on. */
 export function compareKeptPayments(deps: {
   db: Db;
   kept: () => Promise<KeptPayments>;

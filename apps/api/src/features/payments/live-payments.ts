@@ -15,14 +15,14 @@ import { createSyncLedger, type SyncLedger } from './sync-ledger.service.ts';
 /** Served by plugins/external/sandbox-proxy.ts. */
 const SANDBOX_SCRIPT_PATH = '/sandbox/stripe-js/stripe.js';
 
-/** What asks Stripe; it throws Stripe's errors. */
+/** The functions that ask Stripe; they throw Stripe's errors. */
 export interface LivePayments {
   stripe: Stripe;
   sync: SyncLedger;
   checkout: Checkout;
   control: SubscriptionControl;
   customer(userId: string): Promise<string>;
-  /** Of an account that was deleted then; what it has paid since is recorded. */
+  /** Deletes the customer of an account that was deleted at `deletedAt`; what it has paid since is recorded. */
   deleteCustomer(customerId: string, deletedAt: Date): Promise<void>;
   kept: KeptPayments;
   /** Creates what the plans lack at Stripe. */

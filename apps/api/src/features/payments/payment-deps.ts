@@ -10,6 +10,6 @@ export interface PaymentDeps {
   log: FastifyBaseLogger;
 }
 
-/** Mounts the card form in our page; without it people pay on Stripe's. */
+/** The key that mounts the card form in our page; without it users pay on Stripe's. */
 export const formKey = ({ ui, publishableKey }: Config['stripe']): string | undefined =>
   ui === 'embedded' ? publishableKey : undefined;

@@ -41,7 +41,7 @@ test('every customer is checked, and a failure of one does not affect others', a
 const logged: unknown[] = [];
 const log = { warn: (about: unknown) => logged.push(about), info: () => undefined } as never;
 
-/** Steps of the task, until it says that it is done or `most` are taken; returns its cursor. */
+/** Runs steps of the task until it is done or `most` were run; returns its cursor. */
 async function run(task: MaintenanceTask, from: string | null, most = 10): Promise<string | null> {
   let cursor = from;
   for (let taken = 0; taken < most; taken += 1) {
@@ -62,7 +62,7 @@ test('once a day everyone is compared, and where a process stops another goes on
     nightlyComparison({ db, sync: counting }, { today: () => day, page: 2 });
   const stopped = await run(on('2026-11-21'), null, 2);
   expect(stopped).not.toBeNull();
-  // The day is over meanwhile: what was begun is finished first.
+  // The day has ended meanwhile: a comparison that was begun is finished first.
   expect(await run(on('2026-11-22'), stopped)).toBeNull();
   expect(compared).toEqual(['cus_broken', 'cus_fine', 'cus_missed']);
   expect(logged).toHaveLength(2);
@@ -98,7 +98,7 @@ test('a process that stops within its first step leaves all of the day to anothe
 
 const unreachable = new Stripe.errors.StripeConnectionError({ message: 'no way to Stripe' });
 
-/** Compares, and finds Stripe away so often when it is this customer's turn. */
+/** A task that finds Stripe away so many times when it compares this customer. */
 function awayFor(customerId: string, times: number) {
   const compared: string[] = [];
   let left = times;
@@ -121,7 +121,7 @@ test('whoever is to be compared while Stripe is away is compared later that day'
   const { compared, task } = awayFor('cus_fine', 2);
   const today = task('2026-11-24');
   logged.length = 0;
-  // Whoever was compared before is not compared again.
+  // A customer who was compared before is not compared again.
   expect(await run(today, null, 2)).toBe('cus_broken');
   await expect(run(today, 'cus_broken')).rejects.toBe(unreachable);
   expect(await run(today, 'cus_broken')).toBeNull();

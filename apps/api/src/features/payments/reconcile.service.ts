@@ -11,9 +11,9 @@ const PAUSE_BETWEEN_MS = 100;
 const PAGE = 100;
 /** Sorts before every customer's id. */
 const BEFORE_ALL = '';
-/** Of a step; the rest of its page is left to the next one. */
+/** The time for one step; the rest of its page is left to the next one. */
 const STEP_MS = 30_000;
-/** For one customer: if Stripe is away again and again when their turn comes, it is because of them. */
+/** If Stripe fails this many times in a row for one customer, that customer is the cause. */
 const TRIES = 5;
 
 export interface Difference {
@@ -22,7 +22,7 @@ export interface Difference {
   changes: string[];
 }
 
-/** null: there is none. Throws as `sync` does. */
+/** The difference of one customer; null: there is none. Throws as `sync` does. */
 async function compare(sync: SyncLedger, { id, customerId }: Customer): Promise<Difference | null> {
   try {
     const changes = await sync({ id, customerId });
@@ -61,7 +61,7 @@ export async function reconcile(
   return { people, differences };
 }
 
-/** The same once per day (UTC), step by step: where a process stops, another goes on. */
+/** Runs the comparison once per day (UTC), step by step: where a process stops, another goes on. */
 export function nightlyComparison(
   deps: { db: Db; sync: SyncLedger },
   { today = () => new Date().toISOString().slice(0, 10), page = PAGE } = {},
@@ -77,7 +77,8 @@ export function nightlyComparison(
     name: 'stripe-comparison',
     everyMs: EVERY_MS,
     async step({ cursor, signal, log }) {
-      // A step of its own: whoever goes on after the next one broke off must not take the day for done.
+      // Claiming the day is a step of its own: a process that takes over after a later step broke off must not take the
+      // day for done.
       if (cursor === null)
         return (await rememberWebhook(db, 'nightly-reconcile', today())) ? BEFORE_ALL : null;
       const untilMs = performance.now() + STEP_MS;

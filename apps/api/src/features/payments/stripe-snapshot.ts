@@ -63,7 +63,7 @@ async function listPaid(
       payments: [...months, ...packs].flat(),
     };
   } catch (error) {
-    // Deleted at Stripe, or from other keys: nothing is active, and past payments stay.
+    // The customer was deleted at Stripe, or belongs to other keys: nothing is active, and past payments stay.
     if (isMissing(error)) return { subscriptions: [], payments: [] };
     throw error;
   }
@@ -93,7 +93,7 @@ export async function lookUp(
       return { payments: await packOf(stripe, charge), withdrawn: [] };
     return { payments: [], withdrawn: charge && isUncollected(charge) ? [reference] : [] };
   } catch (error) {
-    // From other keys: Stripe forgets no payment.
+    // The payment belongs to other keys, since Stripe forgets none.
     if (isMissing(error)) return { payments: [], withdrawn: [] };
     throw error;
   }
@@ -112,7 +112,7 @@ async function monthOf(
   if (!invoice.parent?.subscription_details) return [];
   const charges = await chargesOf(stripe, invoice, listed);
   const collected = charges.filter(isCollected);
-  // Without any charge it was paid from a balance, or beside Stripe.
+  // An invoice without any charge was paid from a balance, or outside Stripe.
   if (charges.length > 0 && collected.length === 0) return [];
   const lines = invoice.lines.has_more
     ? await stripe.invoices
@@ -168,7 +168,7 @@ async function receiptOf(stripe: Stripe, charge: Stripe.Charge): Promise<Receipt
   return { charge, returnedCents: Math.min(charge.amount, charge.amount_refunded + withdrawn) };
 }
 
-/** In order, a few at once: Stripe limits how many requests it takes in a second. */
+/** Works through all in order, a few at once, because Stripe limits the requests per second. */
 async function eachOf<T, R>(all: T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < all.length; from += AT_ONCE)

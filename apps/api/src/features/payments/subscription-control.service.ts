@@ -15,15 +15,15 @@ export interface SubscriptionReply {
 }
 
 export interface SubscriptionControl {
-  /** At the end of the paid period, safe to repeat; at once if none is paid for: a payment is due. */
+  /** Cancels at the end of the paid period, or at once if a payment is due. Safe to repeat. */
   cancel(userId: string): Promise<SubscriptionReply>;
   /** Reverts a cancellation while the period runs. */
   resume(userId: string): Promise<SubscriptionReply>;
-  /** To the plan of this price, when the paid period ends; safe to repeat. */
+  /** Switches to the plan of this price when the paid period ends. Safe to repeat. */
   switchTo(userId: string, priceId: string): Promise<SubscriptionReply>;
 }
 
-/** Its last payment failed. */
+/** The statuses of a subscription whose last payment failed. */
 const DUE = new Set(['past_due', 'unpaid']);
 
 export function createSubscriptionControl({

@@ -41,7 +41,7 @@ export function createSyncLedger(deps: {
   };
 }
 
-/** As `createSyncLedger`, but only reports what it would change. */
+/** Works like `createSyncLedger`, but only reports what it would change. */
 export function createCompareLedger(deps: { db: Db; stripe: Stripe }): SyncLedger {
   return async ({ id, customerId }) =>
     (await compareSnapshot(deps.db, id, await snapshotOf(deps, { id, customerId }))) ?? [];

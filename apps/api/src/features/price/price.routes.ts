@@ -58,14 +58,14 @@ export const priceRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
 
 type PriceQuery = z.output<typeof getPrice.query>;
 
-/** Plans a request with the same code that decides it when it comes. */
+/** Plans a request with the code that also decides its price when it is sent. */
 export function createPricing({ db, references }: { db: Db; references: MediaReferences }) {
   return async (userId: string, query: PriceQuery): Promise<Plan> => {
     const { kind, projectId } = query;
     if (kind === 'audio') return planSpeech(db, userId, { projectId, project: null });
     if (kind !== 'lipsync') return plainPlan(kind, null);
     const recording = await recordingOf(userId, query);
-    // A speech not yet made: that one will pay.
+    // A speech that is not made yet will pay for its video.
     if (!recording) return { ...plainPlan(kind, null), cost: 0 };
     const repeatKeys =
       query.video === undefined

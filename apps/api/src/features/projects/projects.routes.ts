@@ -23,7 +23,7 @@ import { createSlug, shareUrlOf } from './share.service.ts';
 import { toProject, toTake } from './project.view.ts';
 import { serve } from '../../serve.ts';
 
-/** One that no row can have finds nothing. */
+/** A number larger than the column holds finds nothing, instead of failing in Postgres. */
 const influencerNumber = (digits: string): number => Math.min(Number(digits), 2_147_483_647);
 
 /** A user's own projects: the list, one, its captions, and sharing. */

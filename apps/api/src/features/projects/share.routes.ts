@@ -39,7 +39,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     return { success: true as const };
   });
 
-  // By slug, not project number: numbers can be enumerated, slugs cannot.
+  // Shares are found by slug, not by project number: numbers can be enumerated, slugs cannot.
   serve(
     app,
     getShareCaptions,

@@ -40,7 +40,7 @@ export async function findShared(db: Db, slug: string): Promise<SharedProject | 
 function toSharedVideo(project: SharedProject, slug: string): SharedVideo | null {
   if (project.video_path === null) return null;
   return {
-    // Its speech is what every viewer hears anyway.
+    // The title may quote the speech, which every viewer hears anyway.
     title: projectTitle(project) ?? 'A talking video',
     url: sharedMediaPath('video', project.video_path, slug),
     thumbnailUrl: project.thumbnail_path && sharedMediaPath('image', project.thumbnail_path, slug),

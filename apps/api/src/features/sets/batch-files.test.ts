@@ -12,7 +12,7 @@ import { afterAll, expect, test } from 'vitest';
 import { plainWords, zipVideos } from '../../lib/zip.ts';
 import { filesOf } from './batches.routes.ts';
 
-// More than all the buffers between the file and whoever reads.
+// The file is larger than all the buffers between it and its reader.
 const BYTES = 8 * 1024 * 1024;
 const log = pino({ level: 'silent' });
 const root = await mkdtemp(join(tmpdir(), 'talkreel-batch-'));
@@ -54,13 +54,13 @@ test('the finished files are stored under names that say what they are, in the o
   const gone = { position: 1, path: 'gone.mp4', createdAt: new Date() };
   const zip = await buffer(zipVideos({ store: disk, log }, filesOf(batch, [...files, gone])));
   const text = zip.toString('latin1');
-  // Before each file, and again in the list at the end.
+  // A ZIP has each name before its file, and again in the list at the end.
   const names = [...new Set(text.match(/\d\d-[a-z\d-]+\.mp4/g))];
   expect(names).toEqual([
     '01-stop-scrolling-its-50-off-clara-deep-voice.mp4',
     '04-two-clara-soft.mp4',
   ]);
-  // Not compressed: the bytes are there as they are.
+  // Videos are not compressed, so their bytes are in the ZIP as they are.
   expect([text.includes('first'), text.includes('last')]).toEqual([true, true]);
 });
 
@@ -77,7 +77,7 @@ test('a client that does not read keeps one file open and little of it in memory
   const files = [await filed(6, Buffer.alloc(BYTES)), await filed(7, Buffer.alloc(BYTES))];
   const { store, opened } = watched();
   const zip = zipVideos({ store, log }, filesOf(batch, files));
-  // Until nothing more fits.
+  // The stream fills up until nothing more fits.
   zip.pause();
   await waitFor(() => opened.length > 0 && zip.readableLength >= zip.readableHighWaterMark);
   expect(opened).toHaveLength(1);

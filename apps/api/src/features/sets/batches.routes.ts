@@ -126,7 +126,7 @@ export function filesOf(batch: Pick<Batch, 'request'>, files: BatchFile[]): Vide
   return files.map(({ position, ...file }) => ({ ...file, name: fileName(batch, position) }));
 }
 
-/** Such as `03-stop-scrolling-for-a-second-clara-deep-voice.mp4`: they sort as the grid does. */
+/** A name such as `03-stop-scrolling-for-a-second-clara-deep-voice.mp4`; names sort as the grid does. */
 function fileName({ request }: Pick<Batch, 'request'>, position: number): string {
   const place = placesOf(request)[position];
   const words = place && [

@@ -4,7 +4,7 @@ import type { FilmRow, listFilmGenerations } from '@talkreel/db/generations/film
 import { notFound } from '../../errors.ts';
 import type { Views } from '../../generations/generation.view.ts';
 
-/** Its history entry has its name; one without is named as it was first. */
+/** A film has the name of its history entry; without one, the name that it was given first. */
 export async function toFilm(
   views: Views,
   film: FilmRow,

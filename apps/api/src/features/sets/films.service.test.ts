@@ -54,7 +54,7 @@ test('a film that was only stopped in part is stopped by asking again', async ()
   const states = after.scenes.map((scene: typeof film) => scene.generation.state);
   expect(states).toEqual(Array(3).fill('cancelled'));
   expect((await opened.balanceOf(me.userId)).has).toBe(3);
-  // Made again, it is not stopped by what was asked of the earlier try.
+  // A film that is made again is not stopped by the earlier cancellation.
   await me.post(`/api/films/${film.id}/retry`, {});
   expect((await stop()).status).toBe(200);
   const again = (await me.get(`/api/films/${film.id}`)).body;

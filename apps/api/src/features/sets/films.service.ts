@@ -26,7 +26,7 @@ import { planFilm, requireFit, requireLength, resolveFilm, type FilmBasis } from
 
 export interface Films {
   start(userId: string, asked: FilmRequest, idempotencyKey: string | null): Promise<StartedSet>;
-  /** Makes scenes again that were not made; none asked for: all of them. */
+  /** Makes missing scenes again: those that are asked for, or all of them. */
   retry(
     userId: string,
     filmId: string,

@@ -30,7 +30,10 @@ export function placesOf({ openings, actors, voices }: StoredBatch): Place[] {
   );
 }
 
-/** What was asked for, with our own rows. @throws {HttpError} 400 for what is not there, or does not fit. */
+/**
+ * The request with everything that it names looked up in our own rows.
+ * @throws {HttpError} 400 for what does not exist, or does not fit.
+ */
 export async function resolveBatch(
   { db, references }: ReferenceDeps,
   userId: string,

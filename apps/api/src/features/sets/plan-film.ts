@@ -17,7 +17,10 @@ import { invalid } from '../../errors.ts';
 import { findActor, findVoice, orGone, type ReferenceDeps } from '../../generations/performers.ts';
 import { newProject, plainPlan } from '../../generations/plans.ts';
 
-/** What was asked for, with our own rows. @throws {HttpError} 400 for what is not there, or does not fit. */
+/**
+ * The request with everything that it names looked up in our own rows.
+ * @throws {HttpError} 400 for what does not exist, or does not fit.
+ */
 export async function resolveFilm(
   deps: ReferenceDeps,
   userId: string,
@@ -60,7 +63,7 @@ export function requireFit(
   );
 }
 
-/** As a whole. */
+/** @throws {HttpError} 400 if the scenes together are longer than a film may be. */
 export function requireLength(
   scenes: ReadonlyArray<{ text: string }>,
   { rate, pronunciations }: Speaking,
@@ -78,15 +81,15 @@ export interface FilmBasis {
   filmId: string;
   name: string;
   film: StoredFilm;
-  /** Absent: its history entry is made with it. */
+  /** Absent for a film whose history entry is made together with it. */
   projectId?: number;
   requestHash: string;
-  /** Until a scene ends at the latest, and how much longer what joins them may take. */
+  /** The latest end of a scene, and how much longer joining the scenes may take. */
   sceneSeconds: number;
   joinSeconds: number;
   maxActive: number;
   traceparent: string | null;
-  /** Of a retry; the first generation that it starts has both. */
+  /** Only a retry has these; they are stored with the first generation that it starts. */
   idempotencyKey?: string | null;
   askedHash?: string;
 }
@@ -106,7 +109,7 @@ function common(basis: FilmBasis) {
   return { userId, requestHash, maxActive, traceparent, idempotencyKey: null };
 }
 
-/** It takes its entry in the history from the film once that exists. */
+/** A scene takes its history entry from the film once that exists. */
 function sceneRequest(basis: FilmBasis, position: number): AcceptedRequest {
   const { filmId, film } = basis;
   const scene = film.scenes[position];
@@ -152,7 +155,7 @@ function sceneRequest(basis: FilmBasis, position: number): AcceptedRequest {
   };
 }
 
-/** It waits for the scenes, so its deadline comes after theirs. */
+/** Joining waits for the scenes, so its deadline comes after theirs. */
 function joinRequest(basis: FilmBasis): AcceptedRequest {
   const { filmId, film, name, projectId } = basis;
   const [first] = film.scenes;

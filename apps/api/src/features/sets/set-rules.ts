@@ -24,17 +24,17 @@ export interface SetDeps {
 
 export interface StartedSet {
   id: string;
-  /** Nothing new was started. */
+  /** The request is a repeat, and nothing new was started. */
   repeated: boolean;
 }
 
 interface SetKind {
   kind: 'talking-video' | 'scene';
   table: 'batches' | 'films';
-  /** As in “This batch needs 6 generations”. */
+  /** The subject of a message, as in “This batch needs 6 generations”. */
   title: string;
   tooManyOpen: (open: number, most: number) => string;
-  /** Also, once some were accepted. */
+  /** Called as well once some generations were accepted. */
   whenAccepted?: () => void;
 }
 
@@ -50,7 +50,7 @@ export function createSetRules(deps: SetDeps, what: SetKind) {
   const { db, allowance, relay, publisher } = deps;
   const { kind, table } = what;
 
-  /** Why nothing can be started, whatever is left. */
+  /** Why nothing can be started, regardless of the balance. */
   async function blockedBy(userId: string): Promise<HttpError | null> {
     return (await deps.providerStatus.problemOf(kind)) ?? (await allowance.storageProblem(userId));
   }
@@ -71,7 +71,7 @@ export function createSetRules(deps: SetDeps, what: SetKind) {
 
   async function refuse(userId: string, needed: number): Promise<never> {
     await allowance.requireCredit(userId, needed, what.title);
-    // Something ended in between: the same request succeeds now.
+    // A generation ended in between, so the same request would succeed now.
     throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
   }
 
@@ -82,14 +82,14 @@ export function createSetRules(deps: SetDeps, what: SetKind) {
   return {
     blockedBy,
 
-    /** Of each: its turn may come after all others that the user may have in progress. */
+    /** The deadline of each generation: it may run after all others that the user may have in progress. */
     deadlineSeconds: generationDeadlineSeconds(
       kind,
       deps.deadlineFactor,
       Math.ceil(BATCH_VIDEOS_OPEN / deps.limits.maxRunning),
     ),
 
-    /** Whatever `start` refuses: the same request may have been accepted before. */
+    /** Starts a set at most once: even if `start` refuses it, the same request may have been accepted before. */
     async startOnce(same: RequestMarks, start: () => Promise<StartedSet>): Promise<StartedSet> {
       try {
         return await start();

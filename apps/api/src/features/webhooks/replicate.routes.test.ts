@@ -23,7 +23,7 @@ test.each([
   await app.register(errors);
   await app.register(securityEvents, { trustProxy: false, secret: 'a-secret-of-a-test' });
   await app.register(replicateWebhookRoutes, {
-    // Nothing of it is looked at before the signature is.
+    // The signature is checked before any of these is used.
     deps: {} as Connections,
     secret: createWebhookSecret({
       token: undefined,

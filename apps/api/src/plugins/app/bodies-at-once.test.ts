@@ -26,7 +26,7 @@ async function open() {
   onTestFinished(() => app.close());
   return {
     started: () => started,
-    /** Sends the headers of a body, and its end when told. */
+    /** Sends the headers of a body, and its end on command. */
     async send(person: string, headers: Record<string, string> = {}) {
       const sent = request(url, {
         method: 'POST',
@@ -59,7 +59,7 @@ test('a person sends four large bodies at once, and a fifth when one has arrived
   const refused = await (await api.send('a', ofLength)).answered;
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_uploads']);
 
-  // Nobody else waits, and neither does what is short.
+  // Other users do not wait, and neither do short bodies.
   const [small, other] = await Promise.all([
     api.send('a', { 'content-length': '1' }),
     api.send('b', ofLength),

@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin';
 import { HttpError } from '../../errors.ts';
 
-/** A brand kit has three files, and a recording may be on its way. */
+/** A brand kit has three files, and a recording may be sent beside them. */
 const MAX_AT_ONCE = 4;
-/** Shorter ones are read in one go. */
+/** Shorter bodies are read in one go. */
 const LARGE_BYTES = 256 * 1024;
 
 const tooMany = (): HttpError =>
@@ -16,8 +16,8 @@ const tooMany = (): HttpError =>
   );
 
 /**
- * Bounds the large bodies that one person is sending: each is kept in memory or on the temporary disk before anything
- * waits for its turn. What is refused has not been read.
+ * Bounds the large bodies that one user or address is sending: each is kept in memory or on the temporary disk before
+ * its work waits for a slot. A refused body has not been read.
  */
 export default fp(
   async (app) => {

@@ -21,7 +21,7 @@ const STATUS_CODES: Record<number, string> = {
   429: 'rate_limited',
 };
 
-/** Unless the refusal knows better. */
+/** The `Retry-After` of a status in seconds, unless the refusal has its own. */
 const RETRY_AFTER_SECONDS: Record<number, number> = { 503: 5 };
 
 /** One error shape for every reply; internal details are logged and hidden. */
@@ -42,7 +42,7 @@ export default fp(
       measure('request.refused', { code: body.code });
       return reply.code(status).send({ ...body, requestId: request.id });
     });
-    // Before the body is read, because nobody may use it.
+    // Unknown routes are refused before the body is read, because nobody may use it.
     app.addHook('onRequest', async (request) => {
       if (request.is404) throw notFound();
     });

@@ -40,7 +40,7 @@ test('text that the database cannot store is a 400 that names the field', async 
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ code: 'invalid', field: 'text' });
   }
-  // A backslash that somebody typed is text like any other.
+  // A backslash that a user typed is text like any other.
   expect((await send(String.raw`{"text":"a\\u0000b"}`)).statusCode).toBe(200);
   expect((await send('{"text":')).statusCode).toBe(400);
   await app.close();

@@ -17,7 +17,7 @@ test("the oldest stream of a person ends for the newest, and nobody else's", asy
   await app.register(openStreams, { perUser: 3, perAddress: 5 });
   app.get('/', async (request) => {
     const { person = 'visitor' } = request.query as { person?: string };
-    // Neither ends nor is read to its end.
+    // The stream neither ends nor is read to its end.
     const stream = new Readable({ read: () => undefined });
     stream.push('x');
     sent.push({ person, stream });

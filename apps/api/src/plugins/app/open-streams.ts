@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import fp from 'fastify-plugin';
 
 /**
- * Bounds the replies that one person has open as streams: each may hold a file or a connection to the store. The oldest
- * ends for the newest, since it is the one most likely left behind, by a closed page or a lost network; a player asks
- * for the rest of its video when it goes on.
+ * Bounds the replies that one user or address has open as streams: each may hold a file or a connection to the store.
+ * The oldest ends for the newest, since it is the one most likely left behind, by a closed page or a lost network; a
+ * player asks for the rest of its video when it goes on.
  */
 export default fp<{ perUser: number; perAddress: number }>(
   async (app, { perUser, perAddress }) => {

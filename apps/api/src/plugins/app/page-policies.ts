@@ -21,7 +21,7 @@ const NOBODY = [
 ];
 const PERMISSIONS = [
   ...NOBODY.map((feature) => `${feature}=()`),
-  // For users' own recordings.
+  // Users record their own speech in the app.
   'microphone=(self)',
   'payment=(self "https://js.stripe.com")',
 ].join(', ');

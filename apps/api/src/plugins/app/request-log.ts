@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** Requested by machines every few seconds. */
+/** Machines request these paths every few seconds, so they are only logged at debug level. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /** One line per request, by route: the address itself may contain secrets. */

@@ -23,7 +23,7 @@ declare module 'fastify' {
       request: FastifyRequest,
       detail: Record<string, string>,
     ): void;
-    /** The same for a socket, which has no route; `userId` if known. */
+    /** Logs the refusal of a socket, which has no route; `userId` if known. */
     reportSocket(
       event: SecurityEvent,
       request: IncomingMessage,

@@ -9,7 +9,7 @@ import slowBodies from './slow-bodies.ts';
 
 const ENOUGH = UPLOAD_PACE.bytes;
 
-/** A request that is being sent to `path`, which has so many bytes. */
+/** A request that is being sent to `path`, with a body of `length` bytes. */
 async function open(path: string, length: number) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

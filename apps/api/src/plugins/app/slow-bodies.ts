@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { UPLOAD_PACE } from '@talkreel/contracts/upload-pace';
 import fp from 'fastify-plugin';
 
-/** Named as Node names its own: Fastify answers it with 408. */
+/** An error with the name that Node gives its own: Fastify answers it with 408. */
 const timeout = () =>
   Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /**
- * Ends requests whose body comes too slowly, as Node ends those that take too long. Its own limit is one for all: what
- * is enough for every upload would let anybody hold a connection that long.
+ * Ends requests whose body comes too slowly, as Node ends those that take too long. Node's limit is the same for all
+ * routes: one that is enough for every upload would let anybody hold a connection that long.
  */
 export default fp(
   async (app) => {

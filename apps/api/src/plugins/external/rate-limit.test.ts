@@ -14,7 +14,7 @@ import session from './session.ts';
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
 const { url: redisUrl, flush, stop } = await createTestRedis();
 const redis = createProducerConnection(redisUrl, () => undefined);
-// Until then each app counts alone.
+// Until Redis is ready, each app counts alone.
 await once(redis, 'ready');
 afterAll(async () => {
   redis.disconnect();
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await flush();
-  // However slowly Redis answers, it is waited for: an app that counts alone starts again at zero.
+  // The test waits for Redis however slow it is: an app that counts alone starts again at zero.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
 });

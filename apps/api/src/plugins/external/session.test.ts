@@ -12,7 +12,7 @@ const secret = 'a-session-secret-of-a-test-and-no-more';
 const LONG_AGO_MS = 1_000;
 const { db } = await openTestDatabase((url) => createDb({ url }));
 const { id: userId } = await findOrCreateUser(db, somebody('seen'), 3);
-/** What happens between a request's coming and its answer. */
+/** What happens between a request's arrival and its answer. */
 let meanwhile: () => Promise<void>;
 const app = Fastify();
 await app.register(session, { db, secret, secure: false });

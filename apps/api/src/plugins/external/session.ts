@@ -23,9 +23,9 @@ declare module 'fastify' {
     device?: string;
     /** When the user last authenticated at the identity provider. */
     authenticatedAtMs?: number;
-    /** It was read from the store, so it is only updated if it still exists. */
+    /** The session was read from the store, so it is only updated if it still exists. */
     isStored?: true;
-    /** It ended while the request was in progress. */
+    /** The session ended while the request was in progress. */
     hasEnded?: true;
     /** Set per request and never stored: an operator; a blocked user, who has no access. */
     isOperator?: true;
@@ -40,7 +40,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const SESSION_IDLE_DAYS = 7;
 /** …and any session after this. */
 export const SESSION_DAYS = 30;
-/** Recording it on every request would cost a write each. */
+/** Recording the time on every request would cost a write each. */
 const NOTE_EVERY_MS = HOUR_MS;
 
 /** Over https, a cookie name that no other host of the domain can set. */
@@ -84,14 +84,14 @@ export default fp<{
       current.device = deviceName(request.headers['user-agent']);
       current.touch();
     });
-    // The plugin has written it; the browser may have that of the next session by now.
+    // The plugin has written a cookie for an ended session; the browser may have the next session's by now.
     app.addHook('onSend', async (request, reply) => {
       if (request.session?.hasEnded) reply.removeHeader('set-cookie');
     });
 
     /**
-     * Of a session that is no more. The plugin would tell the browser to drop it, and with it the new one, if another
-     * tab signs in before this reply arrives.
+     * Removes the cookie of an ended session from the request. The plugin would otherwise make the browser drop it, and
+     * with it the new one, if another tab signs in before this reply arrives.
      */
     function forgetCookie({ cookies }: FastifyRequest): void {
       delete cookies[name];
@@ -113,7 +113,7 @@ export function createSessionStore(db: Db, idleMs: number) {
         done,
       ),
     set: (sid: string, session: Session, done: Done<void>) => {
-      // It no longer belongs to anyone, so there is nothing to write.
+      // A blocked user's session no longer belongs to anyone, so there is nothing to write.
       if (session.isBlocked) return done(null);
       const {
         isStored,

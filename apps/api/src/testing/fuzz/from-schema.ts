@@ -30,7 +30,7 @@ const MOST = 4;
 const leastOf = ({ minimum, exclusiveMinimum }: JsonSchema): number =>
   Math.max(minimum ?? exclusiveMinimum ?? -1e6, -1e6);
 
-/** Values that a schema allows. What it does not say, such as a refinement, is left to luck. */
+/** Values that a schema allows. They may violate what it does not express, such as a refinement. */
 export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -8,14 +8,14 @@ import type { Payments } from './payments.ts';
 export interface Invoices {
   /** Creates an invoice with the intent that pays it; without one, and paid, if nothing is due. */
   issue(draft: Omit<InvoiceDraft, 'items'>): { invoice: Invoice; intent: PaymentIntent | null };
-  /** Waits for the customer's next invoice. */
+  /** Adds an item that waits for the customer's next invoice. */
   addItem(draft: ItemDraft): InvoiceItem;
   /** The invoice that an intent pays, if any. */
   paidBy(intent: PaymentIntent): Invoice | undefined;
   intentOf(invoice: Invoice): PaymentIntent | undefined;
   settle(invoice: Invoice): Invoice;
   fail(invoice: Invoice, intent: PaymentIntent, nextAttempt: number | null): Invoice;
-  /** Nobody can pay it any more. */
+  /** Voids an invoice, so that nobody can pay it any more. */
   void(invoice: Invoice): Invoice;
 }
 
@@ -30,7 +30,7 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
       next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
     });
 
-  /** With what waits for it. */
+  /** Draws up an invoice with the items that wait for it. */
   const draw = (draft: Omit<InvoiceDraft, 'items'>): Invoice => {
     const items = world.invoiceItems.all().filter(({ invoice, customer, parent }) => {
       const subscription = parent?.subscription_details?.subscription ?? draft.subscription.id;

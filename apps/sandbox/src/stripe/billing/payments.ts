@@ -15,7 +15,7 @@ export interface Payments extends Returns {
   confirm(intent: PaymentIntent, method: PaymentMethod, options?: ConfirmOptions): PaymentIntent;
   /** Applies the answer of the bank's page. */
   answerBank(intent: PaymentIntent, agreed: boolean): PaymentIntent;
-  /** Days later: the bank pays a debit, or returns it. */
+  /** Settles a debit days later: the bank pays it, or returns it. */
   settleDebit(charge: Charge, succeeds: boolean): PaymentIntent;
   cancel(intent: PaymentIntent, reason?: PaymentIntent['cancellation_reason']): PaymentIntent;
 }

@@ -3,7 +3,7 @@ import { invalid } from '../protocol/stripe-error.ts';
 import type { Charge, Dispute, Refund } from '../wire.ts';
 import type { StripeWorld } from '../world.ts';
 
-/** Money that goes back. */
+/** Money that goes back to the customer. */
 export interface Returns {
   refund(
     charge: Charge,

@@ -19,7 +19,7 @@ export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error
 export interface Subscriptions {
   /** @throws {StripeProblem} 402 if the first payment fails and that is to be an error. */
   create(draft: SubscriptionDraft, behavior: PaymentBehavior): Subscription;
-  /** At a time, or null to renew indefinitely. */
+  /** Sets when the subscription ends, or null to renew indefinitely. */
   setCancelAt(subscription: Subscription, at: number | null, atPeriodEnd: boolean): Subscription;
   cancelNow(
     subscription: Subscription,
@@ -132,7 +132,7 @@ export function createSubscriptions(
     const subscription = subscriptionOf(invoice);
     if (subscription === undefined || invoice.billing_reason === 'subscription_create') {
       invoices.fail(invoice, intent, null);
-      // It went ahead on a bank debit that failed.
+      // An active subscription went ahead on a bank debit that has failed since.
       if (subscription?.status === 'active') update(subscription, { status: 'past_due' });
       return;
     }

@@ -13,7 +13,7 @@ export interface PaymentLedgerEntry {
   invoice: string | null;
   billingReason: string | null;
   subscription: string | null;
-  /** Of the intent, or of the subscription behind its invoice. */
+  /** The metadata of the intent, or of the subscription behind its invoice. */
   metadata: Metadata;
   createdAt: string;
 }

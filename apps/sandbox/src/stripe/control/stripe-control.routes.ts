@@ -120,7 +120,7 @@ export function registerStripeControl(app: FastifyInstance, deps: Deps): void {
           .parse(request.body);
         return billing.payments.settleDebit(chargeIn(given), succeeds);
       });
-      // Whatever a later version of Stripe may send.
+      // Tests amend objects with whatever a later version of Stripe may send.
       scope.post('/amend', (request) => {
         const { id: name, changes } = z
           .strictObject({ id, changes: z.record(z.string(), z.unknown()) })

@@ -9,7 +9,7 @@ export const webhookOrderSchema = z.strictObject({
    */
   kind: z.enum(['drop', 'delay', 'duplicate', 'reorder', 'forged', 'stale']),
   times: z.number().int().min(1).max(100_000).default(1),
-  /** Only events of these types. */
+  /** The types of events that it affects; default: all. */
   types: z.array(z.string()).min(1).optional(),
   /** delay: how long; reorder: how long collected ones wait for more. */
   delayMs: z.number().int().min(0).max(600_000).default(1000),

@@ -108,7 +108,7 @@ const EMPTY = {
 
 const totals = (total: number) =>
   ({
-    // Below zero it is a credit.
+    // A total below zero is a credit.
     amount_due: Math.max(0, total),
     amount_remaining: Math.max(0, total),
     subtotal: total,
@@ -136,7 +136,7 @@ export interface InvoiceDraft {
   period: Period;
   reason: BillingReason;
   charged: Charged;
-  /** They come first, as at Stripe. */
+  /** The waiting items, which come first, as at Stripe. */
   items: InvoiceItem[];
 }
 

@@ -7,11 +7,11 @@ import type { CardEntry } from '../billing/cards.ts';
 interface CardFormOptions {
   action: string;
   button: string;
-  /** Ask for an e-mail, because the customer is not known yet. */
+  /** Whether to ask for an e-mail, because the customer is not known yet. */
   asksEmail: boolean;
   entered: { name: string; email: string };
   error: string | null;
-  /** Show the test cards at once. */
+  /** Whether to show the test cards at once. */
   showsTests?: boolean;
 }
 

@@ -12,7 +12,7 @@ const hidden: Record<string, readonly string[]> = {
   'checkout.session': ['line_items'],
 };
 
-/** Of a list inside another resource; the rest is paged. */
+/** How much of a list inside another resource is shown; the rest is paged. */
 const EMBEDDED_LIMIT = 10;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -33,7 +33,7 @@ export function makeCardFields(markup: string): CardFields {
   function onTyping(field: HTMLInputElement, shape: (typed: string) => string): void {
     field.addEventListener('input', () => {
       tell(field, '');
-      // In the middle the caret would jump.
+      // Only text with the caret at its end is formatted; in the middle the caret would jump.
       if (field.selectionStart === field.value.length) field.value = shape(digits(field));
     });
   }

@@ -2,7 +2,7 @@ import { at, open, whenAway, whileLoading, type SceneBook } from '../scene.ts';
 
 const PROJECTS = '**/api/projects?*';
 
-/** What belongs to one person, and paying. */
+/** Pages of a user's account, and payments. */
 export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
   { name: 'profile', who: maya.email, play: at('/profile'), isWhole: true },
   {
@@ -49,7 +49,7 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await open(page, '/profile');
       await page.getByRole('button', { name: 'Copy link' }).click();
-      // It stays while the pointer is on it.
+      // The toast stays while the pointer is on it.
       await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('copied').hover();
     },
   },

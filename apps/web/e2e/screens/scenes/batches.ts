@@ -14,7 +14,7 @@ import { at, open, type SceneBook } from '../scene.ts';
 const BEA = 'bea@example.com';
 const PATIENT_MS = 180_000;
 
-/** Batches: put together, in progress, and done. */
+/** Batches while they are composed, in progress, and done. */
 export const batchScenes: SceneBook = (stack, { nina }) => {
   let [done, running] = ['', ''];
   return [
@@ -25,7 +25,7 @@ export const batchScenes: SceneBook = (stack, { nina }) => {
       prepare: async () => {
         const client = await stack.signIn(BEA);
         await givePack(stack, client, 40);
-        // Two fail with their speech, and one is cancelled.
+        // Two videos fail with their speech, and one is cancelled.
         await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
         const asked = await batchOf(client, { openings: 3, actors: 2 });
         done = (await postBatch(client, { ...asked, name: 'Spring launch' })).body.id;

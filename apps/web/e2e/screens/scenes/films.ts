@@ -22,7 +22,7 @@ const SCRIPT = [
   'Now every mug has its place, and I can see all of them at once.',
 ].join(' ');
 
-/** Films: offered, put together, in progress, without a scene, and done. */
+/** Films when they are offered, composed, in progress, without a scene, and done. */
 export const filmScenes: SceneBook = (stack, { nina }) => {
   let [done, running, missing] = ['', '', ''];
   return [

@@ -1,6 +1,6 @@
 import { at, open, type SceneBook } from '../scene.ts';
 
-/** The history as a library, and what was deleted. */
+/** The history as a library, and deleted items. */
 export const libraryScenes: SceneBook = (_stack, { maya }) => [
   {
     name: 'library-selecting',

@@ -10,7 +10,7 @@ export const noticeScenes: SceneBook = (stack, { nina }) => [
       await open(page, '/');
       await wizardOn(page).continue.click();
       await wizardOn(page).next.click();
-      // It stays while the pointer is on it.
+      // The toast stays while the pointer is on it.
       await wizardOn(page).toast.getByText('Please generate audio first').hover();
     },
   },

@@ -3,7 +3,7 @@ import { open, type Scene, type SceneBook } from '../scene.ts';
 
 const OLGA = 'olga@example.com';
 
-/** The operators' console, over what the others have made. */
+/** The operators' console, with what the other users have made. */
 export const opsScenes: SceneBook = (stack, { maya, finn, lena }) => {
   const scene = (name: string, path: string, play?: (page: Page) => Promise<void>): Scene => ({
     name,

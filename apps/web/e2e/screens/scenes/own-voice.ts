@@ -6,7 +6,7 @@ import { open, type SceneBook } from '../scene.ts';
 
 const SAID = 'Every voice can be yours. This one is mine, and it took me three seconds.';
 
-/** A microphone that hums: the screens' browser has none. */
+/** Gives the page a microphone that hums, as the screens' browser has none. */
 async function withMicrophone(page: Page): Promise<void> {
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => {
@@ -24,7 +24,7 @@ async function withMicrophone(page: Page): Promise<void> {
   });
 }
 
-/** One's own recording instead of a voice, and other languages. */
+/** The user's own recording instead of a voice, and other languages. */
 export const ownVoiceScenes: SceneBook = (_stack, { nina }) => {
   const begin = async (page: Page) => {
     await open(page, '/');

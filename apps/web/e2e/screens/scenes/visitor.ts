@@ -2,7 +2,7 @@ import { at, open, whenAway, whenEmpty, whileLoading, type SceneBook } from '../
 
 const POSTS = '**/api/blog/posts*';
 
-/** What everybody can see. */
+/** Pages that everybody can see. */
 export const visitorScenes: SceneBook = (_stack, { maya }) => [
   {
     name: 'landing',

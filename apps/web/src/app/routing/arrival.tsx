@@ -15,7 +15,7 @@ import classes from './arrival.module.css';
 /** Reports that the page of a path has rendered. */
 const ArrivalContext = createContext<(path: string) => void>(() => undefined);
 
-/** Around all pages. */
+/** Wraps all pages, so that each can report its arrival. */
 export function Arrivals({ children }: { children: ReactNode }) {
   // Starts with the document's own address: the server wrote that page's head, and the browser announces it.
   const lastPath = useRef(window.location.pathname);
@@ -39,15 +39,17 @@ export function Arrivals({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where each history entry of this tab was left, between two documents. */
+/** The storage key for the scroll position of each history entry of this tab, between two documents. */
 const POSITIONS = 'talkreel-scroll-positions';
 const forgetStored = (): void => writeStored('session', POSITIONS, null);
 
-/** Entries that the browser made, of anchors, all have the same key: one would begin where another was left. */
+/** Entries that the browser made for anchors share one key, so one would begin at the scroll position of another. */
 const positionKey = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 
-/** The first page begins where it was left. Before it is rendered: what the router says in its first commit is lost. */
+/**
+ * Restores the first page's scroll position. Called before the first render: the router's first commit would be lost.
+ */
 export function resumePosition(router: DataRouter): void {
   const stored = (readStored('session', POSITIONS) ?? {}) as Record<string, number>;
   router.enableScrollRestoration(stored, () => window.scrollY, positionKey);
@@ -61,9 +63,9 @@ export function Arrival() {
   const { pathname } = useLocation();
   const arrive = use(ArrivalContext);
   useEffect(() => arrive(pathname), [arrive, pathname]);
-  // It reads them for every page, over what this document has added since, and stores all when the document ends.
+  // The router reads the stored positions for every page, over newer ones of this document, and stores all at its end.
   useLayoutEffect(forgetStored, []);
-  // Back from the browser's cache, after such an end.
+  // The browser may restore this document from its cache after the router has stored the positions.
   useWindowEvent('pageshow', forgetStored);
   return <ScrollRestoration getKey={positionKey} storageKey={POSITIONS} />;
 }

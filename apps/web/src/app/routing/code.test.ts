@@ -20,7 +20,7 @@ test('code that failed to load is requested again', async () => {
   });
   const first = code.current();
   await expect(code.load()).rejects.toBe(gone);
-  // Another component than the one that React knows to have failed.
+  // React only retries with another component than the one that it knows to have failed.
   expect(code.current()).not.toBe(first);
   await code.load();
   expect(code.current()).toBe(Blog);

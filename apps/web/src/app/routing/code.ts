@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 
 export interface Code<Props extends object> {
-  /** Loads it once; again if that failed. */
+  /** Loads the code once, and again if that failed. */
   load: () => Promise<unknown>;
   /** The component itself once loaded; until then one that suspends. */
   current: () => ComponentType<Props>;

@@ -37,8 +37,8 @@ export function Framed({ screens }: { screens: Screens }) {
 }
 
 function FrameOf({ screen, children }: { screen: Screen | undefined; children: ReactNode }) {
-  // While mounted: code that arrives later is the same frame. Outside the boundary, which forgets the state of what
-  // never appeared: each failure would request the code again, for ever.
+  // The frame is kept while mounted, as code that arrives later is the same frame. This state is outside the boundary,
+  // which forgets the state of what never appeared: each failure would request the code again, for ever.
   const [Frame] = useState(() => frameOf(screen));
   return (
     <Suspense fallback={<PageLoading />}>
@@ -55,7 +55,7 @@ function LeaveForLogin({ returnTo }: { returnTo: string }) {
   return <PageLoading />;
 }
 
-/** The server does not say who is signed in. Retries automatically. */
+/** Shown when the server does not say who is signed in. Retries automatically. */
 function ServerUnreachable() {
   const { refetch, isFetching } = useQuery({ ...userQuery, refetchInterval: ASK_AGAIN_MS });
   return (

@@ -20,7 +20,7 @@ export function PageFailure({ screens }: { screens: Screens }) {
   return shown.kind === 'screen' && shown.screen.frame === 'bare' ? <RootFailure /> : <Failure />;
 }
 
-/** Replaces everything. */
+/** Replaces the page without a frame around it, where no frame can be shown. */
 export function RootFailure() {
   return (
     <main id="main" tabIndex={-1}>
@@ -40,7 +40,7 @@ function Failure() {
   );
 }
 
-/** Code that is gone after a release is in the next one: the document is loaded anew, unless that would lose something. */
+/** Replaces a page whose code is gone after a release: the document is reloaded, unless that would lose something. */
 function NotLoaded() {
   const { online } = useNetwork();
   const { isPending, isNew, isSending } = useNewRelease(online);

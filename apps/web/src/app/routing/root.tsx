@@ -11,7 +11,7 @@ const dialogs = {
 };
 const PaywallDialog = lazy(() => import('../../features/payments/components/paywall-dialog.tsx'));
 
-/** Around every page, even a crashed one: the dialogs above it. */
+/** Wraps every page, even a crashed one, with the dialogs above it. */
 export function Root() {
   return (
     <Arrivals>

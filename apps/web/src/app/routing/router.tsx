@@ -25,9 +25,11 @@ const features = import.meta.glob<FeatureRoute[]>('../../features/*/routes.ts', 
   import: 'routes',
 });
 
-/** The prerendered page stays meanwhile; a slow server must not delay the app, which can show what it waits for. */
+/**
+ * The longest wait for the first page, in ms, while the prerendered one stays; a slow server must not delay the app.
+ */
 const FIRST_PAGE_MS = 2_000;
-/** The previous page stays meanwhile. Any longer, and a click would seem to do nothing. */
+/** The longest wait for the next page, in ms, while the previous one stays. Any longer, and a click would seem lost. */
 const NEXT_PAGE_MS = 150;
 
 const notFound: Screens = [
@@ -43,7 +45,7 @@ export function createAppRouter(client: QueryClient): DataRouter {
       {
         path,
         loader: loaderFor(screens),
-        // The query belongs to the page.
+        // A changed query alone fetches nothing, since the query belongs to the page.
         shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
         element: <ShownPage screens={screens} />,
         errorElement: <PageFailure screens={screens} />,
@@ -68,12 +70,12 @@ export function createAppRouter(client: QueryClient): DataRouter {
 function keyFirstEntry(): void {
   const { state } = window.history as { state: { key?: string } | null };
   if (state?.key !== undefined) return;
-  // `randomUUID` is missing where there is no HTTPS.
+  // `randomUUID` is missing on pages without HTTPS.
   const key = Math.random().toString(36).slice(2);
   window.history.replaceState({ ...state, key }, '');
 }
 
-/** The first page can be rendered. */
+/** Resolves when the first page can be rendered. */
 export function firstPage(router: DataRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -115,13 +117,13 @@ function ShownPage({ screens }: { screens: Screens }) {
   const shown = useScreen(screens);
   const { pathname } = useLocation();
   if (shown.kind !== 'screen') return null;
-  // One per page: otherwise the previous page would stay until the next one's code has loaded.
+  // Each page has a key: otherwise the previous page would stay until the next one's code has loaded.
   return <PageOf key={`${pathname} ${shown.screen.audience}`} screen={shown.screen} />;
 }
 
 function PageOf({ screen }: { screen: Screen }) {
-  // While mounted: code that arrives later is the same page. Outside the boundary, which forgets the state of what
-  // never appeared: each failure would request the code again, for ever.
+  // The page is kept while mounted, as code that arrives later is the same page. This state is outside the boundary,
+  // which forgets the state of what never appeared: each failure would request the code again, for ever.
   const [Page] = useState(() => screen.code.current());
   return (
     <Suspense fallback={<PageLoading />}>

@@ -3,7 +3,7 @@ import { screenFor, type Screen, type Screens } from './screens.ts';
 
 export type Shown =
   | { kind: 'screen'; screen: Screen }
-  /** It is not known yet who is signed in, and it matters. */
+  /** Nothing is shown yet, because the screen depends on who is signed in. */
   | { kind: 'waiting' }
   | { kind: 'unreachable' }
   | { kind: 'members-only' };

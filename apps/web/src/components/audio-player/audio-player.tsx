@@ -11,7 +11,7 @@ export interface AudioPlayerProps {
   durationSeconds?: number | null;
 }
 
-/** Paused or reloaded before it began. */
+/** Whether playback was paused or reloaded before it began, which is no error. */
 const isInterruption = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 

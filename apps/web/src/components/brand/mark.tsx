@@ -27,7 +27,7 @@ export function Mark({ size = 32, isBusy = false }: { size?: number; isBusy?: bo
   );
 }
 
-/** Mark and name; `withTagline` adds the tagline where there is room. */
+/** Mark and name; `withTagline` adds the tagline where there is space. */
 export function Wordmark({
   isBusy = false,
   withTagline = false,

@@ -3,7 +3,7 @@ import classes from './check-field.module.css';
 
 export interface CheckFieldProps {
   label: string;
-  /** What ticking it means. */
+  /** The consequence of ticking the box. */
   description: string;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;

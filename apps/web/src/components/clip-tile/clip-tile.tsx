@@ -15,21 +15,24 @@ export interface ClipTileProps {
   title: string;
   /** A quiet line under the title. */
   note: string;
-  /** Null, or if it cannot be loaded: the mark is shown. */
+  /** The still; if null or it cannot be loaded, the mark is shown. */
   thumbnail: string | null;
   /** The looping clip; null: a still only. */
   clipUrl: string | null;
   /** The displayed duration. */
   duration: string;
-  /** Loops whenever in view: for files made for that. Otherwise only while hovered, focused or chosen. */
+  /**
+   * Whether the clip loops whenever it is in view, for files made for that. Otherwise it plays only while hovered,
+   * focused or chosen.
+   */
   isAlwaysMoving?: boolean;
   /** Marks it as a video where users may not expect one. */
   hasPlayIcon?: boolean;
   isChecked: boolean;
-  /** Several may be chosen: a checkbox instead of a radio button. */
+  /** Whether several may be chosen: the tile is a checkbox instead of a radio button. */
   isOneOfMany?: boolean;
   isDisabled?: boolean;
-  /** Above the fold: its still is fetched first. */
+  /** Whether the tile is above the fold, so its still is fetched first. */
   isFirst?: boolean;
   onSelect: () => void;
 }
@@ -99,7 +102,7 @@ function Still({ url, isFirst }: { url: string | null; isFirst: boolean }) {
   );
 }
 
-/** Laid over the still and shown once it has a frame, so nothing flickers. */
+/** Loops a clip over the still. The clip is shown once it has a frame, so nothing flickers. */
 function LoopingClip({ url }: { url: string }) {
   const [isReady, setIsReady] = useState(false);
   const video = useRef<HTMLVideoElement>(null);

@@ -8,7 +8,7 @@ interface TileMarksProps {
   isChecked: boolean;
 }
 
-/** On a still, in opposite corners: whether it is chosen, and how long its clip is. */
+/** Marks in opposite corners of a still: whether it is chosen, and how long its clip is. */
 export function TileMarks({ duration, isChecked }: TileMarksProps) {
   return (
     <>

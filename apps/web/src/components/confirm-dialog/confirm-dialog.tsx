@@ -7,11 +7,11 @@ export interface ConfirmDialogProps {
   title: string;
   /** What is lost, and what stays. */
   children: ReactNode;
-  /** On the safe option, which has the focus. */
+  /** The label of the safe option, which has the focus. */
   keepLabel: string;
   confirmLabel: string;
   isBusy?: boolean;
-  /** Nothing is lost by it. */
+  /** Whether confirming loses nothing, so its button is not red. */
   isHarmless?: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -21,8 +21,8 @@ const question = () => import('./question.tsx');
 const Question = lazy(question);
 
 /**
- * Asks before something is permanently deleted, or paid for twice. What opens above a page weighs 30 kB: it is fetched when
- * the page is idle, or when it is first asked for.
+ * Asks before something is permanently deleted, or paid for twice. The code of dialogs weighs 30 kB: it is fetched when
+ * the page is idle, or when a dialog is first opened.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose } = props;

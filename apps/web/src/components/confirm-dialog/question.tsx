@@ -13,7 +13,7 @@ export default function Question({
   onClose,
   onConfirm,
 }: ConfirmDialogProps) {
-  // Opened once it is mounted: it remembers what had the focus when it opens, to give it back.
+  // The dialog opens only once it is mounted: it remembers what had the focus when it opens, to give it back.
   const isMounted = useMounted();
   return (
     <Modal opened={isMounted && isOpen} onClose={onClose} title={title} size="sm">
@@ -26,7 +26,7 @@ export default function Question({
           variant="filled"
           {...(!isHarmless && { color: 'red' })}
           loading={isBusy}
-          // While it fades away it can still be pressed: what is asked then is nothing any more.
+          // The button can still be pressed while the dialog fades away, when there is nothing left to confirm.
           onClick={() => isOpen && onConfirm()}
         >
           {confirmLabel}

@@ -8,7 +8,7 @@ import { focusOnce, useRenaming } from './use-renaming.ts';
 
 interface EditableTitleProps {
   name: string;
-  /** Of the field, as in “Name of the batch”. */
+  /** The label of the field, as in “Name of the batch”. */
   label: string;
   isSaving: boolean;
   /** `done` closes the field; without it what was typed stays to be saved again. */

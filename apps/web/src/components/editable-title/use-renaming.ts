@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 interface Renaming {
-  /** What is in the field; null: the title is shown. */
+  /** The text in the field; null while the title is shown. */
   typed: string | null;
   setTyped: (text: string | null) => void;
   /** The button that opens the field. */
@@ -31,7 +31,7 @@ export function useRenaming(): Renaming {
   return { typed, setTyped, rename, close, closeByKey };
 }
 
-/** For `ref`: the field is ready to be overwritten. */
+/** A `ref` that focuses the field and selects its text, ready to be overwritten. */
 export function focusOnce(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();

@@ -6,12 +6,12 @@ import { useCaptionFonts } from '../../lib/captions/fonts.ts';
 interface EndCardCanvasProps extends BrandPaint {
   card: EndCard;
   logoUrl: string | null;
-  /** Of the frame in the file; the canvas is half as large. */
+  /** The size of the frame in the file, in pixels; the canvas is half as large. */
   size: { width: number; height: number };
   className: string | undefined;
 }
 
-/** The end card, drawn by the code that draws it in the file. */
+/** The end card, drawn by the same code as in the file. */
 export function EndCardCanvas({ card, logoUrl, size, className, ...paint }: EndCardCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const logo = useImage(logoUrl);

@@ -8,7 +8,7 @@ import classes from './export-dialog.module.css';
 interface BrandLayerProps {
   kit: BrandView;
   parts: BrandParts;
-  /** Of the frame in the file. */
+  /** The size of the frame in the file, in pixels. */
   size: { width: number; height: number };
   video: RefObject<HTMLVideoElement | null>;
 }

@@ -15,7 +15,9 @@ const PARTS = [
   { part: 'music', label: 'Music' },
 ] as const;
 
-/** What of the account's brand kit this export carries. `kit` undefined: it is not known, so nothing can be chosen. */
+/**
+ * Chooses which parts of the account's brand kit this export carries. If `kit` is undefined, nothing can be chosen yet.
+ */
 export function BrandPart({
   kit,
   value,
@@ -25,7 +27,7 @@ export function BrandPart({
   kit: BrandView | undefined;
   value: BrandParts;
   onChange: (parts: BrandParts) => void;
-  /** To the brand kit's page, which this dialog would cover. */
+  /** Called when the user goes to the brand kit's page, which this dialog would cover. */
   onLeave: () => void;
 }) {
   const isEmpty = kit !== undefined && PARTS.every(({ part }) => kit[part] === null);

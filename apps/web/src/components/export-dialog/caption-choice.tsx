@@ -7,7 +7,7 @@ import { ColourField } from '../colour-field/colour-field.tsx';
 import classes from './captions.module.css';
 import dialog from './export-dialog.module.css';
 
-/** As chosen and typed; every style keeps its own colours. */
+/** Captions as the user chose and typed them; every style keeps its own colours. */
 export interface CaptionsChosen {
   style: CaptionStyle | null;
   looks: Record<CaptionStyle, { color: string; box: string; hasBox: boolean }>;
@@ -27,7 +27,7 @@ const BOXES: Record<CaptionStyle, string> = {
   word: 'Box behind the word',
   editorial: 'Bar beside the text',
 };
-/** What a box starts from. */
+/** The colour of a new box. */
 const BOX = '#17141f';
 
 export const NO_CAPTIONS: CaptionsChosen = {
@@ -41,7 +41,7 @@ export const NO_CAPTIONS: CaptionsChosen = {
   ) as CaptionsChosen['looks'],
 };
 
-/** The chosen look; null: no captions, or a colour that is none. */
+/** The chosen look; null if captions are off or a typed colour is invalid. */
 export function lookOf({ style, looks }: CaptionsChosen) {
   if (style === null) return null;
   const { color, box, hasBox } = looks[style];
@@ -55,7 +55,7 @@ export function CaptionChoice({
   onChange,
 }: {
   value: CaptionsChosen;
-  /** Grows when they have arrived. */
+  /** A counter that grows when fonts have arrived, so that samples are drawn again. */
   fonts: number;
   onChange: (chosen: CaptionsChosen) => void;
 }) {

@@ -12,18 +12,18 @@ import classes from './captions.module.css';
 interface CaptionEditorProps {
   projectId: number;
   captions: CaptionWords;
-  /** What is being written; null: nothing. */
+  /** The text being written; null if the editor is closed. */
   draft: string | null;
   onDraft: (draft: string | null) => void;
 }
 
-/** Corrects what the captions say. The speech stays as it is. */
+/** Corrects the text of the captions. The speech stays as it is. */
 export function CaptionEditor({ projectId, captions, draft, onDraft }: CaptionEditorProps) {
   const open = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const isOpen = draft !== null;
   useEffect(() => {
-    // Where the keyboard was before.
+    // The focus returns to the button that opened the editor.
     if (wasOpen.current && !isOpen) open.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
@@ -71,7 +71,7 @@ function Editing({ projectId, captions, draft, onDraft }: CaptionEditorProps & {
         maxRows={8}
         ref={field}
         value={draft}
-        // What would be typed now would be lost.
+        // The field is read-only while it is saved, because text typed meanwhile would be lost.
         readOnly={correcting.isPending}
         error={wrong ?? failed}
         onChange={(event) => {

@@ -7,7 +7,7 @@ import classes from './captions.module.css';
 export interface PreviewedCaptions {
   look: CaptionLook;
   words: readonly TimedWord[];
-  /** Grows when fonts have arrived. */
+  /** A counter that grows when fonts have arrived, so that captions are drawn again. */
   fonts: number;
 }
 

@@ -15,7 +15,7 @@ const WORDS = ['Hear', 'every', 'word'].map((text, index) => ({
 }));
 const CUE = { words: WORDS, startSeconds: 0, endSeconds: 3 };
 
-/** A style as it looks in the file, in small. `fonts`: grows when they have arrived. */
+/** A small sample of a caption style as it looks in the file. `fonts` grows when fonts have arrived. */
 export function CaptionSample({ look, fonts }: { look: CaptionLook; fonts: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { style, color, box } = look;

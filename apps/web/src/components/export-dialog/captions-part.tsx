@@ -12,7 +12,7 @@ import dialog from './export-dialog.module.css';
 interface CaptionsPartProps {
   projectId: number;
   hasWords: boolean;
-  /** The look is for several videos, each with its own words. */
+  /** Whether the look is for several videos, each with its own words. */
   isForMany: boolean;
   chosen: CaptionsChosen;
   onChoose: (chosen: CaptionsChosen) => void;
@@ -21,7 +21,7 @@ interface CaptionsPartProps {
   fonts: number;
 }
 
-/** Whether captions are burnt in, how they look, and what they say. */
+/** Chooses whether captions are burnt in, how they look, and what they say. */
 export function CaptionsPart(props: CaptionsPartProps) {
   return (
     <fieldset className={dialog.group}>
@@ -82,7 +82,7 @@ function Captions({
   );
 }
 
-/** What no font of ours has is named before anything is exported. */
+/** Names the characters that none of our fonts has, before anything is exported. */
 function LeftOut({ text }: { text: string }) {
   const characters = undrawableIn(text);
   if (characters.length === 0) return null;

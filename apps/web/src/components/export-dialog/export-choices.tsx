@@ -55,11 +55,11 @@ export function ShapeChoice({
 
 export interface Background {
   kind: 'blur' | 'colour' | 'picture';
-  /** As typed. */
+  /** The colour as typed, perhaps incomplete. */
   colour: string;
 }
 
-/** `pictureUrl`: the brand kit's, if it has one. */
+/** Chooses the background. `pictureUrl` is the brand kit's picture, if it has one. */
 export function BackgroundChoice({
   value: { kind, colour },
   pictureUrl,

@@ -54,7 +54,7 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
     !isIncomplete && captions.asked !== undefined
       ? { format, background, brand, captions: captions.asked }
       : null;
-  /** What was started or made of another choice says nothing about this one. */
+  /** The key remounts the job, because an export of another choice says nothing about this one. */
   const asked = `${format} ${background} ${JSON.stringify([brand, captions.asked])}`;
   return (
     <div className={classes.columns}>

@@ -22,8 +22,8 @@ const NOTHING: Choice = {
 };
 
 /**
- * The chosen export: a button, its progress, then the file. `choice` null: it is not complete; `waitsFor` says what has to
- * be done first.
+ * The chosen export: a button, its progress, then the file. `choice` is null while it is incomplete; `waitsFor` says
+ * what has to be done first.
  */
 export function ExportJob({
   projectId,
@@ -33,7 +33,7 @@ export function ExportJob({
 }: {
   projectId: number;
   choice: Choice | null;
-  /** Of the brand kit as it is shown. */
+  /** The id of the brand kit as it is shown. */
   kitId: string | undefined;
   waitsFor: string | null;
 }) {

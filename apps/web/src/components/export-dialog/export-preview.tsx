@@ -98,7 +98,7 @@ function PlayButton({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   }, [video]);
   const toggle = (): void => {
     if (isPlaying) video.current?.pause();
-    // A browser may refuse; the button then stays as it is.
+    // A browser may refuse to play; the button then stays as it is.
     else video.current?.play().catch(() => undefined);
   };
   return (

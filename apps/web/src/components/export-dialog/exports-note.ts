@@ -1,7 +1,7 @@
 import type { ExportAllowance } from '@talkreel/contracts/http/exports';
 import { plural } from '../../lib/format.ts';
 
-/** Said below the button that starts several exports. */
+/** The note below the button that starts several exports. */
 export function noteOf(now: {
   count: number;
   left: number;
@@ -14,7 +14,7 @@ export function noteOf(now: {
   return 'MP4 · free · made one after the other';
 }
 
-/** Of all that failed, why the first did. */
+/** Says how many exports were started, and why the first of the others failed. */
 export function outcomeOf(started: number, [first]: Array<{ reason: string }>): string {
   return `${plural(started, 'export')} started. ${first?.reason}`;
 }

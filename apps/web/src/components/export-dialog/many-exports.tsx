@@ -19,20 +19,20 @@ export function ManyExports({
   choice,
 }: {
   ids: number[];
-  /** null: it is not complete. */
+  /** The choice; null while it is incomplete. */
   choice: Required<ExportBody> | null;
 }) {
   const room = useQuery({ ...exportAllowanceQuery, refetchOnMount: 'always' });
   const isStillHere = useStillHere();
   const starting = useExportMany((failures) => {
     if (isStillHere()) return;
-    // The dialog was closed, or is about another choice by now.
+    // The dialog was closed or shows another choice by now, so a toast reports the failures.
     const description = outcomeOf(ids.length - failures.length, failures);
     toastError({ title: 'Not all were exported', description });
   });
   const isStarting = useIsExportingMany();
   const failed = starting.data?.failed ?? [];
-  // Of all tries.
+  // Counts the exports that all tries together have started.
   const started = starting.data === undefined ? 0 : ids.length - failed.length;
   const wanted = starting.data === undefined ? ids : failed.map(({ id }) => id);
   const left = room.data?.left ?? wanted.length;

@@ -13,7 +13,7 @@ export function useBrandChoice() {
   const [chosen, choose] = useState<BrandParts>(NO_BRAND);
   const [picked, setBackdrop] = useState<Background | null>(null);
   const backdrop = picked ?? { kind: 'blur', colour: kit?.colors[0] ?? COLOUR };
-  // Another tab may have removed it meanwhile.
+  // Another tab may have removed a part from the kit meanwhile.
   const parts: BrandParts = {
     logo: chosen.logo && !!kit?.logo,
     endCard: chosen.endCard && !!kit?.endCard,
@@ -35,7 +35,7 @@ export function useBrandChoice() {
     setBackdrop,
     isIncomplete,
     background,
-    /** As asked for: null without any part. */
+    /** The parts to ask for; null if none is chosen. */
     brand: Object.values(parts).includes(true) ? parts : null,
   };
 }

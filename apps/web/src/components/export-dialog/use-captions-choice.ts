@@ -13,7 +13,7 @@ import type { PreviewedCaptions } from './caption-layer.tsx';
 
 interface Kept {
   chosen: CaptionsChosen;
-  /** A correction that is not saved; null: none. */
+  /** A correction that is not saved; null if there is none. */
   draft: string | null;
 }
 const NOTHING: Kept = { chosen: NO_CAPTIONS, draft: null };
@@ -46,7 +46,7 @@ export function useCaptionsChoice({ id, captionsUrl }: Project, isForMany: boole
     asked: asked(),
   };
 
-  /** undefined: it is not complete. */
+  /** The captions to ask for; null if they are off, undefined while the choice is incomplete. */
   function asked(): ExportBody['captions'] {
     if (chosen.style === null) return null;
     if (look === null || data === undefined || draft !== null) return undefined;

@@ -14,7 +14,7 @@ export function FilterChips<Value extends string | null>(props: ChipsProps<Value
   return <Chips {...props} className={classes.root} chip={classes.chip} />;
 }
 
-/** One of a few in a form, all in view: they wrap. */
+/** Chooses one of a few options in a form. The chips wrap, so all are in view. */
 export function ChoiceChips<Value extends string | null>(props: ChipsProps<Value>) {
   return <Chips {...props} className={classes.choices} chip={classes.choice} />;
 }

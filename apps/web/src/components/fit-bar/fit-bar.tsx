@@ -6,13 +6,13 @@ import classes from './fit-bar.module.css';
 export interface FitBarProps {
   clipSeconds: number;
   speechSeconds: number;
-  /** Measured from the finished audio; otherwise an estimate, drawn hatched. */
+  /** Whether the length was measured from the finished audio; an estimate is drawn hatched. */
   isMeasured: boolean;
-  /** Beside a measured length: the earlier estimate. */
+  /** The earlier estimate, shown beside a measured length. */
   estimatedSeconds?: number;
-  /** By how much it overruns is said elsewhere. */
+  /** Whether the bar says by how much the speech overruns; false where something else says it. */
   isOverrunShown?: boolean;
-  /** What to do about an overrun; shown only then. */
+  /** Ways to shorten an overrun; shown only if there is one. */
   offers?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import classes from './influencer-name.module.css';
 export function InfluencerName({ projectId }: { projectId: number }) {
   const { data: influencer } = useQuery(influencerQuery(projectId));
   const rename = useRenameInfluencer(projectId);
-  /** Null: the saved name is shown. */
+  /** The text in the field; null shows the saved name. */
   const [typed, setTyped] = useState<string | null>(null);
   if (influencer === undefined) return null;
   const saved = influencer.isNamed ? influencer.name : '';

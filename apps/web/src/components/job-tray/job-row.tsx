@@ -46,7 +46,7 @@ export function JobRow({ job, onOpen, onForget }: JobRowProps) {
   );
 }
 
-/** To the job's page, or its dialog. */
+/** Links to the job's page, or opens its dialog. */
 function Way({ job, onOpen, children }: Pick<JobRowProps, 'job' | 'onOpen'> & PropsWithChildren) {
   const userId = useAuth().user?.id ?? '';
   if (job.kind !== 'export' && job.kind !== 'scene')

@@ -28,12 +28,12 @@ export default function JobTray() {
   const running = jobs.filter((job) => !isFinished(job));
   const [first] = running;
   const leave = (): void => {
-    // Before a dialog takes the focus, which goes back to where it was.
+    // The tray takes the focus before a dialog does, which gives it back to where it was.
     target.current?.focus({ preventScroll: true });
     close();
   };
   const forget = (ids: string[]): void => {
-    // The row had the focus; with the last one goes the tray.
+    // The removed row had the focus; the tray disappears with its last row.
     const next = ids.length < jobs.length ? heading.current : document.getElementById('main');
     next?.focus({ preventScroll: true });
     for (const id of ids) untrackGeneration(client, id);

@@ -9,7 +9,7 @@ export interface BatchJobs {
 
 export type TrayRow = { batchId: null; job: GenerationView } | BatchJobs;
 
-/** Each job in a row of its own, but those of a batch together, where its newest one is. */
+/** Lays out each job in a row of its own, and the jobs of a batch in one row at the place of the newest. */
 export function trayRows(jobs: readonly GenerationView[]): TrayRow[] {
   const rows: TrayRow[] = [];
   const batches = new Map<string, GenerationView[]>();
@@ -27,12 +27,12 @@ export function trayRows(jobs: readonly GenerationView[]): TrayRow[] {
   return rows;
 }
 
-/** '3 of 12 done': what has ended, delivered or not. */
+/** '3 of 12 done', which counts every ended job, delivered or not. */
 export function batchRowSentence({ jobs }: BatchJobs): string {
   return `${jobs.filter(isFinished).length} of ${jobs.length} done`;
 }
 
-/** 0 to 100, of all. */
+/** The mean progress of the batch's jobs, 0 to 100. */
 export function batchRowPercent({ jobs }: BatchJobs): number {
   const sum = jobs.reduce((total, job) => total + (isFinished(job) ? 100 : job.progress), 0);
   return sum / Math.max(1, jobs.length);

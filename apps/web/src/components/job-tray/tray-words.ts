@@ -3,7 +3,7 @@ import { asSentence } from '../../lib/format.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { generationSentence } from '../../lib/generations/sentences.ts';
 
-/** '2 running', else '2 done, 1 failed'. Cancelled ones are only mentioned if there is nothing else. */
+/** '2 running', else '2 done, 1 failed'. Cancelled jobs are only mentioned if there is nothing else. */
 export function traySummary(jobs: GenerationView[]): string {
   const running = jobs.filter((job) => !isFinished(job)).length;
   if (running > 0) return `${running} running`;

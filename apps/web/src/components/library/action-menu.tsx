@@ -11,7 +11,7 @@ export interface Action {
   onClick: () => void;
 }
 
-/** What else can be done with something: a button with dots that opens a list of actions. */
+/** A button with dots that opens a list of further actions. */
 export function ActionMenu({
   label,
   actions,

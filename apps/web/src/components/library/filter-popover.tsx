@@ -47,7 +47,7 @@ export function FilterPopover({
   );
 }
 
-/** One filter; null: it is off. */
+/** One filter; the value null turns it off. */
 export function FilterChoice<Value extends string | null>({
   label,
   options,

@@ -100,7 +100,7 @@ function DeleteFolder({
   onClose,
   onDeleted,
 }: {
-  /** null: none. */
+  /** The folder to delete; null while the dialog is closed. */
   folder: Folder | null;
   onClose: () => void;
   onDeleted: (id: number) => void;

@@ -9,7 +9,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { NewFolder } from './new-folder.tsx';
 import classes from './library.module.css';
 
-/** Puts projects into a folder, a new one perhaps, or into none. */
+/** Moves projects into a folder, perhaps a new one, or out of all folders. */
 export default function MoveDialog({
   ids,
   current,
@@ -17,7 +17,7 @@ export default function MoveDialog({
   onMoved,
 }: {
   ids: number[];
-  /** Where they are; undefined: in several. */
+  /** The folder the projects are in; null: none, undefined: they are in several. */
   current: number | null | undefined;
   onClose: () => void;
   onMoved: () => void;

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { LazyPart } from '../states/lazy-part.tsx';
 
-// Loaded when first needed.
+// The dialog's code is loaded when it is first needed.
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 
 interface MoveSelectedProps {

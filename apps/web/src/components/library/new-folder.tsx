@@ -7,7 +7,7 @@ import { lengthProblem } from '../../lib/length-problem.ts';
 import { LimitedInput } from '../limited-field/limited-input.tsx';
 import classes from './library.module.css';
 
-/** A folder is created by its name. */
+/** Creates a folder with the typed name. */
 export function NewFolder({ onCreated }: { onCreated: (id: number) => void }) {
   const create = useCreateFolder();
   const [name, setName] = useState('');
@@ -16,7 +16,7 @@ export function NewFolder({ onCreated }: { onCreated: (id: number) => void }) {
       className={classes.newFolder}
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog or menu around it is another form.
+        // A dialog or menu around this form may be a form itself, which must not be submitted.
         event.stopPropagation();
         if (name.trim() === '' || create.isPending) return;
         if (lengthProblem(name, FOLDER_NAME_MAX_CHARACTERS) !== null) return;

@@ -35,7 +35,7 @@ export function RenameFolder({ folder, onDone }: { folder: Folder; onDone: () =>
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // Not the menu around it.
+          // The key must not also close the menu around the field.
           event.stopPropagation();
           onDone();
         }}

@@ -6,10 +6,10 @@ import { lengthProblem } from '../../lib/length-problem.ts';
 import { LimitedInput } from '../limited-field/limited-input.tsx';
 import classes from './library.module.css';
 
-/** So that typing does not ask for each letter. */
+/** The delay in ms before a search, so that not every typed letter sends a request. */
 const SEARCH_AFTER_MS = 250;
 
-/** What is typed goes into the address a moment later; what the back button brings comes from there. */
+/** A search field. The typed text is put into the address a moment later; the back button restores it from there. */
 export function SearchField({
   label,
   value,

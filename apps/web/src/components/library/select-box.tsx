@@ -43,7 +43,7 @@ export function Selectable({
         </span>
         <VisuallyHidden>Select {title}</VisuallyHidden>
       </label>
-      {/* Its own controls would be pressed by mistake. */}
+      {/* While items are selected, an item's own controls are inert: they would be pressed by mistake. */}
       <div className={classes.content} inert={selection.isOn}>
         {children}
       </div>

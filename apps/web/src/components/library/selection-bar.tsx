@@ -10,24 +10,24 @@ export interface BulkAction {
   label: string;
   icon: ReactNode;
   onClick: () => void;
-  /** Why it is not possible; null: it is. */
+  /** Why the action is not possible; null if it is. */
   problem?: string | null;
   isBusy?: boolean;
 }
 
-/** What can be done with the selection; stays in view however long the list is. */
+/** The actions on the selection; the bar stays in view however long the list is. */
 export function SelectionBar({
   selection,
   listed,
   actions,
 }: {
   selection: Selection;
-  /** How many can be selected. */
+  /** The number of items that can be selected. */
   listed: number;
   actions: BulkAction[];
 }) {
   useWindowEvent('keydown', ({ key, target }) => {
-    // In a dialog or menu it is theirs.
+    // In a dialog or menu, Escape closes that instead.
     const isElsewhere = target instanceof Element && target.closest('[role="dialog"]') !== null;
     if (key === 'Escape' && !isElsewhere) selection.clear();
   });

@@ -3,17 +3,17 @@ import { Button } from '@mantine/core';
 import { IconCheckbox, IconTrash } from '@tabler/icons-react';
 import classes from './library.module.css';
 
-/** Above a list: search, filters, folders. */
+/** The row above a list: search, filters, folders. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={classes.tools}>{children}</div>;
 }
 
-/** At its end: to the selection, and to what was deleted. */
+/** The buttons at the toolbar's end: to select items, and to show deleted ones. */
 export function Ways({
   onSelect,
   onTrash,
 }: {
-  /** null: there is nothing to select. */
+  /** Starts a selection; null if there is nothing to select. */
   onSelect: (() => void) | null;
   onTrash: () => void;
 }) {

@@ -7,7 +7,7 @@ import { LimitedInput } from './limited-input.tsx';
 import { LimitedTextarea } from './limited-textarea.tsx';
 
 beforeEach(() => {
-  // Of a browser; Mantine asks for the color scheme.
+  // jsdom has no `matchMedia`, and Mantine asks for the color scheme.
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
 });
 afterEach(() => {

@@ -6,7 +6,7 @@ import classes from './limited-field.module.css';
 /** The counter appears when the field is nearly full. */
 const COUNTED_FROM = 0.8;
 
-/** A line that may be overfilled: it says by how much, and nothing that was typed or pasted is cut off. */
+/** A line that may be overfilled: it shows by how much, and cuts off nothing that was typed or pasted. */
 export function LimitedInput({ limit, ...input }: Omit<TextInputProps, 'value'> & Limit) {
   const { value = '' } = input;
   const isCounted = value.length >= limit * COUNTED_FROM;

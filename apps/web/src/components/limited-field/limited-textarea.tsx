@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useLimit, type Limit } from './use-limit.ts';
 
-/** `LimitedInput` for a text of several lines; a file of its own, as its size is most of what fields need. */
+/** `LimitedInput` for several lines; a file of its own, because the code for its height is most of what fields need. */
 export function LimitedTextarea({
   limit,
   hugeHint,

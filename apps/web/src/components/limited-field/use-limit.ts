@@ -1,12 +1,12 @@
 import { useState, type ChangeEvent, type ClipboardEvent, type ReactNode } from 'react';
 import { lengthProblem } from '../../lib/length-problem.ts';
 
-/** A paste of megabytes would stop the page: what was there stays, with the reason. */
+/** A paste of megabytes would freeze the page, so it is refused: the field keeps its text and says why. */
 const HUGE_CHARACTERS = 20_000;
 
 export interface Limit {
   value?: string;
-  /** Characters. */
+  /** The limit, in characters. */
   limit: number;
 }
 
@@ -16,20 +16,20 @@ interface Field<Element> {
   onChange?: ((event: ChangeEvent<Element>) => void) | undefined;
 }
 
-/** What the fields of this folder share. */
+/** The props that enforce a limit, shared by the fields of this folder. */
 export function useLimit<Element extends HTMLInputElement | HTMLTextAreaElement>(
   { value = '', error, onChange }: Field<Element>,
   limit: number,
   hugeHint = '',
 ) {
-  /** How long what was not taken is. */
+  /** The length of the refused paste. */
   const [refused, setRefused] = useState<number | null>(null);
   return {
     error:
       refused === null
         ? (lengthProblem(value, limit) ?? error)
         : hugeProblem(refused, limit, hugeHint),
-    // Before the browser lays it out.
+    // A huge paste is refused before the browser lays it out.
     onPaste(event: ClipboardEvent<Element>): void {
       const { length } = event.clipboardData.getData('text/plain');
       if (length <= HUGE_CHARACTERS) return;

@@ -8,28 +8,28 @@ import { plural } from '../../lib/format.ts';
 import classes from './order-summary.module.css';
 
 interface OrderSummaryProps {
-  /** Its accessible name. */
+  /** The accessible name of the summary. */
   label: string;
-  /** What it is made of, and what that makes. */
+  /** The factors and their product, such as '3 openings × 2 actors'. */
   factors: string;
   headline: string;
-  /** Generations: one for each of these; none yet: the price of one is said. */
+  /** The number of `of`, each of which costs one generation; if 0, the price of one is shown. */
   count: number;
   of: string;
   price: Price | undefined;
-  /** Under the price. */
+  /** A note under the price. */
   note: ReactNode;
-  /** Name and options. */
+  /** The fields for the name and the options. */
   children: ReactNode;
   icon: ReactNode;
   button: string;
-  /** Why it cannot be started; null if it can. Shown once it was tried. */
+  /** Why the order cannot be started; null if it can. Shown after the first try. */
   problem: string | null;
   isStarting: boolean;
   onStart: (hasSomeLeft: boolean) => void;
 }
 
-/** What the choices of a form add up to, what that costs, and the button; it stays in view. */
+/** The total of a form's choices, its price, and the button; the summary stays in view. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { label, factors, headline, count, price, problem } = props;
   const [wasTried, setWasTried] = useState(false);

@@ -5,22 +5,22 @@ import { toast } from '../../lib/toast-store.ts';
 import classes from './other-draft.module.css';
 
 interface OtherDraftProps<Draft> {
-  /** Newest last. */
+  /** The other drafts, newest last. */
   others: readonly Draft[];
   change: (to: (now: { others: Draft[] }) => { others: Draft[] }) => void;
-  /** To the newest. */
+  /** Switches to the newest of the other drafts. */
   onSwitch: () => void;
   label: string;
-  /** What is kept here, as the start of a sentence. */
+  /** Names what is kept, as the start of a sentence. */
   words: string;
-  /** Said once it is. */
+  /** The message after the other draft was removed. */
   removed: string;
   titleOf: (one: Draft) => string;
   /** Takes the focus once there is no other draft any more. */
   next: RefObject<HTMLElement | null>;
 }
 
-/** A draft that something else took the place of: it can be gone on with, or removed. Shows nothing without one. */
+/** A draft that another one replaced: the user can return to it or remove it. Shows nothing without one. */
 export function OtherDraft<Draft>(props: OtherDraftProps<Draft>) {
   const { others, change, onSwitch, label, words, removed, titleOf, next } = props;
   const other = others.at(-1);

@@ -6,7 +6,8 @@ import { asSentence } from '../../lib/format.ts';
 import classes from './job-outcome.module.css';
 
 /**
- * How a job without a result ended, and what happened to its credit; notes on one with a result. Nothing for others.
+ * How a job without a result ended, and what happened to its credit, or the notes on its result. Shows nothing for any
+ * other job.
  */
 export function JobOutcome({
   job,

@@ -6,7 +6,7 @@ export interface PageProps {
   /** The page's h1, and a line under it. */
   title?: string;
   lead?: ReactNode;
-  /** Beside the title. */
+  /** Content beside the title. */
   aside?: ReactNode;
   /** 'compact' for tools, where the work matters more than the heading. */
   heading?: 'large' | 'compact';

@@ -12,7 +12,7 @@ import classes from './paywall.module.css';
 
 export interface PaywallOffersProps {
   limit: number;
-  /** A subscriber who has used up the month can only add generations. */
+  /** Whether only additional generations are offered, as a subscriber has used up the month. */
   requiresAdditionalOnly: boolean;
   onChoose?: () => void;
 }

@@ -9,7 +9,7 @@ import classes from './plan-card.module.css';
 export interface PlanCardProps {
   plan: Plan;
   isSelected?: boolean;
-  /** Instead of the plan's own badge, such as what a year saves. */
+  /** A badge that replaces the plan's own, such as what a year saves. */
   badge?: string | undefined;
   children?: ReactNode;
 }
@@ -71,7 +71,7 @@ export function PlanCard({ plan, isSelected = false, badge, children }: PlanCard
   );
 }
 
-/** What one gets, a line each. */
+/** What the plan includes, one line each. */
 export function Gains({ of: gains }: { of: readonly string[] }) {
   return (
     <ul className={classes.gains}>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Billed } from './interval-choice.tsx';
 
-/** How often Premium is to be paid, in the address: it is the same after a reload and on the way back. */
+/** How often Premium is to be paid. The address keeps it, so that a reload and the back button show the same. */
 export function useBilled(): [Billed, (billed: Billed) => void] {
   const [query, setQuery] = useSearchParams();
   return [

@@ -17,7 +17,7 @@ export function PlanSwitch({
 }: { billing: Billing } & Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'>) {
   const [isOpen, setIsOpen] = useState(false);
   const plans = offeredPlans(useQuery(plansQuery).data ?? []);
-  // What follows now; the button offers the other.
+  // The plan after the current period; the button offers the other one.
   const next = billing.switchesTo?.interval ?? billing.interval;
   const target = next === 'month' ? plans.annual : next === 'year' ? plans.monthly : null;
   if (target === null || target.stripePriceId === null || billing.periodEnd === null) return null;

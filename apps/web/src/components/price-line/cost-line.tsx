@@ -1,7 +1,7 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import classes from './cost-line.module.css';
 
-/** Under a result: what it cost. */
+/** The line under a result that says what it cost. */
 export function CostLine({ job }: { job: GenerationView | undefined }) {
   if (job?.state !== 'succeeded' || job.creditMessage === '') return null;
   return <p className={classes.root}>{job.creditMessage}</p>;

@@ -5,13 +5,13 @@ import { creditsLeft } from '../../lib/credits.ts';
 import classes from './price-line.module.css';
 
 interface PriceLineProps {
-  /** For `aria-describedby` of the button beside it. */
+  /** The id for `aria-describedby` of the button beside the line. */
   id?: string;
-  /** undefined: not known (yet); its space is reserved. */
+  /** The price; undefined while unknown, when its space is reserved. */
   price: Price | undefined;
 }
 
-/** Beside a button: what pressing it costs now. */
+/** The line beside a button that says what pressing it costs now. */
 export function PriceLine({ id, price }: PriceLineProps) {
   if (price === undefined) return <span className={classes.root} id={id} data-unknown />;
   const { tone, label, details } = priceWords(price);
@@ -40,7 +40,7 @@ function Icon({ tone }: { tone: ReturnType<typeof priceWords>['tone'] }) {
 }
 
 interface PriceWords {
-  /** included: costs nothing now; uses: takes a generation; short: would be refused. */
+  /** included: costs nothing now; uses: takes a generation; short: the server would refuse. */
   tone: 'included' | 'uses' | 'short';
   label: string;
   details: string[];

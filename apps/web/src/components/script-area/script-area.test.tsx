@@ -8,7 +8,7 @@ import '../../testing/wait-limit.ts';
 import { ScriptArea } from './script-area.tsx';
 
 beforeEach(() => {
-  // Of a browser; Mantine asks for the color scheme.
+  // jsdom has no `matchMedia`, and Mantine asks for the color scheme.
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
 });
 afterEach(() => {

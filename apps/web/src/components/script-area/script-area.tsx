@@ -33,7 +33,7 @@ interface Cleaning {
   leftOut: CleanScript.LeftOut[];
 }
 
-/** Loaded when a script is first written in, so that it is there before anything is pasted. */
+/** The rules are loaded when a script is first written, so that they are there before anything is pasted. */
 let rules: typeof CleanScript | undefined;
 const loadRules = async (): Promise<typeof CleanScript> =>
   (rules ??= await import('@talkreel/speech-text/clean-script'));
@@ -41,13 +41,13 @@ const loadRules = async (): Promise<typeof CleanScript> =>
 const isPaste = (event: Event): boolean =>
   'inputType' in event && String(event.inputType).startsWith('insertFrom');
 
-/** What was undone stays as written, in this tab. */
+/** Parts that the user put back stay as written, in this tab. */
 const nothingKept: { parts: string[] } = { parts: [] };
 
 /**
- * Every field that takes a script. What nobody says, such as stage directions and Markdown, is left out once a text is
- * pasted, or the field is left, so lengths, captions, titles and prices are those of what is said; a line names it and
- * takes it back.
+ * The field for every script. What nobody says, such as stage directions and Markdown, is left out when a text is
+ * pasted or the field is left, so that lengths, captions, titles and prices are those of the spoken words. A line names
+ * what was left out and can put it back.
  */
 export function ScriptArea({ value, onText, onFocus, onBlur, ...area }: ScriptAreaProps) {
   const { user } = useAuth();

@@ -11,7 +11,7 @@ interface PageFieldProps {
   onChange: (page: string) => void;
 }
 
-/** A page's text. A paste of megabytes is not taken: what was there stays, with the reason. */
+/** The text of a web page. A paste of megabytes is refused: the field keeps its text and says why. */
 export function PageField({ ref, value, error, limit, onChange }: PageFieldProps) {
   const [wasTooLong, setWasTooLong] = useState(false);
   const take = (page: string): void => {
@@ -29,7 +29,7 @@ export function PageField({ ref, value, error, limit, onChange }: PageFieldProps
         value={value}
         error={wasTooLong ? scriptHelpTexts.longPage(limit) : error}
         onPaste={(event) => {
-          // Before the browser lays out megabytes of text.
+          // The length is checked before the browser lays out megabytes of text.
           if (event.clipboardData.getData('text/plain').length <= limit) return;
           event.preventDefault();
           setWasTooLong(true);

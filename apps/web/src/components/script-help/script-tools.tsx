@@ -96,7 +96,7 @@ function ToneMenu({ help, text }: { help: ScriptHelp; text: string }) {
   );
 }
 
-/** A draft that came while the script was being typed in: it never replaces what is newer. */
+/** A draft that arrived while the user was typing: it is only offered, as it must not replace newer text. */
 function DraftOffer({ help, draft }: { help: ScriptHelp; draft: string }) {
   return (
     <section className={classes.offer} aria-label="New draft" role="status">

@@ -21,7 +21,7 @@ import classes from './write-dialog.module.css';
 interface WriteDialogProps {
   brief: Brief;
   patch: Patch<Brief>;
-  /** The script it would replace. */
+  /** The script that the draft would replace. */
   text: string;
   seconds: number;
   words: number;
@@ -38,7 +38,7 @@ const TONES: Array<{ value: ScriptTone | null; label: string }> = [
   ...SCRIPT_TONES.map((tone) => ({ value: tone, label: TONE_LABELS[tone] })),
 ];
 
-/** Asks what the script is about. What was typed stays for the next time. */
+/** Asks what the script is about. The typed answers are kept for the next time. */
 export default function WriteDialog(props: WriteDialogProps) {
   const { brief, patch, text, onClose } = props;
   const [wasTried, setWasTried] = useState(false);
@@ -111,7 +111,7 @@ interface SourcesProps extends Pick<WriteDialogProps, 'brief' | 'patch'> {
   pageRef: Ref<HTMLTextAreaElement>;
 }
 
-/** The fields of the chosen source. What is missing is said after the first try, what is too long at once. */
+/** The fields of the chosen source. Missing input is reported after the first try, input that is too long at once. */
 function Sources(props: SourcesProps) {
   const { brief, patch, problems, wasTried, productRef, benefitRef, pageRef } = props;
   if (brief.source === 'page')

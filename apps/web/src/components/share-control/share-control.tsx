@@ -35,7 +35,7 @@ export function ShareControl(props: SharingProps) {
   );
 }
 
-/** The same for a project known only by its id. Shows nothing until the project has loaded. */
+/** `ShareControl` for a project known only by its id. Shows nothing until the project has loaded. */
 export function ProjectShare({ projectId }: { projectId: number }) {
   const { data: project } = useQuery(projectQuery(projectId));
   if (project === undefined || project.outputUrl === null) return null;

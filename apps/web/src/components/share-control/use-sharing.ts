@@ -5,7 +5,7 @@ import { toast, toastError } from '../../lib/toast-store.ts';
 
 export interface SharingProps {
   projectId: number;
-  /** Its public address; null while it is private. */
+  /** The video's public address; null while it is private. */
   shareUrl: string | null;
 }
 
@@ -51,7 +51,7 @@ export async function copyLink(shareUrl: string): Promise<void> {
   });
 }
 
-/** Missing on plain http, and refused when the page is not focused. */
+/** The clipboard is missing on plain http, and refused when the page is not focused. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -11,11 +11,11 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** Another cast member than the default; decoration only. */
   castUrl?: string;
-  /** The page has no other content. */
+  /** Whether the page has no other content, so the title is its h1. */
   isPage?: boolean;
 }
 
-/** Nothing here yet: a face, a sentence, an action. */
+/** Says that there is nothing here yet: a face, a sentence, an action. */
 export function EmptyState({
   title,
   children,

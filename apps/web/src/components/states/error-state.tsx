@@ -6,11 +6,11 @@ import { Problem } from './problem.tsx';
 export interface ErrorStateProps {
   /** What happened. */
   title: string;
-  /** What it means: what was not charged, what to do. */
+  /** The consequences: what was not charged, what to do. */
   children?: ReactNode;
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** The page has no other content. */
+  /** Whether the page has no other content, so the title is its h1. */
   isPage?: boolean;
 }
 

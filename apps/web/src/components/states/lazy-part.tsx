@@ -4,9 +4,9 @@ import { toastError } from '../../lib/toast-store.ts';
 
 interface LazyPartProps {
   children: ReactNode;
-  /** Shown while its code loads. */
+  /** Content that is shown while the code loads. */
   fallback?: ReactNode;
-  /** Loading failed: the opener may close it, so it can be opened again. */
+  /** Called when loading failed: the opener may close the part, so it can be opened again. */
   onFailed?: () => void;
 }
 

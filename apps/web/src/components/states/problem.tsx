@@ -8,10 +8,10 @@ import classes from './states.module.css';
 export interface ProblemProps {
   /** What happened. */
   title: string;
-  /** What it means: what was not charged, what to do. */
+  /** The consequences: what was not charged, what to do. */
   children?: ReactNode;
   action?: ReactNode;
-  /** The page has no other content. */
+  /** Whether the page has no other content, so the title is its h1. */
   isPage: boolean;
 }
 

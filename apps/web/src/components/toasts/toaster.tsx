@@ -28,7 +28,7 @@ export function Toaster({ store }: { store: ToastStore }) {
         event.key === 'Escape' &&
         region.current?.contains(document.activeElement) === true
       ) {
-        // Not what is behind it, such as a selection.
+        // Escape must not also act on what is behind the toast, such as a selection.
         event.stopPropagation();
         const current = store.current();
         if (current !== null) store.dismiss(current.id);

@@ -4,7 +4,7 @@ import { TOAST_SWIPE_THRESHOLD_PX } from '@talkreel/contracts/constants';
 /** Follows a drag to the right; past the threshold it counts as a swipe. */
 export function useSwipeRight(onSwipe: () => void) {
   const [offsetPx, setOffsetPx] = useState(0);
-  // The element itself, so listeners attach as soon as it is mounted.
+  // The state holds the element itself, so listeners attach as soon as it is mounted.
   const [element, ref] = useState<HTMLElement | null>(null);
   const swiped = useEffectEvent(onSwipe);
 

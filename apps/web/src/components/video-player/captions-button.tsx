@@ -7,7 +7,7 @@ export interface CaptionsButtonProps extends ButtonProps {
   url: string;
 }
 
-/** The captions as a file, named like the video after the moment of the click. */
+/** Downloads the captions, named like the video after the moment of the click. */
 export function CaptionsButton({ url, ...button }: CaptionsButtonProps) {
   return (
     <Button

@@ -4,7 +4,7 @@ import { lipsyncFileName } from '../../lib/lipsync-file-name.ts';
 
 export interface DownloadVideoButtonProps extends ButtonProps {
   url: string;
-  /** Without it the file is named after the moment of the click. */
+  /** The file's name; without it, the file is named after the moment of the click. */
   fileName?: string | undefined;
 }
 

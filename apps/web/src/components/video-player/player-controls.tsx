@@ -17,7 +17,7 @@ const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 interface PlayerControlsProps {
   video: RefObject<HTMLVideoElement | null>;
   playback: Playback;
-  /** Null: there are none. */
+  /** The state of the captions; null if the video has none. */
   captions: { areShown: boolean; toggle: () => void } | null;
   isFullScreen: boolean;
   onPlay: () => void;

@@ -30,7 +30,7 @@ export function PlayingVideo(props: PlayingVideoProps) {
   const [hasStarted, setHasStarted] = useState(false);
   useLoadCheck(video);
   useEffect(() => {
-    // If it is refused, the tap-to-play overlay stays.
+    // If playing is refused, the tap-to-play overlay stays.
     if (isAsked || !isTouch) video.current?.play().catch(() => undefined);
   }, [isAsked, isTouch]);
 
@@ -63,7 +63,7 @@ export function PlayingVideo(props: PlayingVideoProps) {
         onError={onFailed}
       >
         {captionsUrl !== null && (
-          // In whichever language is spoken.
+          // The track has no language, since the captions are in whichever language is spoken.
           <track kind="captions" label="Captions" src={captionsUrl} />
         )}
       </video>
@@ -90,7 +90,7 @@ interface StartedOverlayProps {
   actions: ReturnType<typeof useVideoActions>;
 }
 
-/** What lies over a video that has been started. */
+/** The overlays of a video that has been started. */
 function StartedOverlay({ video, playback, captions, fullScreen, actions }: StartedOverlayProps) {
   const { change, play, mute } = actions;
   return (
@@ -183,7 +183,7 @@ function useFullScreen(
   };
 }
 
-/** Reloads a video that has not started loading after a while, once per mount. One that was to play still plays. */
+/** Reloads a video that has not started loading after a while, once per mount. If it was to play, it still plays. */
 function useLoadCheck(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -3,9 +3,9 @@ import { useEffect, useState, type RefObject } from 'react';
 export interface Playback {
   isPlaying: boolean;
   isMuted: boolean;
-  /** Waiting for data. */
+  /** Whether playback waits for data. */
   isWaiting: boolean;
-  /** 0 until known. */
+  /** The length in seconds; 0 until known. */
   durationSeconds: number;
   rate: number;
 }

@@ -11,7 +11,7 @@ const loaded = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   isTouch = false;
-  // What jsdom does not have: media queries and media.
+  // jsdom has neither media queries nor media.
   window.matchMedia = (query) =>
     ({
       matches: isTouch && query.includes('coarse'),
@@ -104,7 +104,7 @@ describe('the video player (spec §2)', () => {
     played.mockClear();
     fireEvent.keyDown(element, { key: ' ' });
     expect(played).toHaveBeenCalledOnce();
-    // A shortcut of the browser's is none of ours, and a button answers to its own space.
+    // The player ignores the browser's own shortcuts, and a button handles its own space key.
     fireEvent.keyDown(element, { key: 'm', ctrlKey: true });
     fireEvent.keyDown(screen.getByRole('button', { name: 'Mute' }), { key: ' ' });
     expect(element.muted).toBe(false);

@@ -14,7 +14,7 @@ export interface VideoSurfaceProps {
   label: string;
   /** The download's file name; without it, named after the moment of the click. */
   fileName?: string;
-  /** The user pressed to play it: it plays on a phone too, where none plays by itself. */
+  /** Whether the user pressed to play: the video then also plays on a phone, where none plays by itself. */
   isAsked?: boolean;
 }
 

@@ -12,11 +12,11 @@ export interface VoiceChipProps {
   isChecked: boolean;
   onSelect: () => void;
   isPlaying: boolean;
-  /** 0 to 1 through the sample. */
+  /** The position within the sample, 0 to 1. */
   progress: number;
   onToggleSample: () => void;
   isDisabled?: boolean;
-  /** Several may be chosen: a checkbox instead of a radio button. */
+  /** Whether several may be chosen: the chip is a checkbox instead of a radio button. */
   isOneOfMany?: boolean;
 }
 

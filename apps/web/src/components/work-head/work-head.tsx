@@ -8,18 +8,18 @@ import classes from './work-head.module.css';
 interface WorkHeadProps {
   back: { to: string; label: string };
   name: ReactNode;
-  /** How it stands. */
+  /** The status of the work, as a sentence. */
   sentence: string;
-  /** After the sentence. */
+  /** Further details after the sentence. */
   detail?: string | undefined;
   createdAt: string;
-  /** Its end is announced. */
+  /** Whether the work is in progress, so that its end is announced. */
   isOpen: boolean;
   actions: ReactNode;
   progress?: ReactNode;
 }
 
-/** The head of a film or batch: its name, how it stands, and what can be done with all of it. */
+/** The head of a film or batch: its name, its status, and the actions on all of it. */
 export function WorkHead(props: WorkHeadProps) {
   const { back, name, sentence, detail, createdAt, isOpen, actions, progress } = props;
   return (

@@ -9,7 +9,7 @@ interface EarlierWorkProps<Work> {
   toWork: (work: Work) => ListedWork;
 }
 
-/** What was made before, where more is made; nothing if there is none. */
+/** Earlier work, on the page where new work is made; shows nothing if there is none. */
 export function EarlierWork<Work>({ noun, list, toWork }: EarlierWorkProps<Work>) {
   if (list.isLoadingError)
     return (

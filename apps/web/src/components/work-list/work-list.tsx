@@ -8,7 +8,7 @@ export interface ListedWork {
   id: string | number;
   to: string;
   name: string;
-  /** How it stands, and since when. */
+  /** The status of the work, and its date. */
   about: string;
   posters: readonly string[];
   /** Whether the work is still in progress. */

@@ -13,7 +13,7 @@ import { batchSentence } from './model/live-batch.ts';
 import { usePerformers } from '../../lib/performers.ts';
 import { formatRelative } from '../../lib/format.ts';
 
-/** Where a batch is put together, and the way to earlier ones. */
+/** The page on which a batch is composed, with links to earlier ones. */
 export default function BatchesPage() {
   const { user } = useAuth();
   const { performers, isLoading, hasFailed, retry } = usePerformers();

@@ -19,7 +19,7 @@ function reportUnlessEnded(error: Error): void {
   if (!isEnded(error)) report(error);
 }
 
-/** `isLeaving`: by a link to unsubscribe. */
+/** Confirms or ends a subscription. `isLeaving`: the visitor came by a link to unsubscribe. */
 function Subscription({ token, isLeaving }: { token: string; isLeaving: boolean }) {
   const confirm = useConfirm();
   const unsubscribe = useUnsubscribe();

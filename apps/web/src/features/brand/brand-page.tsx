@@ -15,7 +15,7 @@ import { BrandLook, EndCardFields, SaveBar } from './components/brand-form.tsx';
 import { changesOf, draftOf, type BrandDraft } from './model/brand-draft.ts';
 import classes from './components/brand.module.css';
 
-/** What the account's exports can carry. */
+/** The page for the brand kit, whose parts the account's exports can carry. */
 export default function BrandPage() {
   const { user } = useAuth();
   const brand = useQuery(brandQuery);
@@ -40,17 +40,17 @@ export default function BrandPage() {
 }
 
 interface Typed {
-  /** Null, or left out: as it is saved. */
+  /** The unsaved changes; null, or a missing field: as it is saved. */
   draft: Partial<BrandDraft> | null;
 }
 const NOTHING: Typed = { draft: null };
 
 function Kit({ kit, userId }: { kit: BrandView; userId: string }) {
-  // What was typed and not saved survives leaving the page.
+  // Unsaved input survives leaving the page.
   const key = `brand:${userId}`;
   const [{ draft: typed }, patch] = useSessionState<Typed>(key, NOTHING);
   const save = useSaveBrand((view) => {
-    // What was typed meanwhile stays.
+    // Input that was typed while saving stays.
     const now = { ...draftOf(view), ...keptState<Typed>(key)?.draft };
     if (isSame(now, view)) patch({ draft: null });
     toast({ title: 'Your brand kit is saved', variant: 'success' });

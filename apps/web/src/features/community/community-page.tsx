@@ -65,7 +65,7 @@ function Community({ influencers, more }: { influencers: Influencer[]; more: Rea
     setLeaving(null);
     const at = influencers.findIndex(({ id }) => id === influencer.id);
     const beside = influencers[at + 1] ?? influencers[at - 1];
-    // Once the list is without it.
+    // The focus moves once the list no longer has the influencer.
     const onSuccess = (): void =>
       giveFocus(grid.current?.querySelector<HTMLElement>(`input[value="${beside?.id}"]`) ?? null);
     removal.mutate(influencer, { onSuccess });
@@ -111,7 +111,7 @@ function Community({ influencers, more }: { influencers: Influencer[]; more: Rea
       />
       {more}
       <StickyFooter>
-        {/* Announced and styled as disabled, but focusable: pressing it says what is missing. */}
+        {/* The button is announced and styled as disabled, but focusable: pressing it says what is missing. */}
         <Button
           size="lg"
           aria-disabled={selected === undefined}
@@ -128,7 +128,7 @@ function Community({ influencers, more }: { influencers: Influencer[]; more: Rea
 }
 
 interface DeleteDialogProps {
-  /** Null: closed. */
+  /** The influencer to delete; null while the dialog is closed. */
   influencer: Influencer | null;
   onClose: () => void;
   onConfirm: (influencer: Influencer) => void;
@@ -173,7 +173,7 @@ function useVideoFacts(influencers: Influencer[]): ReadonlyMap<number, VideoFact
           setFacts((known) => new Map(known).set(id, found));
         } catch (error) {
           if (stop.signal.aborted) return;
-          // The tile does without.
+          // The tile is shown without the missing facts.
           console.error(`Influencer ${id}: duration or thumbnail not read`, error);
         }
         tried.current.add(id);

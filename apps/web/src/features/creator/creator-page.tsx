@@ -9,7 +9,7 @@ import { VideoPanel } from './components/video-panel.tsx';
 import { useCreator } from './hooks/use-creator.ts';
 import classes from './components/creator.module.css';
 
-// Below the form, and with a library's tools.
+// The list is loaded later, as it is below the form and needs the library's tools.
 const EarlierInfluencers = lazy(() => import('./components/earlier-influencers.tsx'));
 
 export default function CreatorPage() {

@@ -38,7 +38,7 @@ export default function ComponentsPage() {
   );
 }
 
-/** Players and pictures, and what stands in for one that cannot be shown. */
+/** Players and pictures, and their replacements when one cannot be shown. */
 function Players() {
   return (
     <Specimens title="Players">
@@ -64,7 +64,7 @@ function Players() {
   );
 }
 
-/** What something costs, and what is left. */
+/** Prices, and what is left. */
 function Prices() {
   return (
     <Specimens title="Prices">
@@ -82,7 +82,7 @@ function Prices() {
   );
 }
 
-/** What stands where content is missing. */
+/** States of pages without content. */
 function States() {
   return (
     <Specimens title="States">

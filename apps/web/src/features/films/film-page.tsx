@@ -31,7 +31,7 @@ export default function FilmPage() {
 function FilmView({ id }: { id: string }) {
   const { user } = useAuth();
   const { data: film, error, isLoadingError, isFetching, refetch } = useFilm(id);
-  // It may have been there before.
+  // The film may still be cached although it was deleted, so the error goes first.
   if (error instanceof ApiError && error.status === 404)
     return (
       <NotThere title="Film not found">
@@ -74,7 +74,7 @@ function Shown({ film, userId }: { film: Film; userId: string }) {
   );
 }
 
-/** The name of a film and how it stands. */
+/** The name of a film and its status. */
 function FilmHead({ film }: { film: Film }) {
   const seconds = film.generation.result?.durationSeconds;
   return (

@@ -14,7 +14,7 @@ import { isFinished } from '../../lib/generations/generations.ts';
 import { filmsQuery } from './api/films.ts';
 import { Composer } from './components/composer.tsx';
 
-/** Where a script longer than a clip is cut into scenes. */
+/** The page on which a script longer than a clip is cut into scenes. */
 export default function FilmsPage() {
   const { user } = useAuth();
   const { performers, isLoading, hasFailed, retry } = usePerformers();

@@ -12,7 +12,7 @@ import { useOneShot } from './hooks/use-one-shot.ts';
 import { titleOf, VOICE_IDS } from './model/form.ts';
 import classes from './components/one-shot.module.css';
 
-// The form needs none of this. It is fetched once the form is shown, before its user continues.
+// The later views are not needed by the form: they are fetched once it is shown, before its user continues.
 const laterViews = () => import('./components/later-views.ts');
 const ReviewView = lazy(async () => ({ default: (await laterViews()).ReviewView }));
 const ProcessingView = lazy(async () => ({ default: (await laterViews()).ProcessingView }));

@@ -22,7 +22,7 @@ export default function PaymentSuccessPage() {
   return status === 'pending' ? <BankBusy /> : <Confirmed />;
 }
 
-/** The balance may still be the one before the purchase. */
+/** Words without figures, as the known balance may still be the one before the purchase. */
 const BEFORE_KNOWN = {
   asked: 'Your generations are being added.',
   late: 'Your generations will be added within a few minutes.',

@@ -39,7 +39,7 @@ const ways = [
 export default function SubscribePage() {
   const { user } = useAuth();
   const paying = usePaying();
-  // The server may hear of a payment before the page does.
+  // The server may learn of a payment before the page does.
   if (paying.billed === null && user?.subscriptionStatus === 'active') return <AlreadyPremium />;
   if (paying.billed === null && isPaymentDue(user)) return <PaymentDue />;
   return <Subscribe {...paying} />;
@@ -92,7 +92,7 @@ function Subscribe({ billed: paying, asked, choose, begin, end }: Paying) {
   );
 }
 
-/** One per plan: a form pays for the plan it was opened for. */
+/** The checkout of one plan: its form only pays for the plan it was opened for. */
 function Checkout({
   billed,
   badge,
@@ -137,7 +137,7 @@ function PaymentDue() {
   );
 }
 
-/** Of a subscriber: how to change to the plan that was asked for, instead of a second subscription. */
+/** Tells a subscriber how to change to the plan that was asked for, instead of buying a second subscription. */
 function AlreadyPremium() {
   const [query] = useSearchParams();
   const billing = useQuery(billingQuery).data ?? null;
@@ -155,8 +155,8 @@ function AlreadyPremium() {
 }
 
 /**
- * How often Premium is paid: as the address asks, and as it was when Stripe took the payment. Whatever leads to the
- * other plan meanwhile is undone: the card form stays, and with it what the bank says.
+ * How often Premium is paid: as the address says, or as it was when Stripe took the payment. A change of plan meanwhile
+ * is undone, so that the card form stays, and with it what the bank says.
  */
 function usePaying() {
   const [asked, choose] = useBilled();
@@ -168,7 +168,7 @@ function usePaying() {
   return {
     asked,
     choose,
-    /** What Stripe is taking a payment for; null: nothing. */
+    /** The interval for which Stripe is taking a payment; null if there is none. */
     billed,
     begin: (of: Billed) => setPayment({ billed: of, isOver: false }),
     end: () => setPayment((now) => now && { ...now, isOver: true }),

@@ -73,7 +73,7 @@ export default function PitchDeckPage() {
   );
 }
 
-/** A finger drawn sideways: calls back with +1 for the next, -1 for the one before. */
+/** Follows a sideways swipe: calls back with +1 for the next slide, -1 for the previous one. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

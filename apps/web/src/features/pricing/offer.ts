@@ -12,7 +12,7 @@ export const generationBuys: readonly string[] = [
   'Scripts and portraits cost nothing',
 ];
 
-/** Whatever the plan. */
+/** Features that are part of every plan. */
 export const everyPlanHas: readonly string[] = [
   'Exports in 9:16, 4:5, 1:1 and 16:9, framed on the face',
   'Captions in five styles, burnt in or as a file',

@@ -91,7 +91,7 @@ function Plans() {
   );
 }
 
-/** Every active plan, of the two subscriptions the chosen one. */
+/** Whether a plan is shown: it is active, and of the two subscriptions the chosen one. */
 function isShown({ isActive, interval }: Plan, billed: Billed, offered: OfferedPlans): boolean {
   if (!isActive) return false;
   if (interval === 'once' || !offered.monthly || !offered.annual) return true;
@@ -99,7 +99,7 @@ function isShown({ isActive, interval }: Plan, billed: Billed, offered: OfferedP
 }
 
 interface CardsProps {
-  /** null: not loaded yet. */
+  /** The plans; null while they load. */
   plans: Plan[] | null;
   saving: string | undefined;
   user: ReturnType<typeof useAuth>['user'];
@@ -140,7 +140,7 @@ function Cards({ plans, saving, user, isPending }: CardsProps) {
   );
 }
 
-/** How the subscription is paid; null: there is none. */
+/** How often the user's subscription is paid; null without one. */
 function premiumOf(user: CardsProps['user']): Billed | null {
   if (user?.subscriptionStatus !== 'active') return null;
   return user.credits.interval ?? 'month';

@@ -16,7 +16,7 @@ export default function ProfilePage() {
   const { user } = useAuth();
   const hasSynced = useRef(false);
   useEffect(() => {
-    // Once per visit; the page works without it.
+    // The subscription is synced once per visit; the page works without it.
     if (hasSynced.current) return;
     hasSynced.current = true;
     syncOnVisit(client).catch(() => undefined);

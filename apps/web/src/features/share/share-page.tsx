@@ -20,7 +20,7 @@ import { useOwnHead } from '../../lib/routing/page-head.ts';
 import { sharedVideoQuery } from './api/shared-video.ts';
 import classes from './share-page.module.css';
 
-// For operators only, so nobody else loads it.
+// The button is for operators only, so nobody else loads it.
 const TakeDown = lazy(() => import('./components/take-down.tsx'));
 
 /** A video shared with everyone who has its link. */

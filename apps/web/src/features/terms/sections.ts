@@ -10,7 +10,7 @@ import { formatPrice } from '../../lib/format.ts';
 export const UPDATED = '2026-11-22';
 
 export interface TermsSection {
-  /** Also its anchor. */
+  /** The id, which is also the section's anchor. */
   id: string;
   title: string;
   paragraphs: string[];

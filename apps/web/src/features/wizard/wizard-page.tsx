@@ -59,7 +59,7 @@ export default function WizardPage({ faces }: { faces?: readonly string[] }) {
   );
 }
 
-/** The other tools. */
+/** Links to the other tools. */
 function MoreTools() {
   return (
     <nav className={classes.root} aria-label="More tools">

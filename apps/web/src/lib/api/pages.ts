@@ -24,7 +24,7 @@ function itemsOf<Item>({ pages }: ListPages<Item>): Item[] {
   return pages.flatMap(({ items }) => items);
 }
 
-/** The same pages with each item replaced by the result of `change`. */
+/** The same pages, with each item replaced by the result of `change`. */
 export function mapItems<Item>(
   list: ListPages<Item> | undefined,
   change: (item: Item) => Item,

@@ -1,4 +1,4 @@
-/** The paywall's input. */
+/** What the paywall shows, from the reply that demanded payment. */
 export interface PaymentDemand {
   limit: number;
   requiresAdditionalOnly: boolean;

@@ -21,14 +21,14 @@ export function refreshAccount(client: QueryClient): Promise<void> {
   return fetchAnew(client, (query) => !isReleased(query) && !pathOf(query).startsWith(JOBS));
 }
 
-/** When events may have been missed. */
+/** Refetches everything, since events may have been missed. */
 export function refreshEverything(client: QueryClient): Promise<void> {
   return fetchAnew(client, (query) => !isReleased(query));
 }
 
 /**
- * Refetching a list would drop a further page that is in flight, so such a list waits for it. So does, on `isNews`, a first
- * fetch: it is not repeated while it is in flight, and its answer may be older than the news.
+ * Refetches old data. A refetch of a list would drop a further page that is in flight, so such a list is refetched
+ * after it. On `isNews` a first fetch is waited for too, as its answer may be older than the news.
  */
 export async function fetchAnew(
   client: QueryClient,

@@ -3,12 +3,14 @@ import { routes } from '@talkreel/contracts/routes';
 
 let isEnding = false;
 
-/** This tab is ending its own session: ignore any 401 meanwhile, and let nothing else redirect the browser. */
+/**
+ * Whether this tab is ending its own session: any 401 is ignored meanwhile, and nothing else may redirect the browser.
+ */
 export const endsSessionHere = (): boolean => isEnding;
 
 /**
- * Ends the session by `request`, which returns the next address. The page stays until the browser leaves. `replace`: Back
- * does not lead to it.
+ * Ends the session by `request`, which returns the next address. The page stays until the browser leaves. With
+ * 'replace', Back does not lead to the page.
  */
 export async function endSessionHere(
   client: QueryClient,

@@ -35,7 +35,7 @@ export function takeOver(client: QueryClient, userId: string, userKey: readonly 
   }
 }
 
-/** The page may have been reloaded by the sign-in since the first account left this tab. */
+/** Removes drafts of other users: the sign-in may have reloaded the page since the first account left this tab. */
 function forgetOthersDrafts(userId: string): void {
   try {
     for (const key of Object.keys(sessionStorage))

@@ -4,12 +4,13 @@ import { toast } from '../toast-store.ts';
 import { endsSessionHere } from './end-session.ts';
 import { refreshUser, userQuery } from './user.ts';
 
-/** One question for all that is refused at once. */
+/** The running check of the session, one for all requests that are refused at once. */
 const asking = new WeakMap<QueryClient, Promise<void>>();
 
 /**
- * A request was refused, or the server closed the event stream: it may no longer know this session, or know another
- * user by it. If nobody is signed in, the page becomes the visitor's and says why. Input is kept.
+ * Checks the session after a refused request, or after the server closed the event stream: the server may no longer
+ * know this session, or know another user by it. If nobody is signed in, the page becomes the visitor's and says why.
+ * Input is kept.
  */
 export function sessionDoubted(client: QueryClient): Promise<void> {
   if (client.getQueryData(userQuery.queryKey) === null) return Promise.resolve();
@@ -23,7 +24,7 @@ async function ask(client: QueryClient): Promise<void> {
   if (client.getQueryData(userQuery.queryKey) === null && !endsSessionHere()) saySignedOut();
 }
 
-/** What became of running jobs is not known here: of a blocked account they are cancelled. */
+/** The toast does not mention running jobs, whose state is not known here: those of a blocked account are cancelled. */
 const DESCRIPTION = 'Your session has ended. Log in again to pick up where you left off.';
 
 function saySignedOut(): void {

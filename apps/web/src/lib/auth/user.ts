@@ -8,7 +8,10 @@ import { refreshPrices } from '../price/price.ts';
 import { endsSessionHere } from './end-session.ts';
 import { takeOver } from './forget-account.ts';
 
-/** While another tab signs in, this browser has no session until the reply has arrived. */
+/**
+ * The delays of the retries, in ms: while another tab signs in, this browser has no session until the reply has
+ * arrived.
+ */
 const SIGNING_IN_MS = [300, 1_200];
 
 /** The signed-in user; null for a visitor. */
@@ -27,7 +30,7 @@ export const userQuery = queryOptions<User | null>({
     return user;
   },
   initialData: () => (isVisitorForCertain() ? null : undefined),
-  // Otherwise every component that mounts would ask an unreachable server again at once.
+  // Mounting does not retry, because every component would ask an unreachable server again at once.
   retryOnMount: false,
 });
 
@@ -40,7 +43,7 @@ async function userOrNull(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** The server saw no session cookie when it sent this page, so there is nothing to fetch. */
+/** Whether the server saw no session cookie when it sent this page, so that there is nothing to fetch. */
 export function isVisitorForCertain(): boolean {
   // The build renders pages without a document.
   if (typeof document === 'undefined') return false;
@@ -49,9 +52,9 @@ export function isVisitorForCertain(): boolean {
 
 export interface Auth {
   user: User | null;
-  /** Nothing is known yet. */
+  /** Whether nothing is known yet. */
   isLoading: boolean;
-  /** The server could not be reached; the user may still be signed in. Stays true during a retry. */
+  /** Whether the server could not be reached; the user may still be signed in. Stays true during a retry. */
   isUnreachable: boolean;
 }
 
@@ -65,7 +68,7 @@ export function useAuth(): Auth {
   };
 }
 
-/** The user with their balance, and the prices that follow from it. */
+/** Refetches the user with their balance, and the prices that follow from it. */
 export function refreshUser(client: QueryClient): Promise<void> {
   void refreshPrices(client);
   return client.invalidateQueries({ queryKey: userQuery.queryKey });

@@ -44,7 +44,7 @@ export const useSaveBrand = (onDone: (saved: BrandView) => void) =>
 
 export const useSetBrandFile = (kind: BrandFileKind) =>
   useBrandChange(async (file: File) => {
-    // Known before it is sent.
+    // The limit is checked before the file is sent.
     const limit = BRAND_FILE_MAX_BYTES[kind];
     if (file.size > limit) throw new Error(brandTexts.tooLarge(limit / 1024 / 1024));
     return call('postBrandFile', {

@@ -54,7 +54,10 @@ function announce(
   }
 }
 
-/** Chinese, Japanese and Korean are listed only when a text has them: the list alone weighs as much as a page. */
+/**
+ * Registers the fonts for a text. Those for Chinese, Japanese and Korean are only listed when a text needs them, since
+ * the list alone weighs as much as a page.
+ */
 async function announceFor(text: string): Promise<void> {
   announce(captionFaces, (file) => urls[file]);
   if (!WIDE.test(text)) return;
@@ -62,7 +65,7 @@ async function announceFor(text: string): Promise<void> {
   announce(wideFacesOf(text), wideUrlOf);
 }
 
-/** Grows when the fonts for drawing this text have arrived: then what was drawn is drawn again. */
+/** A counter that grows when the fonts for this text have arrived, so that what was drawn is drawn again. */
 export function useCaptionFonts(shown: string): number {
   const [arrivals, setArrivals] = useState(0);
   useEffect(() => {
@@ -74,7 +77,7 @@ export function useCaptionFonts(shown: string): number {
       );
       await Promise.allSettled(wanted);
     };
-    // Without a font the preview shows the system's.
+    // If a font fails to load, the preview uses the system's.
     void load()
       .catch(() => undefined)
       .then(() => {

@@ -1,7 +1,7 @@
 import { addWideFaces, type CaptionFace } from '@talkreel/captions/faces';
 import { wideFaces, wideFacesFor } from '@talkreel/captions/wide-faces';
 
-/** A chunk of its own: the list of the files that hold Chinese, Japanese and Korean. */
+/** The files for Chinese, Japanese and Korean; their list is long, so it is a chunk of its own. */
 const urls = import.meta.glob<string>(
   '../../../node_modules/@fontsource-variable/noto-sans-{jp,kr,sc}/files/*-wght-normal.woff2',
   { query: '?url', import: 'default', eager: true, exhaustive: true },

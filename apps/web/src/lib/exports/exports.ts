@@ -19,7 +19,7 @@ import { inputOf } from '../generations/input-of.ts';
 import { useGeneration, useTrackedGenerations } from '../generations/use-generation.ts';
 import { toastError } from '../toast-store.ts';
 
-/** What was made of a project before this tab was opened. */
+/** Exports of a project that were made before this tab was opened. */
 const exportsQuery = (id: number) =>
   queryOptions({
     queryKey: [addressOf(routes.listExports, { params: { id } })],
@@ -59,7 +59,7 @@ export function useExport(
 
 type Asked = ReturnType<typeof inputOf<'export'>>;
 
-/** Whether it has these parts of the brand kit, as the kit is now. */
+/** Whether an export has these parts of the brand kit, as the kit is now. */
 function hasBrand(
   { brand: made }: Asked,
   asked: Pick<Required<ExportBody>, 'background' | 'brand'> & { kitId: string | undefined },
@@ -90,14 +90,14 @@ function isSame(
   );
 }
 
-/** How many exports can be started now. */
+/** The number of exports that can be started now. */
 export const exportAllowanceQuery = queryOptions({
   queryKey: [routes.getExportAllowance.path],
   queryFn: ({ signal }) => call('getExportAllowance', { signal }),
 });
 
 const startOne = (id: number, body: ExportBody) =>
-  // A key of its own each time: the server makes the same export only once.
+  // Each request has its own key, since the server itself makes the same export only once.
   start('postExport', {
     params: { id },
     body,
@@ -106,7 +106,10 @@ const startOne = (id: number, body: ExportBody) =>
     attempt: 'export the video',
   });
 
-/** Why it was not started, and whether a limit is why; null: it was. One without words is exported without captions. */
+/**
+ * Starts an export. Returns why it was not started, and whether a limit is the reason; null if it was started. A video
+ * without words is exported without captions.
+ */
 async function whyNot(
   id: number,
   body: ExportBody,
@@ -121,19 +124,19 @@ async function whyNot(
   }
 }
 
-/** The previewed words are those of one video. */
+/** The captions without the previewed words, which are those of one video. */
 function withoutWords(captions: ExportBody['captions']): ExportBody['captions'] {
   if (!captions) return null;
   const { style, color, box } = captions;
   return { style, color, box };
 }
 
-/** Several are being started, here or where the dialog was before. */
+/** The mutation's key, by which a reopened dialog also sees that several exports are being started. */
 const MANY = { mutationKey: ['export-many'] };
 
 export const useIsExportingMany = (): boolean => useIsMutating(MANY) > 0;
 
-/** Starts the same export of several videos. Once a limit is reached, the rest is not tried. */
+/** Starts the same export of several videos. Once a limit is reached, the others are not tried. */
 export function useExportMany(onFailed: (reasons: Array<{ reason: string }>) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ type Job = Pick<GenerationView, 'id' | 'stages'>;
 
 const termsUrl = (id: string) => addressOf(routes.getCancelTerms, { params: { id } });
 
-/** What cancelling would mean; fetched again when more of the job is done. */
+/** The terms of cancelling a job; fetched again when more of the job is done. */
 export function cancelTermsQuery({ id, stages }: Job) {
   const made = stages.filter(({ state }) => state === 'succeeded').length;
   const url = termsUrl(id);

@@ -29,7 +29,7 @@ export function generationQuery(id: string) {
       // The tray shows the same number, and gets jobs that were started while offline.
       if (listed !== undefined || !isFinished(best)) applyGeneration(client, best);
       if (hasEnded(known ?? listed, best)) void refreshAccount(client);
-      // Just started, perhaps while offline.
+      // The job was just started, perhaps while offline.
       else if (known === undefined && !isFinished(best)) void refreshPrices(client);
       return best;
     },
@@ -53,7 +53,7 @@ export const trackedGenerationsQuery = queryOptions({
         .filter((job) => !has(active, job))
         .map(async (job) => (isFinished(job) ? job : endOf(job, signal))),
     );
-    // Meanwhile some may have started, and others been removed from the list.
+    // Meanwhile some jobs may have started, and others been removed from the list.
     const known = client.getQueryData<GenerationView[]>(TRACKED_KEY) ?? [];
     const left = ended.filter((job) => job !== null).filter((job) => has(known, job));
     const started = known.filter((job) => !has(before, job) && !has(active, job));
@@ -71,7 +71,7 @@ export const trackedGenerationsQuery = queryOptions({
   },
 });
 
-/** The job as it is now; as it was if that cannot be looked up, and null if it is gone. */
+/** The job's current state; its last known one if that cannot be looked up, and null if the job is gone. */
 async function endOf(job: GenerationView, signal: AbortSignal): Promise<GenerationView | null> {
   try {
     return await call('getGeneration', { params: { id: job.id }, signal });
@@ -85,7 +85,7 @@ export function applyGeneration(client: QueryClient, next: GenerationView): void
   client.setQueryData<GenerationView>(generationQuery(next.id).queryKey, (known) =>
     newer(known, next),
   );
-  // Its film is followed, and its page.
+  // A scene is not in the tray, since its film is followed there.
   if (next.kind === 'scene') return;
   client.setQueryData<GenerationView[]>(trackedGenerationsQuery.queryKey, (list) => {
     if (list === undefined) return list;
@@ -134,7 +134,10 @@ export function refetchGenerations(client: QueryClient): Promise<void> {
   });
 }
 
-/** Of one version, the more advanced numbers: events update them while a snapshot is in flight. */
+/**
+ * The newer of two states; of the same version, the one with the more advanced numbers, as events update them while a
+ * snapshot is in flight.
+ */
 export function newer(known: GenerationView | undefined, next: GenerationView): GenerationView {
   if (known === undefined || next.version > known.version) return next;
   if (next.version < known.version) return known;
@@ -150,7 +153,7 @@ export function newer(known: GenerationView | undefined, next: GenerationView): 
   };
 }
 
-/** Detected by a fetch: the event about the credit may have been missed too. */
+/** Whether a fetch detected a job's end, so that the event about the credit may have been missed too. */
 function hasEnded(known: GenerationView | undefined, next: GenerationView): boolean {
   return known !== undefined && !isFinished(known) && isFinished(next);
 }

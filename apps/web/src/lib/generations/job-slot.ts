@@ -1,33 +1,33 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { isFinished } from './generations.ts';
 
-/** A place for one job of a kind: what the page requested, the job it follows, what is still to be reported. */
+/** A slot for one job of a kind: what the page requested, the job it follows, what is still to be reported. */
 export interface JobSlot {
-  /** Null: it is empty. */
+  /** The id of the slot's job; null if the slot is empty. */
   jobId: string | null;
-  /** The last known state; null until there is one. */
+  /** The last known state of the job; null until there is one. */
   job: GenerationView | null;
-  /** Its state could not be looked up: it is gone, or the server is down. */
+  /** Whether the job's state could not be looked up: the job is gone, or the server is down. */
   isLost: boolean;
   /** The request that is on its way. */
   asking: string | null;
   isCancelling: boolean;
-  /** Its end must be reported: it was started here, or seen running. */
+  /** Whether the job's end must be reported: it was started here, or seen running. */
   isAwaited: boolean;
-  /** Ended, and not yet reported. */
+  /** The job that ended and is not yet reported. */
   unreported: GenerationView | null;
-  /** It was watched until its end, and its 100 is shown before the result replaces it. */
+  /** Whether the job was watched until its end, so that its 100 is shown before the result replaces it. */
   isFull: boolean;
 }
 
 export type SlotEvent =
   | { type: 'starting'; request: string }
   | { type: 'started'; request: string; jobId: string }
-  /** Nothing was started, or no reply came: `askOnce` knows it if it is repeated. */
+  /** Nothing was started, or no reply came: `askOnce` recognises the request if it is repeated. */
   | { type: 'not-started'; request: string }
   /** Another job goes here (adopted, opened, restored after a reload), or none. */
   | { type: 'held'; jobId: string | null }
-  /** Emptied by the page: a reply still on its way no longer belongs here. */
+  /** The page emptied the slot: a reply still on its way no longer belongs here. */
   | { type: 'released' }
   | { type: 'heard'; job: GenerationView }
   | { type: 'lost'; jobId: string }
@@ -38,7 +38,7 @@ export type SlotEvent =
   /** The page was left: later events are not watched. */
   | { type: 'left' };
 
-/** A job known only by its id. */
+/** A slot with a job that is known only by its id. */
 export function slotOf(jobId: string | null): JobSlot {
   return {
     jobId,
@@ -52,7 +52,10 @@ export function slotOf(jobId: string | null): JobSlot {
   };
 }
 
-/** Until the first state of its job is known, too: the reply to the start has only the id. */
+/**
+ * Whether a job is starting. It counts as starting until its first state is known, as the reply to the start has only
+ * the id.
+ */
 export const isStarting = ({ asking, jobId, job, isLost }: JobSlot): boolean =>
   asking !== null || (jobId !== null && job === null && !isLost);
 export const isRunning = ({ job }: JobSlot): boolean => job !== null && !isFinished(job);

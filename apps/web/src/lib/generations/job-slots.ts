@@ -4,7 +4,7 @@ import { slotOf, transition, type JobSlot, type SlotEvent } from './job-slot.ts'
 
 /** One slot per user and kind for the whole app: the reply to a start may arrive after its page was left. */
 export interface SlotStore extends Pick<Store<JobSlot>, 'get' | 'subscribe'> {
-  /** The slot after the event. */
+  /** Applies an event, and returns the slot after it. */
   send: (event: SlotEvent) => JobSlot;
 }
 

@@ -7,7 +7,7 @@ import { notifyEnd, setNotify, useNotifyState } from './notify.ts';
 const ended = generation({ state: 'succeeded' });
 const shown: string[] = [];
 
-/** As Chrome on Android has it: there, granted, and not to be called. */
+/** The constructor of Chrome on Android, which exists and is granted, but throws when called. */
 function AndroidNotification(): never {
   throw new TypeError("Failed to construct 'Notification': Illegal constructor.");
 }

@@ -5,7 +5,7 @@ import { readText, writeText } from '../stored.ts';
 import { generationSentence } from './sentences.ts';
 
 const KEY = 'talkreel-notify';
-/** `isOnHere`: where nothing can be stored, it holds for this page. */
+/** `isOnHere`: notifications are on for this page only, where nothing can be stored. */
 const page = createStore({ canNotify: true, isOnHere: false });
 
 export type NotifyState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -29,7 +29,9 @@ export async function setNotify(isOn: boolean): Promise<void> {
   page.set({ ...page.get(), isOnHere: isOn && !isStored });
 }
 
-/** Only the last video of a batch is notified about: forty notifications help nobody. */
+/**
+ * Whether other videos of the job's batch are unfinished. Only the last one notifies: forty notifications help nobody.
+ */
 export function isBatchOpen(job: GenerationView, jobs: readonly GenerationView[]): boolean {
   if (job.kind !== 'talking-video') return false;
   const { batchId } = job.input;

@@ -37,18 +37,18 @@ export function etaText({ minSeconds, maxSeconds }: EtaRange): string {
   return low >= high ? `about ${high} min` : `about ${low}–${high} min`;
 }
 
-/** 'This takes about 20–35 s.' by the live estimate; null without one. */
+/** 'This takes about 20–35 s.' from the live estimate; null without one. */
 export function lengthSentence(job: GenerationView | undefined): string | null {
   const eta = job === undefined ? null : (currentStage(job)?.eta ?? null);
   return eta === null ? null : `This takes ${etaText(eta)}.`;
 }
 
-/** What is awaited. */
+/** What a queued or waiting stage waits for. */
 function beforeIt({ name, state }: StageView): string {
   return name === 'join' && state === 'waiting' ? 'Making the scenes' : 'Waiting to start';
 }
 
-/** A user's own recording is not spoken. */
+/** Whether the speech is the user's own recording, which is not spoken but prepared. */
 const isOwnRecording = (job: GenerationView): boolean =>
   inputOf(job, 'audio').recordingId !== undefined;
 
@@ -68,14 +68,14 @@ export function stageSentence(stage: StageView, what = doing[stage.name]): strin
 const sentenceOf = (job: GenerationView, stage: StageView): string =>
   isOwnRecording(job) ? stageSentence(stage, 'Preparing your recording') : stageSentence(stage);
 
-/** Only the activity, without figures that change every second: for screen readers. */
+/** The current activity without figures that change every second, for screen readers. */
 export function generationHeadline(job: GenerationView): string {
   const stage = currentStage(job);
   if (isFinished(job) || stage === null) return generationSentence(job);
   return sentenceOf(job, { ...stage, eta: null, queuePosition: null });
 }
 
-/** The same for a whole generation, finished ones included. */
+/** The status of a whole generation in one line, finished ones included. */
 export function generationSentence(job: GenerationView): string {
   switch (job.state) {
     case 'succeeded':
@@ -91,7 +91,7 @@ export function generationSentence(job: GenerationView): string {
   }
 }
 
-/** Why a job failed, and what happened to its credit. */
+/** The sentence that says why a job failed, and what happened to its credit. */
 export function failureSentence(job: GenerationView, fallback: string): string {
   return `${job.error?.message || fallback} ${job.creditMessage}`.trim();
 }

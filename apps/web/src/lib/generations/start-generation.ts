@@ -23,7 +23,7 @@ export type StartInput<Kind extends SlotKind> = Input<(typeof routeOf)[Kind]>;
 /** `StartInput` types each kind's input; the compiler cannot follow it through the table. */
 const ask = start as (name: StartName, message: object) => Promise<Accepted>;
 
-/** A photo goes ahead as the file that it is; its mouth is marked in it. */
+/** Uploads a photo as a file before the request, with its mouth marked in it. */
 async function withPhotoSent(input: object, idempotencyKey: string): Promise<object> {
   const asked = input as Partial<StartInput<'influencer-video'>>;
   if (!asked.body?.image?.startsWith('data:')) return input;
@@ -67,6 +67,6 @@ export async function startOnce<Kind extends SlotKind>(
   const reply = await send();
   const wasNotMade =
     reply.kind === 'ok' && (reply.data.status === 'failed' || reply.data.status === 'cancelled');
-  // The earlier one is answered now, and so this one is new.
+  // The earlier request is answered now, and so this one is new.
   return wasNotMade ? send() : reply;
 }

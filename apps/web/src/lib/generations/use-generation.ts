@@ -7,8 +7,8 @@ import { generationQuery, isFinished, trackedGenerationsQuery } from './generati
 /** The polling interval while something runs and the socket is down. */
 const POLL_MS = 3_000;
 /**
- * The same while the socket is open: a worker or Redis may die between a change and its event. Each
- * event starts the interval anew, and a running stage sends one every two seconds.
+ * The polling interval while the socket is open: a worker or Redis may die between a change and its event. Each event
+ * starts the interval anew, and a running stage sends one every two seconds.
  */
 const SILENCE_MS = 15_000;
 
@@ -29,7 +29,7 @@ export function useTrackedGenerations(): GenerationView[] {
   return useTrackedSnapshot() ?? [];
 }
 
-/** The same; undefined until the server has replied. */
+/** All jobs this tab knows; undefined until the server has replied. */
 export function useTrackedSnapshot(): GenerationView[] | undefined {
   const pollMs = usePollMs();
   const { user } = useAuth();

@@ -14,10 +14,10 @@ import { useGeneration } from './use-generation.ts';
 import { generationQuery, isFinished } from './generations.ts';
 import { lengthSentence } from './sentences.ts';
 
-/** Long enough to see the bar reach 100. */
+/** The time in ms for which a finished bar is shown at 100. */
 const FULL_MS = 700;
 
-/** What an earlier request started whose reply was lost. */
+/** The toast for a job that an earlier request started, whose reply was lost. */
 const madeBefore = {
   title: 'It was made already',
   description:
@@ -30,13 +30,13 @@ type Demand = Extract<PaidResult<unknown>, { kind: 'payment-required' }>;
 interface SlotOptions {
   /** Stores the id of the started job. */
   hold: (jobId: string) => void;
-  /** The page shows its own paywall; otherwise the dialog opens. */
+  /** Shows the page's own paywall; without it, the dialog opens. */
   onPaymentRequired?: (demand: Demand) => void;
-  /** Nothing was started, or the outcome is unknown. */
+  /** Called when nothing was started, or the outcome is unknown. */
   onError: (error: Error) => void;
   /**
-   * Once, for a job that was started here or seen running; not for one that had already ended when first seen, after a
-   * reload for example.
+   * Called once, for a job that was started here or seen running; not for one that had already ended when first seen,
+   * after a reload for example.
    */
   onEnd: (job: GenerationView) => void;
 }
@@ -70,7 +70,7 @@ export function useJobSlot<Kind extends SlotKind>(
       const { id, status } = reply.data;
       const wasMade = status === 'succeeded';
       const before = store.get();
-      // Only what is made now has an end to report.
+      // A job that an earlier request made may have ended already; only a new one has an end to report.
       const after = store.send(
         wasMade ? { type: 'not-started', request } : { type: 'started', request, jobId: id },
       );
@@ -87,13 +87,13 @@ export function useJobSlot<Kind extends SlotKind>(
 
   return {
     job,
-    /** The job could not be looked up: it is gone, or the server is down. */
+    /** Why the job could not be looked up: it is gone, or the server is down. */
     lookupError,
     isStarting: isStarting(slot),
     isRunning: isRunning(slot),
     isShowingProgress: isShowingProgress(slot),
     isCancelling: slot.isCancelling,
-    /** Does nothing, which is false, while one is starting or running. */
+    /** Starts a job. Returns false, and does nothing, while one is starting or running. */
     start(input: StartInput<Kind>, announcement?: Announcement): boolean {
       const before = store.get();
       const request = crypto.randomUUID();
@@ -107,7 +107,7 @@ export function useJobSlot<Kind extends SlotKind>(
       const answered = (): void => void store.send({ type: 'cancel-answered', jobId: job.id });
       cancel.mutateAsync(job).then(answered, answered);
     },
-    /** A job started here continues separately. */
+    /** Empties the slot. A job that was started here continues separately. */
     release: (): void => void store.send({ type: 'released' }),
   };
 }
@@ -131,7 +131,7 @@ function useFollowed(
   isLost: boolean,
 ) {
   const known = useStore(store);
-  // At once: no reply may come between the page's choice and the slot's update.
+  // The slot is updated before paint: no reply may come between the page's choice and the update.
   useLayoutEffect(() => void store.send({ type: 'held', jobId }), [store, jobId]);
   useEffect(() => {
     if (job !== undefined) store.send({ type: 'heard', job });
@@ -158,7 +158,7 @@ function useEnd(store: SlotStore, onEnd: (job: GenerationView) => void): void {
   const unreported = useSyncExternalStore(store.subscribe, read, read);
   const report = useEffectEvent((job: GenerationView) => {
     store.send({ type: 'reported', jobId: job.id });
-    // The event that says so may have been missed.
+    // The event about the credit may have been missed.
     void refreshAccount(client);
     onEnd(job);
   });
@@ -179,7 +179,7 @@ async function announceStart(
   const query = generationQuery(id);
   const fetched = await client.fetchQuery(query).catch(() => undefined);
   const job = client.getQueryData(query.queryKey) ?? fetched;
-  // Its end has already been announced.
+  // A job that has ended was announced already.
   if (job !== undefined && isFinished(job)) return;
   toast({ title, description: lengthSentence(job) ?? usual, variant: 'info' });
 }

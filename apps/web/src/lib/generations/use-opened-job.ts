@@ -10,7 +10,7 @@ interface Opening {
   /** The jobs already shown on the page. */
   shownIds: readonly (string | null)[];
   open: (job: GenerationView) => void;
-  /** A job already shown was requested: it may be off-screen. */
+  /** Called when the address asks for a job that is already shown, perhaps off-screen. */
   onShown?: (id: string) => void;
   /** A job to open if the address names none. */
   waitingId?: string | null;

@@ -23,8 +23,8 @@ export const selectionFilesUrl = (ids: number[]): string =>
   addressOf(routes.getProjectFiles, { query: { ids: ids.join(',') } });
 
 /**
- * A change of folders, or of several projects at once; every list that shows them is refetched. What is said afterwards is
- * said here: the list that asked may be empty, and gone, before the reply.
+ * A change of folders, or of several projects at once; every list that shows them is refetched. The result is reported
+ * from here: the list that asked may be empty, and gone, before the reply.
  */
 function useLibraryChange<Input, Result>(
   send: (input: Input) => Promise<Result>,
@@ -32,7 +32,7 @@ function useLibraryChange<Input, Result>(
     fallback,
     onDone,
   }: {
-    /** What is said when the reason is unknown; null: the form says it. */
+    /** The message for an unknown reason; null if the form reports it. */
     fallback: string | null;
     onDone?: (result: Result, input: Input) => void;
   },
@@ -93,7 +93,7 @@ export function useDelete() {
   });
 }
 
-/** Removes from the trash for good: these, or all. */
+/** Removes these projects, or all, from the trash for good. */
 export function useEmptyTrash() {
   return useLibraryChange(
     async (ids: number[] | null) => {

@@ -3,7 +3,7 @@ import { routes } from '@talkreel/contracts/routes';
 import { fetchAnew } from '../api/refresh.ts';
 import { trackedGenerationsQuery, untrackGeneration } from '../generations/generations.ts';
 
-/** What lists show of the user's projects and folders. */
+/** The addresses of lists that show the user's projects and folders. */
 const SHOWN: readonly string[] = [
   routes.getProjects.path,
   routes.getInfluencers.path,
@@ -11,7 +11,7 @@ const SHOWN: readonly string[] = [
   routes.listFolders.path,
   routes.getTrash.path,
   routes.listBatches.path,
-  // Its videos are entries: starred, deleted and restored.
+  // A batch's videos are entries of the history: starred, deleted and restored.
   routes.getBatch.path,
   // A film has the name of its entry.
   routes.getFilm.path,
@@ -19,7 +19,7 @@ const SHOWN: readonly string[] = [
 
 const isShown = ({ queryKey }: Query): boolean => SHOWN.includes(String(queryKey[0]));
 
-/** Refetches them; jobs of `deleted` projects leave the tray. */
+/** Refetches these lists; jobs of `deleted` projects leave the tray. */
 export function refreshLibrary(client: QueryClient, deleted: number[]): Promise<void> {
   for (const job of client.getQueryData(trackedGenerationsQuery.queryKey) ?? [])
     if (job.projectId !== null && deleted.includes(job.projectId))

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
 export interface Selection {
-  /** Of what is listed, in its order. */
+  /** The selected ids, in the order of the list. */
   ids: number[];
-  /** Something is chosen, or is about to be. */
+  /** Whether something is chosen, or is about to be. */
   isOn: boolean;
   has(id: number): boolean;
-  /** `isRange`: everything from the last one pressed to this one. */
+  /** Selects or deselects an item. `isRange`: everything from the last one pressed to this one. */
   toggle(id: number, isRange: boolean): void;
   start(): void;
   all(): void;
@@ -15,7 +15,7 @@ export interface Selection {
 
 interface Chosen {
   ids: ReadonlySet<number>;
-  /** The last one pressed: where a range begins. */
+  /** The item that was pressed last, where a range begins. */
   anchor: number | null;
   isOn: boolean;
 }
@@ -23,8 +23,8 @@ interface Chosen {
 const NOTHING: Chosen = { ids: new Set(), anchor: null, isOn: false };
 
 /**
- * Which of the listed items are chosen. What leaves the list, for the trash perhaps, is chosen no longer, and nothing is in
- * another list.
+ * Tracks which of the listed items are chosen. An item that leaves the list, for the trash perhaps, is no longer
+ * chosen, and in another list nothing is.
  */
 export function useSelection(listed: number[], list: string): Selection {
   const [{ of, chosen }, setState] = useState({ of: list, chosen: NOTHING });

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const status = (wanted: string) => waitFor(() => live.status() === wanted, { what: wanted });
 
-/** One of each; the payloads do not matter here. */
+/** One event of each name; the payloads do not matter here. */
 const events: { [Event in keyof ServerEvents]: Parameters<ServerEvents[Event]> } = {
   'feed.opened': [{ userId: 'ada', quietMs: null }],
   'generation.changed': [{ generation: {} as never }],

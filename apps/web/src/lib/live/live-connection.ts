@@ -6,7 +6,7 @@ export type LiveStatus = 'off' | 'connecting' | 'connected' | 'down';
 
 /** The user's event stream. Handlers may be added before, during and after the connection. */
 export interface LiveConnection {
-  /** `userId`: whose data the page shows. */
+  /** Opens the stream. `userId`: the user whose data the page shows. */
   start: (userId: string) => void;
   stop: () => void;
   on: <E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]) => () => void;
@@ -21,9 +21,9 @@ type AnyHandler = (...payload: never[]) => void;
 
 const REFUSED_RETRY_MS = 5_000;
 const SETTLE_MS = 1_000;
-/** An older server does not say whether anything changed before the connection. */
+/** The wait for the greeting, in ms: an older server does not say whether anything changed before the connection. */
 const GREETING_MS = 3_000;
-/** For the clocks' and the network's differences. */
+/** A margin in ms for the differences between clocks and in the network. */
 const MARGIN_MS = 1_000;
 
 /**
@@ -37,7 +37,9 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
   let socket: Socket<ServerEvents> | null = null;
   let generation = 0;
   let userId = '';
-  /** Nothing failed, and nobody else was signed in: what the page shows is of this user, and from after it was opened. */
+  /**
+   * Whether nothing failed and nobody else was signed in: the page shows this user's data, from after it was opened.
+   */
   let isUntouched = true;
 
   async function open(mine: number): Promise<void> {
@@ -93,13 +95,13 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
     }
   }
 
-  /** Every event, so that none is forgotten here; one of a newer server has no handlers. */
+  /** Publishes every event, so that none is forgotten here; one of a newer server has no handlers. */
   function emit(event: Events, payload: unknown[]): void {
     for (const handler of handlers.get(event) ?? []) {
       try {
         handler(...(payload as never[]));
       } catch (error) {
-        // The others still receive it.
+        // The other handlers still receive the event.
         console.error(`A handler of ${event} failed`, error);
       }
     }
@@ -135,7 +137,7 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
   };
 }
 
-/** Nothing is missed if nothing has changed since the page was opened. */
+/** Waits for the server's greeting. Nothing was missed if nothing has changed since the page was opened. */
 function listenForGreeting(
   socket: Socket<ServerEvents>,
   { userId, missed }: { userId: string; missed: () => void },

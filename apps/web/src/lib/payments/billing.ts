@@ -17,14 +17,17 @@ export async function syncSubscription(client: QueryClient): Promise<SyncReply> 
   return reply;
 }
 
-/** The same for a page that has just loaded everything: again only if something changed. */
+/** Syncs on a page that has just loaded everything, which is loaded again only if something changed. */
 export async function syncOnVisit(client: QueryClient): Promise<void> {
   const { isChanged } = await call('getSyncSubscription');
-  // A server of the release before does not say.
+  // A server of the previous release does not say whether anything changed.
   if (isChanged !== false) await refreshAccount(client);
 }
 
-/** Called whatever becomes of the component: money is at stake, also for those who did not wait for the reply. */
+/**
+ * Handlers that are called even if the component is gone: money is at stake, also for users who did not wait for the
+ * reply.
+ */
 export interface BillingOutcome {
   onSuccess?: (reply: { message: string }) => void;
   onError: (error: Error) => void;
@@ -47,14 +50,14 @@ export const useCancelSubscription = (outcome: BillingOutcome) =>
 export const useResumeSubscription = (outcome: BillingOutcome) =>
   useBillingCall('postResumeSubscription', outcome);
 
-/** To the plan of this price, when the paid period ends. */
+/** Changes to the plan of this price when the paid period ends. */
 export function useSwitchSubscription(outcome: BillingOutcome) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (priceId: string) => call('postSwitchSubscription', { body: { priceId } }),
     ...outcome,
     onSettled: (_reply, error) => {
-      // Its price may have changed since the plans were loaded.
+      // The plan's price may have changed since the plans were loaded.
       if (error !== null) void client.invalidateQueries({ queryKey: plansQuery.queryKey });
       return refreshAccount(client);
     },

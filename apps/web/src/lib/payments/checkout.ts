@@ -43,6 +43,6 @@ export function leaveFor(url: string): void {
   const fallback = window.setTimeout(() => {
     if (document.visibilityState === 'visible') window.location.href = url;
   }, FALLBACK_AFTER_MS);
-  // Left: a page restored as it was would keep waiting, and leave once more.
+  // The page was left: restored as it was, it would keep waiting, and leave once more.
   window.addEventListener('pagehide', () => window.clearTimeout(fallback), { once: true });
 }

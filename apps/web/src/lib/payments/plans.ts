@@ -29,14 +29,14 @@ export interface OfferedPlans {
   once: Plan | null;
 }
 
-/** The plans shown: the first active one of each kind. */
+/** The plans on offer: the first active one of each kind. */
 export function offeredPlans(plans: readonly Plan[]): OfferedPlans {
   const first = (interval: Plan['interval']) =>
     plans.find((plan) => plan.isActive && plan.interval === interval) ?? null;
   return { monthly: first('month'), annual: first('year'), once: first('once') };
 }
 
-/** What a year saves over twelve months, in cents; 0: nothing, or there is no annual plan. */
+/** The saving of a year over twelve months, in cents; 0 if there is none, or no annual plan. */
 export function yearlySaving({
   monthly,
   annual,
@@ -50,6 +50,8 @@ const CHOSEN_KEY = 'chosenPlan';
 export const rememberPlan = ({ price, stripePriceId, interval }: Plan): void =>
   writeStored('session', CHOSEN_KEY, { price, stripePriceId, interval });
 
-/** How often the plan that was chosen last is paid: who comes back without having paid tries it again. */
+/**
+ * How often the last chosen plan is paid, so that a user who comes back without having paid tries the same one again.
+ */
 export const rememberedBilling = (): 'month' | 'year' =>
   readStored<Plan>('session', CHOSEN_KEY)?.interval === 'year' ? 'year' : 'month';

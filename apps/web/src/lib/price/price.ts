@@ -4,13 +4,13 @@ import type { GenerationKind } from '@talkreel/contracts/names';
 import { routes } from '@talkreel/contracts/routes';
 import { call } from '../api/client.ts';
 
-/** Nothing waits for it: the button works without. */
+/** The limit is short, since the button works without a price. */
 const PRICE_TIMEOUT_MS = 10_000;
 
 /** What a button would start. */
 export interface PriceQuestion {
   kind: GenerationKind;
-  /** Audio: a take of this project's speech. Lip-sync: of its recording. */
+  /** Audio: the project whose speech gets a take. Lip-sync: the project of the recording. */
   projectId?: number | null;
   /** Lip-sync: the recording and the clip. */
   audioUrl?: string | null;
@@ -28,7 +28,7 @@ export function priceQuery(question: PriceQuestion) {
   return queryOptions({
     queryKey: [routes.getPrice.path, query],
     queryFn: ({ signal }) => call('getPrice', { query, signal, timeoutMs: PRICE_TIMEOUT_MS }),
-    // A button that is shown again asks again.
+    // A button that is shown again asks for the price again.
     staleTime: 0,
   });
 }
@@ -39,11 +39,11 @@ export function usePrice(question: PriceQuestion | null): Price | undefined {
     ...priceQuery(question ?? { kind: 'script' }),
     ...(question === null && { queryFn: skipToken }),
   });
-  // An older answer may be outdated.
+  // After an error, an older answer may be outdated.
   return isError || question === null ? undefined : data;
 }
 
-/** After anything that may have changed prices. */
+/** Refetches all prices, after anything that may have changed them. */
 export function refreshPrices(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [routes.getPrice.path] });
 }

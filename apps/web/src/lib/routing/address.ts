@@ -38,7 +38,7 @@ export function searchWith(search: string, parts: SearchParts): string {
   return after.size === 0 ? '' : `?${after.toString()}`;
 }
 
-/** Written by the page itself: such an address records what is shown and requests nothing. */
+/** The state of an address that the page wrote itself: it records what is shown and requests nothing. */
 const OWN = { isOwn: true };
 
 export const isOwn = ({ state }: Location): boolean =>
@@ -53,7 +53,7 @@ export function writeSearch({ router }: Address, parts: SearchParts, entry: 'new
       replace: entry === 'same',
       state: OWN,
       preventScrollReset: true,
-      // A press is answered at once.
+      // A new entry follows a press, which is answered at once.
       flushSync: entry === 'new',
     },
   );

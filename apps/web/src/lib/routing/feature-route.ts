@@ -6,9 +6,9 @@ import type { Params } from 'react-router-dom';
 export interface FeatureRoute {
   /** All the addresses that show it. */
   paths: readonly string[];
-  /** Its audience. One path may have one screen for members and another for visitors. */
+  /** The users who see the screen. One path may have one screen for members and another for visitors. */
   audience: 'everyone' | 'member' | 'visitor';
-  /** Loaded when it is first shown. */
+  /** The page's code, loaded when it is first shown. */
   page: () => Promise<{ default: ComponentType }>;
   /**
    * Fetches the data of its first view beside its code. Does not throw: failures are reported where the data is shown.

@@ -5,15 +5,15 @@ const ENTRY = /\/assets\/index-[\w-]+\.js/;
 const LEFT = 'talkreel-left-release';
 const LIMIT_MS = 10_000;
 
-/** What this document runs; null in the dev server. */
+/** The first script of this document; null in the dev server. */
 function ownEntry(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return ENTRY.exec(script?.src ?? '')?.[0] ?? null;
 }
 
 /**
- * Whether the server has another release by now, which a reload would bring. Each is left once in a tab: while a release
- * is rolled out, servers of both answer in turn, and the page would be reloaded for ever.
+ * Whether the server has another release by now, which a reload would bring. A tab leaves each release only once:
+ * during a rollout, servers of both answer by chance, and the page would be reloaded for ever.
  */
 export async function hasNewRelease(): Promise<boolean> {
   const own = ownEntry();
@@ -28,21 +28,24 @@ export async function hasNewRelease(): Promise<boolean> {
     const current = ENTRY.exec(await reply.text())?.[0] ?? own;
     return current !== own;
   } catch {
-    // Offline, or the server restarts just now.
+    // The browser is offline, or the server is restarting.
     return false;
   }
 }
 
-/** Loads the document anew, at the same address. */
+/** Reloads the document, at the same address. */
 export function leaveForNewRelease(): void {
   const own = ownEntry();
   if (own === null) return;
   const left = `${readText('session', LEFT) ?? ''} ${own}`.trim();
-  // Otherwise it would be left again and again.
+  // The page is only reloaded if this is stored; otherwise it would be left again and again.
   if (writeText('session', LEFT, left)) window.location.reload();
 }
 
-/** True as well if this tab cannot remember it: nobody would know the second time. */
+/**
+ * Whether this tab has left the release before. True as well if the tab cannot store it, as the second time would not
+ * be noticed.
+ */
 function hasLeft(entry: string): boolean {
   const left = readText('session', LEFT) ?? '';
   return !writeText('session', LEFT, left) || left.split(' ').includes(entry);

@@ -6,7 +6,7 @@ import {
   type PageMeta,
 } from '@talkreel/contracts/page-meta';
 
-/** The open page sets its own head, which overrides its path's. */
+/** Whether the open page sets its own head, which overrides its path's. */
 let hasOwn = false;
 
 /** Keeps the head in step with the page: the server wrote the first one, this updates it. */
@@ -14,7 +14,7 @@ export function showHeadOf(path: string): void {
   if (!hasOwn) show(metaForPath(path));
 }
 
-/** For a page whose head depends on its content. */
+/** Sets the head of a page whose head depends on its content. */
 export function useOwnHead(meta: PageMeta): void {
   useEffect(() => {
     hasOwn = true;

@@ -7,7 +7,7 @@ import {
 import { scriptHelpTexts as words } from '@talkreel/contracts/script-help-texts';
 import { speechProblem } from '@talkreel/contracts/speakable';
 
-/** What a script is to be written from, as typed. */
+/** The brief for a script, as typed. */
 export interface Brief {
   source: 'product' | 'page';
   product: string;
@@ -51,7 +51,7 @@ function lengthProblem(
   return text.length > limit ? tooLong(limit) : null;
 }
 
-/** `text` is the script that is there: the next draft differs from it. */
+/** The task for a brief. `text` is the present script, from which the next draft differs. */
 export function taskOf({ source, product, benefit, page, tone }: Brief, text: string): ScriptTask {
   const options = {
     ...(tone !== null && { tone }),

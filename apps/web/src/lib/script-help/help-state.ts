@@ -9,17 +9,17 @@ import type { TaskKind } from './words.ts';
 /** What a reload must restore. */
 export interface HelpState {
   versions: Versions;
-  /** What was asked for last, and the script it was about. */
+  /** The last request, and the script it was about. */
   asked: { kind: TaskKind; base: string } | null;
-  /** Its job, until its draft is here. */
+  /** The id of the request's job, until its draft has arrived. */
   jobId: string | null;
-  /** A draft that came while the script was being typed in. */
+  /** A draft that arrived while the user was typing. */
   offer: string | null;
 }
 
 const nothing: HelpState = { versions: noVersions, asked: null, jobId: null, offer: null };
 
-/** Whose script is helped with. */
+/** The page whose script is helped with. */
 export type HelpedPage = 'wizard' | 'one-shot';
 
 const keyOf = (page: HelpedPage, userId: string): string => `talkreel-${page}-script:${userId}`;
@@ -27,7 +27,7 @@ const keyOf = (page: HelpedPage, userId: string): string => `talkreel-${page}-sc
 export const useHelpState = (page: HelpedPage, userId: string) =>
   useSessionState(keyOf(page, userId), nothing);
 
-/** Another script takes the place of this one, which nobody asked for here: undo leads back to it. */
+/** Keeps a script that another one replaces without a request from here: undo leads back to it. */
 export function keepScript(page: HelpedPage, userId: string, text: string, next: string): void {
   if (text.trim() === '' || text.trim() === next.trim()) return;
   changeKept(keyOf(page, userId), nothing, ({ versions }) => ({
@@ -35,15 +35,15 @@ export function keepScript(page: HelpedPage, userId: string, text: string, next:
   }));
 }
 
-/** Follows a script that was asked for elsewhere: it fills an empty script, and is offered beside another. */
+/** Follows a script that another page requested: it fills an empty script, and is offered beside another. */
 export function following(job: GenerationView, { asked, jobId }: HelpState): Partial<HelpState> {
   const kind = inputOf(job, 'script').task ?? 'topic';
-  // Asked for here, and left before its job was known.
+  // The script was requested here, but the page was left before its job was known.
   const isOurs = jobId === null && asked?.kind === kind;
   return { asked: isOurs ? asked : { kind, base: '' }, jobId: job.id, offer: null };
 }
 
-/** Where a script is opened: where this tab asked for it, else by its kind. */
+/** The page that opens a script: the one where this tab requested it, else by its kind. */
 export function scriptPath(job: GenerationView, userId: string): string {
   const asked = keptState<HelpState>(keyOf('one-shot', userId));
   const { task = 'topic' } = inputOf(job, 'script');

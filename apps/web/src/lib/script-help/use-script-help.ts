@@ -19,7 +19,7 @@ interface HelpedScript {
   userId: string;
   text: string;
   setText: (text: string) => void;
-  /** The clip it must fit now. */
+  /** The length of the clip that the script must fit now. */
   seconds: number;
   rate: number;
 }
@@ -38,11 +38,11 @@ export function useScriptHelp({ page, userId, text, setText, seconds, rate }: He
         title: 'No script written',
         description: errorMessage(error, scriptHelpTexts.failed),
       }),
-    // Its end is reported below: it may have ended while this page was closed.
+    // The job's end is reported below, as it may have ended while this page was closed.
     onEnd: () => {},
   });
 
-  /** The actor may have been changed since it was asked for. */
+  /** Trims a draft, since the actor may have changed after the request. */
   const fitting = (script: string): string => speech.trim(script, seconds, rate);
   const replace = (next: string): void => {
     if (next === text) return;
@@ -61,7 +61,7 @@ export function useScriptHelp({ page, userId, text, setText, seconds, rate }: He
   const applyResult = useEffectEvent((job: GenerationView | null) => {
     if (asked === null) return;
     patch({ asked: null, jobId: null });
-    // It is here: the tray needs not lead to it.
+    // The draft is shown here, so the tray needs no link to it.
     if (job !== null) untrackGeneration(client, job.id);
     const script = job?.state === 'succeeded' ? (job.result?.script ?? '') : '';
     if (script === '') {
@@ -83,7 +83,7 @@ export function useScriptHelp({ page, userId, text, setText, seconds, rate }: He
   const endedId = job !== undefined && job.id === jobId && isFinished(job) ? job.id : null;
   const isEnded = endedId !== null || isLost;
   useEffect(() => {
-    // Without the rules it might not fit.
+    // A draft waits for the rules, without which it might not fit.
     if (isEnded && !isLoading) applyResult(job ?? null);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [endedId, isLost, isLoading]);
@@ -92,13 +92,13 @@ export function useScriptHelp({ page, userId, text, setText, seconds, rate }: He
   const isWriting = slot.isStarting || slot.isRunning;
   return {
     isWriting,
-    /** What is being done, or why it waits. */
+    /** The present activity, or why it waits. */
     sentence:
       stage?.notice ??
       (stage?.queuePosition != null && stage.state === 'queued'
         ? stageSentence(stage)
         : DOING[asked?.kind ?? 'product']),
-    /** Does nothing while something is being written. */
+    /** Requests a script. Does nothing while one is being written. */
     ask(task: ScriptTask): void {
       const { least, most } = SCRIPT_CLIP_SECONDS;
       const body = { task, seconds: Math.min(most, Math.max(least, seconds)), rate };
@@ -106,17 +106,17 @@ export function useScriptHelp({ page, userId, text, setText, seconds, rate }: He
       setNews('');
       patch({ asked: { kind: task.kind, base: text }, jobId: null, offer: null });
     },
-    /** What was asked for is about something else by now: its draft goes to the tray. */
+    /** Gives the request up, since the script is about something else by now: its draft goes to the tray. */
     abandon(): void {
       slot.release();
       patch({ asked: null, jobId: null, offer: null });
     },
     cancel: slot.cancel,
-    /** Not before the server has answered, nor twice. */
+    /** Whether the request can be cancelled: not before the server has answered, nor twice. */
     canCancel: slot.isRunning && !slot.isCancelling,
-    /** For screen readers. */
+    /** The latest change, for screen readers. */
     news,
-    /** Puts another script in its place; undo leads back. */
+    /** Replaces the script; undo leads back. */
     replace,
     undo: () => step(undone),
     redo: () => step(redone),

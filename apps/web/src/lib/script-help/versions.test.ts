@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noVersions, redone, replaced, undone, type Versions } from './versions.ts';
 
-/** Undoes until the beginning; what was seen on the way, newest first. */
+/** Undoes until the beginning, and returns the texts on the way, newest first. */
 function back(versions: Versions, text: string): string[] {
   const seen = [text];
   for (let step = undone(versions, text); step !== null;) {

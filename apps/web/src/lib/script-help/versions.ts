@@ -1,23 +1,23 @@
-/** What a script was before it was replaced, step by step. Nothing that was typed is ever dropped by a step. */
+/** The versions of a script from before each replacement. No step ever drops what was typed. */
 export interface Versions {
   list: readonly string[];
-  /** Of the list: where the script is, unless it has been typed in since. */
+  /** The index of the script in the list, unless it was changed since. */
   at: number;
 }
 
 export const noVersions: Versions = { list: [], at: 0 };
 
-/** The oldest go first. */
+/** The most versions that are kept; the oldest are dropped first. */
 const MAX_VERSIONS = 30;
 
-/** What was typed since the last step becomes a version of its own, right after it. */
+/** Adds what was typed since the last step as a version of its own, right after it. */
 function recorded({ list, at }: Versions, text: string): Versions {
   if (list[at] === text) return { list, at };
   if (list.length === 0) return { list: [text], at: 0 };
   return { list: [...list.slice(0, at + 1), text, ...list.slice(at + 1)], at: at + 1 };
 }
 
-/** The script is replaced: undo leads back to it. Versions that were undone before stay, behind it. */
+/** Replaces the script; undo leads back to it. Versions that were undone before stay, behind it. */
 export function replaced(versions: Versions, text: string, next: string): Versions {
   const { list, at } = recorded(versions, text);
   const isLast = at === list.length - 1;
@@ -31,12 +31,12 @@ interface Step {
   text: string;
 }
 
-/** The script before; null at the beginning. */
+/** The previous version; null at the beginning. */
 export function undone(versions: Versions, text: string): Step | null {
   return stepped(recorded(versions, text), -1);
 }
 
-/** The script after; null at the end. */
+/** The next version; null at the end. */
 export function redone(versions: Versions, text: string): Step | null {
   return stepped(recorded(versions, text), 1);
 }

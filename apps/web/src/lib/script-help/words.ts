@@ -22,7 +22,7 @@ export const DOING: Record<TaskKind, string> = {
   tone: 'Changing the tone',
 };
 
-/** The script came back unchanged. */
+/** Messages for a script that came back unchanged. */
 export const UNCHANGED: Record<TaskKind, string> = {
   topic: 'The draft is what you have already.',
   product: 'The draft is what you have already.',

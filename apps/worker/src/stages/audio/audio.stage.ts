@@ -40,7 +40,7 @@ const voiceInput = z.object({
   maxSeconds: z.number().positive().optional(),
 });
 
-/** Faster than asked for by so much, nobody hears it; by more, the text was too long. */
+/** Nobody hears that speech is faster than asked for by this factor; text that needs more was too long. */
 const MOST_FASTER = 1.15;
 
 const failureTexts = { failed: texts.audio.failed };

@@ -10,12 +10,12 @@ import { readPlain } from '@talkreel/speech-text/read-plain';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 
-/** Between two pieces that were split only because of the model's limit. */
+/** The silence between two pieces that were split only because of the model's limit. */
 const GAP_SECONDS = 0.15;
 
 const speechPlan = z.object({
   leadSeconds: z.number(),
-  /** Each is one prediction and the silence after it. */
+  /** Each piece is one prediction and the silence after it. */
   pieces: z.array(z.object({ text: z.string(), restSeconds: z.number() })).min(1),
 });
 export type SpeechPlan = z.infer<typeof speechPlan>;
@@ -62,7 +62,7 @@ export async function rememberedPlan(
 ): Promise<SpeechPlan> {
   const known = speechPlan.safeParse(claim.stage.input['plan']);
   if (known.success) return known.data;
-  // Started by a release that sent the text as written.
+  // An attempt without a stored plan was started by a release that sent the text as written.
   const isBegun = (await listAttempts(deps.db, claim.stage.id)).length > 0;
   const pronunciations = await listPronunciations(deps.db, claim.generation.user_id);
   const plan = isBegun

@@ -45,7 +45,7 @@ export async function takeSharedSpeech(
   throw notYet();
 }
 
-/** null: its entry was deleted. */
+/** The recording as a file; null: its entry was deleted. */
 async function fetchRecording(
   store: StageDeps['store'],
   path: string,

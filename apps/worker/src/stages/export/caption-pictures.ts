@@ -18,7 +18,7 @@ export interface CaptionsAsked {
   words: readonly TimedWord[];
 }
 
-/** Around a line, in font sizes: its outline, shadow and box. */
+/** The space around a line for its outline, shadow and box, in font sizes. */
 const AROUND = 0.8;
 
 /**

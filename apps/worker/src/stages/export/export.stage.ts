@@ -113,7 +113,7 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
   };
 }
 
-/** What was written to be seen and not spoken: nobody has looked at it. */
+/** Moderates what was written to be seen and not spoken, since nothing has checked it yet. */
 async function moderateWords(
   deps: ExportDeps,
   run: StageRun,
@@ -153,7 +153,7 @@ async function brandMedia(
   };
 }
 
-/** Asked before the work and after it: what was deleted meanwhile is not stored again. */
+/** Called before the work and after it, so that what was deleted meanwhile is not stored again. */
 async function expectSource({ db }: ExportDeps, run: StageRun, videoPath: string): Promise<void> {
   const { project_id: projectId, user_id: userId } = run.claim.generation;
   const isThere =

@@ -24,7 +24,7 @@ import { checkFinished, keepVideo } from '../keep-video.ts';
 
 const given = z.object({ filmId: z.uuid(), transition: filmTransition });
 
-/** A retry may have begun after this was queued. */
+/** A scene's retry may have begun after this stage was queued. */
 const LOOK_AGAIN_MS = 2_000;
 
 /** Joins the scenes of a film. Computed here: no provider, no attempt that is paid. */
@@ -152,7 +152,7 @@ async function keepFilm(
   };
 }
 
-/** Asked before the work and after it: what was deleted meanwhile is not stored again. */
+/** Called before the work and after it, so that what was deleted meanwhile is not stored again. */
 async function expectProject({ db }: StageDeps, run: StageRun): Promise<void> {
   const { project_id: projectId, user_id: userId } = run.claim.generation;
   if (projectId === null || !(await findOwnProject(db, userId, projectId))) throw sourceGone();

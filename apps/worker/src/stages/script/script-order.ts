@@ -42,7 +42,7 @@ export function readOrder(input: unknown): ScriptInput {
       };
 }
 
-/** Everything in it that a user wrote. */
+/** Everything in a task that a user wrote. */
 export function writtenIn(task: ScriptTask): string[] {
   switch (task.kind) {
     case 'topic':
@@ -56,7 +56,7 @@ export function writtenIn(task: ScriptTask): string[] {
   }
 }
 
-/** What users read when it fails. */
+/** What users read when a script stage fails. */
 export function failureTextsFor({ task }: ScriptInput): { failed: string; timedOut: string } {
   const { failed, timedOut } = scriptHelpTexts;
   if (task.kind !== 'topic') return { failed, timedOut };

@@ -40,7 +40,7 @@ export function scriptStage(deps: StageDeps): StageDefinition {
   };
 }
 
-/** What its user wrote is judged like what a model wrote. Nothing is paid. */
+/** A script that its user wrote is judged like one that a model wrote, and nothing is paid for it. */
 async function check(deps: StageDeps, run: StageRun, script: string) {
   try {
     await moderate(deps, run, { texts: [script] });
@@ -140,14 +140,14 @@ async function buyDraftOnce(
   return draft.parse(kept);
 }
 
-/** Of a topic the user hears why; what the help wrote is not theirs to mend. */
+/** A user whose topic led here gets the reason; what the help wrote is not theirs to correct. */
 function requireSpeech(script: string, { task }: ScriptInput): void {
   if (task.kind === 'topic') requireSpeakable(script);
   else if (speechProblem(script) !== null)
     throw new PredictionFailed('the script cannot be spoken', scriptHelpTexts.nothingCame);
 }
 
-/** Stable, and not traceable to a user by the provider. */
+/** The pseudonym is stable, and the provider cannot trace it to a user. */
 function pseudonymOf(userId: string): string {
   return createHash('sha256').update(`talkreel:${userId}`).digest('hex').slice(0, 32);
 }

@@ -39,7 +39,7 @@ export function ageOf(words: readonly Word[]): PersonRig['age'] | undefined {
   return strong?.value;
 }
 
-/** Somebody who may have a beard, make-up or jewellery without being asked for it. */
+/** Whether somebody may have a beard, make-up or jewellery without being asked for it. */
 export function isGrown(words: readonly Word[]): boolean {
   const years = yearsOf(words);
   return years === undefined ? !has(words, /^(boy|boys|teen|teenage|teenager)$/) : years > 17;

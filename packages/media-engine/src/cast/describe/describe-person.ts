@@ -25,7 +25,7 @@ export function describePerson(words: readonly Word[], seed: number): PersonRig 
   const gender = genderOf(words, random);
   const age = ageOf(words) ?? random.pick(['young', 'adult', 'young', 'adult'] as const);
   const saidHair = hairColorOf(words);
-  // Without a word about skin: anyone.
+  // Without a word about skin, any skin colour may be chosen.
   const anybody = skinWords.map(([, value]) => value).filter((one) => suitsSkin(saidHair, one));
   const looks = looksOf(words) ?? random.pick(anybody);
   const senior = age === 'senior';

@@ -5,7 +5,7 @@ import { rigSchema } from '../rig.ts';
 import type { PersonRig } from '../rig.ts';
 import { describeRig } from './describe-rig.ts';
 
-/** What every seed must agree on. */
+/** The rigs of several seeds; a property that is tested must hold for all of them. */
 function everybody(description: string): PersonRig[] {
   return Array.from({ length: 12 }, (_, seed) => describeRig(description, seed)).filter(
     (rig) => rig.kind === 'person',

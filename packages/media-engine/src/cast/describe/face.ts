@@ -16,10 +16,10 @@ import {
 import type { Looks } from './words.ts';
 import { glassesWords, jewelleryWords } from './wear-words.ts';
 
-/** What decides which of these somebody has when nothing is said. */
+/** What decides which features somebody has when the description does not say. */
 export interface Bearer {
   female: boolean;
-  /** Not a child. */
+  /** Whether the described person is not a child. */
   grown: boolean;
   senior: boolean;
 }

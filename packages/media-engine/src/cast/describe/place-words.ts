@@ -28,7 +28,7 @@ export const backdropWords: Table<Kind> = [
   ['studio', 'studio'],
 ];
 
-/** They say where somebody is only if no place is named. */
+/** Words that say where somebody is only if no place is named. */
 export const backdropHints: Table<Kind> = [
   ['coffee', 'cafe'],
   ['corporate|desk', 'office'],

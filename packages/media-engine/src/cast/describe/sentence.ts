@@ -47,7 +47,7 @@ const turns = new Set([
   'they',
   'is',
 ]);
-/** “a man and his robot” speaks of two. */
+/** Words after which a second figure is named: “a man and his robot” speaks of two. */
 const owners = new Set(['his', 'her', 'their', 'holding', 'and']);
 const articles = new Set(['a', 'an', 'the', 'her', 'his', 'their', 'some']);
 

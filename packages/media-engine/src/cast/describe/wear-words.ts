@@ -9,7 +9,7 @@ export const glassesWords: Table<PersonRig['glasses']> = [
   ['glasses|spectacles|eyeglasses|specs|round glasses|reading glasses|bespectacled', 'round'],
 ];
 
-/** Worn over something; if two garments are named, these are the outer one. */
+/** Garments worn over something; if two garments are named, these are the outer one. */
 export const outerwear: ReadonlySet<OutfitStyle> = new Set([
   'suit',
   'blazer',

@@ -92,7 +92,7 @@ function paintSleeve(wardrobe: Wardrobe, side: number): void {
   softStroke(ctx, 1.2, alpha(shade(color, 0.14), 0.3), 1.8, seam(3));
   const vary = (amount: number): number => random.around() * amount;
   for (const [line, width, depth] of [
-    // From the armpit over the chest.
+    // A fold from the armpit over the chest.
     [
       [at(s - 52, pit + 2), at(s - 84, pit - 4 + vary(6)), at(s - 122 + vary(14), pit + 12)],
       9,
@@ -104,10 +104,10 @@ function paintSleeve(wardrobe: Wardrobe, side: number): void {
       0.46,
     ],
     [[at(s - 56, pit + 50), at(s - 82, pit + 66), at(s - 112 + vary(12), pit + 98)], 9, 0.36],
-    // Over the arm.
+    // A fold over the arm.
     [[at(s - 46, pit + 4), at(s - 24, pit + 8 + vary(4)), at(s - 2, pit - 12 + vary(8))], 8, 0.4],
     [[at(s - 44, pit + 28), at(s - 22, pit + 38), at(s + 4, pit + 30 + vary(8))], 7, 0.34],
-    // Where the cloth hangs from the shoulder's bone.
+    // Folds where the cloth hangs from the shoulder's bone.
     [
       [at(s - 46, top + 52), at(s - 70, top + 70), at(s - 92 + vary(10), top + 108 + vary(10))],
       8,
@@ -136,7 +136,7 @@ export function neckline(
     } else {
       c.bezierCurveTo(cx - half * 0.94, bottom + 4, cx + half * 0.94, bottom + 4, cx + half, top);
     }
-    // Up to the chin: the cloth's own shadow must not darken the neck.
+    // The area reaches up to the chin: the cloth's own shadow must not darken the neck.
     c.lineTo(cx + half, 400);
     c.lineTo(cx - half, 400);
     c.closePath();
@@ -148,7 +148,7 @@ export function neckline(
   paintNeck(ctx, plan, skin, true);
   ctx.restore();
   inside(ctx, hole, () => {
-    // Its shadow lies on the neck, not in the air beside it.
+    // The cloth's shadow lies on the neck, not in the air beside it.
     ctx.globalCompositeOperation = 'source-atop';
     softStroke(ctx, 5, alpha(skin.deep, 0.62), 10, (c) => rim(c, cx, top, bottom, half, vee));
   });

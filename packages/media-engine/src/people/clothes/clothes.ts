@@ -15,7 +15,7 @@ import type { Garment, Wardrobe } from './wardrobe.ts';
 
 /** New garments are added to one of these and to the rig's list. */
 const outfits: Record<OutfitStyle, Garment> = { ...tops, ...jackets, ...layers, ...costumes };
-/** They paint a tie themselves, under the collar. */
+/** Garments that paint a tie themselves, under the collar. */
 const collared: ReadonlySet<OutfitStyle> = new Set([
   'shirt',
   'blazer',

@@ -80,7 +80,7 @@ export function shirtFront(
   const { cx, neckHalf: n } = plan;
   const front = (c: PathSink): void => {
     c.moveTo(cx - n - 12, SHOULDER_Y - 22);
-    // Closed, its band lies round the throat.
+    // A closed collar's band lies round the throat.
     c.bezierCurveTo(
       cx - n * 0.7,
       SHOULDER_Y + 22,
@@ -147,7 +147,7 @@ export function shirtFront(
   });
 }
 
-/** Sewn on through four holes, with a rim that catches the light. */
+/** A button sewn on through four holes, with a rim that catches the light. */
 export function paintButton(ctx: SKRSContext2D, x: number, y: number, color: string): void {
   softFill(ctx, 1.4, alpha(shade(color, -0.4), 0.55), (c) =>
     c.arc(x + 1, y + 1.8, 5, 0, Math.PI * 2),

@@ -7,7 +7,7 @@ import { SHOULDER_Y } from './wardrobe.ts';
 import type { Wardrobe } from './wardrobe.ts';
 
 const top = SHOULDER_Y + 18;
-/** Where the knot ends. */
+/** The height at which the knot ends. */
 const waist = SHOULDER_Y + 57;
 
 export function tie({ ctx, plan }: Wardrobe, color: string): void {
@@ -56,7 +56,7 @@ export function tie({ ctx, plan }: Wardrobe, color: string): void {
   });
 }
 
-/** Rounded by its light, with its shadow on the shirt. */
+/** The tie's cloth, rounded by its light, with its shadow on the shirt. */
 function paintCloth(
   ctx: SKRSContext2D,
   cx: number,

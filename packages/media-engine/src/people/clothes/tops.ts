@@ -157,7 +157,7 @@ function bareShoulders({ ctx, plan, skin, torso }: Wardrobe): void {
     paintNeck(ctx, plan, skin, true);
     softStroke(ctx, 12, alpha(skin.deep, 0.4), 16, torso);
   });
-  // The throat again, as a whole: the edge of the shoulders would run across it.
+  // The whole throat is painted again, because the edge of the shoulders would run across it.
   const { neckHalf: n } = plan;
   const throat = (c: PathSink): void => c.rect(cx - n - 6, 400, n * 2 + 12, 170);
   inside(ctx, throat, () => paintNeck(ctx, plan, skin, true));
@@ -172,7 +172,7 @@ function bareShoulders({ ctx, plan, skin, torso }: Wardrobe): void {
   });
 }
 
-/** One front over the other, with a band along both edges: kimonos, robes, wrap dresses. */
+/** A garment with one front over the other and a band along both edges: kimonos, robes, wrap dresses. */
 function wrap(w: Wardrobe): void {
   const { ctx, plan, color, accent, torso, skin } = w;
   const { cx, neckHalf: n } = plan;
@@ -187,7 +187,7 @@ function wrap(w: Wardrobe): void {
   };
   inside(ctx, opening, () => {
     paintNeck(ctx, plan, skin, true);
-    // On the skin, not in the air beside it.
+    // The shadow lies on the skin, not in the air beside it.
     ctx.globalCompositeOperation = 'source-atop';
     softStroke(ctx, 6, alpha(skin.deep, 0.6), 12, opening);
   });

@@ -16,7 +16,7 @@ export interface Wardrobe {
   color: string;
   accent: string;
   print: Print | undefined;
-  /** Of what is worn under it. */
+  /** The print of what is worn under the garment. */
   accentPrint: Print | undefined;
   neckwear: PersonRig['neckwear'];
   random: Random;
@@ -36,7 +36,7 @@ export const under = (wardrobe: Wardrobe): Wardrobe => ({
 /** Height at which the shoulders leave the neck. */
 export const SHOULDER_Y = 520;
 
-/** From the neck over the hollow of its muscle to the shoulder's bone, and round the arm's muscle down. */
+/** The outline from the neck over the hollow of its muscle to the shoulder's bone, and round the arm's muscle down. */
 export function torsoOutline({
   cx,
   shoulderHalf: s,
@@ -101,7 +101,7 @@ export function paintNeck(
 
 function paintChinShadow(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette): void {
   const { cx, neckHalf: n, chinY } = plan;
-  // Cast by the jaw, deepest right under it and on the side away from the light.
+  // The shadow of the jaw, deepest right under it and on the side away from the light.
   softFill(ctx, 11, alpha(skin.deep, 0.66), (c) => {
     c.moveTo(cx - n - 16, 390);
     c.lineTo(cx + n + 24, 390);

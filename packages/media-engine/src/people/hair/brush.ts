@@ -13,10 +13,13 @@ export interface HairBrush {
 
 /** A style is up to four drawings. */
 export interface HairDrawing {
-  /** On the head: where roots begin softly. The layer of the hair itself must not be half transparent in its middle. */
+  /**
+   * Paints on the head, where roots begin softly. The layer of the hair itself must not be half transparent in its
+   * middle.
+   */
   skin?: (brush: HairBrush) => void;
   back?: (brush: HairBrush) => void;
-  /** Over the clothes, under the head. */
+  /** Paints over the clothes, under the head. */
   chest?: (brush: HairBrush) => void;
   front?: (brush: HairBrush) => void;
 }

@@ -71,7 +71,7 @@ function cloud(
     const at: Point = [random.between(box.left, box.right), random.between(box.top, box.bottom)];
     if (holds(at[0], at[1])) placed.push({ at, r: random.between(size[0], size[1]) });
   }
-  // Lower and outer ones first, so that the crown is on top.
+  // Lower and outer curls are painted first, so that the crown is on top.
   placed.sort((a, b) => b.at[1] - a.at[1] + (b.r - a.r) * 3);
   // Dark hair under the curls, so that nothing shows between them.
   ctx.fillStyle = shade(color, -0.1);

@@ -21,7 +21,7 @@ interface Half {
   side: -1 | 1;
   fall: SideFall;
   guides: Guide[];
-  /** The same for its part behind the shoulder as for the one before it. */
+  /** The tress style, the same for the part behind the shoulder as for the one before it. */
   style: TressStyle;
 }
 
@@ -42,7 +42,7 @@ function halvesOf(brush: HairBrush, bottom: number, shape: CurtainShape, fall: F
       },
     };
   };
-  // What is cut off at the shoulder goes first.
+  // The half that is cut off at the shoulder is painted first.
   return [half(1, right), half(-1, left)].toSorted(
     (a, b) => Number(a.fall === 'front') - Number(b.fall === 'front'),
   );
@@ -61,7 +61,7 @@ function paintLocks(
   }
   const { random } = style;
   const share = random.between(0.3, 0.7);
-  // They wave together, so that no hole opens between them.
+  // All tresses wave together, so that no hole opens between them.
   const phase = random.next() * Math.PI * 2;
   const locks = [
     { from: 0, to: share + 0.12 },
@@ -83,7 +83,7 @@ function paintLocks(
   }
 }
 
-/** Both halves, with their parting; what falls behind the shoulder is cut off at it. */
+/** Paints both halves, with their parting; the hair that falls behind the shoulder is cut off at it. */
 export function both(
   brush: HairBrush,
   bottom: number,
@@ -160,7 +160,7 @@ export function shadeUnder(
 ): void {
   const { ctx, color } = brush;
   ctx.save();
-  // On the clothes, not in the air beside them.
+  // The shadow lies on the clothes, not in the air beside them.
   ctx.globalCompositeOperation = 'source-atop';
   for (const { guides, fall: worn, side } of halvesOf(brush, bottom, shape, fall)) {
     if (worn !== 'front') continue;

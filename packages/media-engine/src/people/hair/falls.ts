@@ -19,7 +19,7 @@ export interface Fall {
   apart: number;
   /** How far single tips turn sideways, px. */
   curl: number;
-  /** How many hairs stand off. */
+  /** How many single hairs stand off. */
   loose: number;
 }
 

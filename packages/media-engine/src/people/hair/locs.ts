@@ -28,7 +28,7 @@ function front(brush: HairBrush): void {
     const guides = side < 0 ? half : flipSheet(half, plan.cx);
     // Hair under them, so that no scalp shows between.
     fillSheet(ctx, guides, shade(color, -0.05), () => 0.5);
-    // From the outline of the head to the face: the nearer ones lie on top.
+    // Painted from the outline of the head to the face, so that the nearer locs lie on top.
     for (let i = 0; i < perSide; i++) {
       const near = (i + 0.5 + random.around() * 0.3) / perSide;
       const path = guideAt(guides, side < 0 ? 1 - near : near);
@@ -37,7 +37,7 @@ function front(brush: HairBrush): void {
   }
 }
 
-/** Behind neck and shoulders. */
+/** The locs behind neck and shoulders. */
 function back(brush: HairBrush): void {
   const { ctx, plan, color, random } = brush;
   const { cx, crownY, cheekHalf: h } = plan;
@@ -56,7 +56,7 @@ function back(brush: HairBrush): void {
   }
 }
 
-/** Shorter than its guide, and swaying a little. */
+/** A loc's curve, shorter than its guide and swaying a little. */
 function bent(guide: readonly Point[], random: Random): Point[] {
   const length = 1 - random.next() * 0.17;
   const [phase, sway] = [random.next() * Math.PI * 2, random.between(1.5, 4)];
@@ -76,7 +76,7 @@ function paintLoc(
   const tone = shade(color, random.around() * 0.035);
   const { l } = fromHex(color);
   const line = (c: Parameters<Parameters<typeof softStroke>[4]>[0]): void => curveThrough(c, path);
-  // On the hair below it, not on the air round the head.
+  // The shadow lies on the hair below, not on the air round the head.
   ctx.save();
   ctx.globalCompositeOperation = 'source-atop';
   softStroke(ctx, 2.5, alpha(shade(color, -0.24), 0.5), width + 3, line);

@@ -73,7 +73,7 @@ function quiff(brush: HairBrush): void {
   });
 }
 
-/** Combed to one side or the other, as the seed has it. */
+/** Draws hair that is combed to one side or the other, as the seed decides. */
 function eitherWay(draw: (brush: HairBrush) => void): (brush: HairBrush) => void {
   return (brush) => {
     const { ctx, plan } = brush;

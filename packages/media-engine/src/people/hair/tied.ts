@@ -8,7 +8,7 @@ import type { Guide } from './strands.ts';
 import { falls } from './falls.ts';
 import { paintTresses } from './tress.ts';
 
-/** From the hairline to a point behind the crown. */
+/** Guides from the hairline to a point behind the crown. */
 function sweptGuides({ cx, crownY, cheekHalf: h }: FacePlan, toY: number, lift: number): Guide[] {
   const to: Point = [cx, toY];
   return [
@@ -52,7 +52,7 @@ function sweptGuides({ cx, crownY, cheekHalf: h }: FacePlan, toY: number, lift: 
   ];
 }
 
-/** Hair pulled off the face. */
+/** Paints hair that is pulled off the face. */
 export function swept({ ctx, plan, color, random }: HairBrush, toY: number, lift = 0): void {
   paintSheet(ctx, sweptGuides(plan, toY, lift), {
     color,

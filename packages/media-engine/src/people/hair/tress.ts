@@ -57,7 +57,7 @@ function bundleAt(guides: readonly Guide[], fall: Fall, bundle: Bundle, v: numbe
   });
 }
 
-/** Where all end, 0..1 of their length at `u` across: round, and longer on one side. */
+/** Where all tresses end, 0..1 of their length at `u` across: round, and longer on one side. */
 function hemOf({ hem, gather }: Fall, random: Random): (u: number) => number {
   if (gather === 0) return () => hem;
   const slant = random.around() * gather * 0.16;
@@ -76,7 +76,7 @@ export interface TressStyle {
   lockWidth: number;
   /** How far all tips turn sideways, px. */
   turn?: number;
-  /** Where their waves begin, radians; by chance if not given. */
+  /** Where their waves begin, radians; chosen at random if not given. */
   phase?: number;
   /** How many hairs, as a share of those of a whole half. */
   density?: number;
@@ -96,7 +96,7 @@ function tressesOf(
     const from = edges[i] ?? 0;
     const away = Math.abs(i - longest) / (fall.count - 1);
     const bundle = {
-      // It reaches a little under its neighbours.
+      // Each tress reaches a little under its neighbours.
       low: from - 0.06,
       high: to + 0.06,
       middle: (from + to) / 2 + random.around() * 0.015,
@@ -153,7 +153,7 @@ export function paintTresses(
   paintLoose(ctx, tresses, fall, color, random);
 }
 
-/** Under them, so that nothing shows between. */
+/** The mass of hair under the tresses, so that nothing shows between them. */
 function paintMass(
   ctx: SKRSContext2D,
   { guides, hem }: Mass,
@@ -189,7 +189,7 @@ function paintTress(
 ): void {
   const base = shade(color, tone + (over ? 0.012 : -0.012));
   const [left, right] = [at(0), at(1)];
-  // Its shadow on the one below, from where they part.
+  // The shadow of a tress on the one below, from where they part.
   if (over)
     softStroke(ctx, 3, alpha(shade(color, -0.24), 0.4), 3.5, (c) =>
       curveThrough(c, right.slice(Math.floor(right.length * 0.45), -1)),
@@ -201,7 +201,7 @@ function paintTress(
   curveThrough(ctx, right.toReversed(), { join: true });
   ctx.closePath();
   ctx.fill();
-  // Its outline stays whole: single hairs that end beside one another would look torn.
+  // The tress keeps a whole outline: single hairs that end beside one another would look torn.
   if (!isCurly(fall)) ctx.clip();
   const { l } = fromHex(color);
   const spread = l < 0.35 ? 0.045 : 0.058;

@@ -97,7 +97,7 @@ export function sweptBack(brush: HairBrush, volume: number): void {
   for (const side of [-1, 1] as const) uncoverEar(ctx, plan, side);
 }
 
-/** A little above it: the head moves, and the hair behind is of the same colour. */
+/** The cut is a little above the shoulder: the head moves, and the hair behind is of the same colour. */
 export function cutAtShoulder(ctx: SKRSContext2D, plan: FacePlan, side: -1 | 1): void {
   ctx.save();
   ctx.beginPath();

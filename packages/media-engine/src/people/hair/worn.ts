@@ -2,7 +2,7 @@
 import { createRandom } from '../../drawing/random.ts';
 import type { HairStyle, OutfitStyle, PersonRig } from '../../cast/rig.ts';
 
-/** Over the shoulder, behind it, or behind the ear as well, which then shows. */
+/** Where hair falls: over the shoulder, behind it, or behind the ear as well, which then shows. */
 export type SideFall = 'front' | 'behind' | 'tucked';
 
 export interface Worn {
@@ -37,7 +37,7 @@ const waysOf: Partial<Record<HairStyle, readonly Way[]>> = {
   locs: [bothSides],
 };
 
-/** Hair lies over a hood. */
+/** Outfits with a hood, over which the hair lies. */
 const hooded: ReadonlySet<OutfitStyle> = new Set(['hoodie', 'puffer', 'raincoat']);
 
 export function wornBy({ seed, hair, outfit }: PersonRig): Worn {

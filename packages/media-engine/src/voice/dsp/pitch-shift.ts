@@ -49,7 +49,7 @@ export function shiftPitch(
 interface Run {
   from: number;
   to: number;
-  /** Pitch every `pitchStepSeconds` from `from` on. */
+  /** The pitch every `pitchStepSeconds` from `from` on, in Hz. */
   hz: number[];
 }
 

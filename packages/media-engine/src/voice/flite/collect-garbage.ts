@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** For memory that the collector does not count, and so does not hurry to free. */
+/** Forces a collection to free memory that the collector does not count, and so does not hurry to free. */
 export const collectGarbage = runInNewContext('gc') as () => void;

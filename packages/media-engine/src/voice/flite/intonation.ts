@@ -13,7 +13,7 @@ const riseFactor = 1.45;
 const asksForWord = /^(?:and |but |so )?(?:who|whose|what|when|where|which|why|how)\b/i;
 const wordRiseFactor = 1.12;
 const mostFactor = 2.1;
-/** Enough before the rise to start with a whole period. */
+/** The time before the rise that is also processed: enough to start with a whole period. */
 const marginSeconds = 0.12;
 
 /** Sets the pitch where flite cannot: for a speaker who ignores it, and at the end of a question. */

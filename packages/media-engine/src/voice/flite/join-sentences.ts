@@ -70,7 +70,7 @@ export function joinSentences(
   return { samples: concat(parts, length), sampleRate, cues, sentences };
 }
 
-/** In place, so that there is no click where silence begins or ends. */
+/** Fades the edges in place, so that there is no click where silence begins or ends. */
 function fade(samples: Float32Array, sampleRate: number, direction: 'in' | 'out'): Float32Array {
   const length = Math.min(samples.length, Math.round(fadeSeconds * sampleRate));
   for (let i = 0; i < length; i++) {

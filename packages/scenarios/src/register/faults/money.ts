@@ -4,7 +4,7 @@ import { scenario } from '../test-files.ts';
 const e2e = (name: string) => `apps/web/e2e/${name}.e2e.ts`;
 const PAYMENTS = 'packages/db/src/credits/payments.repo.test.ts';
 
-/** 37 to 50: browsers, payments, accounts, and everything else. */
+/** Cases 37 to 50: browsers, payments, accounts, and everything else. */
 export const moneyFaults: Cases = {
   37: {
     title: 'A page is reloaded, a tab closed',

@@ -4,7 +4,7 @@ import { scenario } from '../test-files.ts';
 const RETRIES = scenario('retry-and-cancel/retry-and-cancel');
 const OUTPUTS = scenario('influencers/outputs');
 
-/** 25 to 36: providers that are busy, slow, broken or silent. */
+/** Cases 25 to 36: providers that are busy, slow, broken or silent. */
 export const providerFaults: Cases = {
   25: {
     title: 'A provider is busy (429)',

@@ -1,7 +1,7 @@
 import type { Cases } from '../case.ts';
 import { queueTest, scenario } from '../test-files.ts';
 
-/** 11 to 24: Redis, PostgreSQL, and what is between them. */
+/** Cases 11 to 24: Redis, PostgreSQL, and what is between them. */
 export const storeFaults: Cases = {
   11: {
     title: 'Redis restarts under load',

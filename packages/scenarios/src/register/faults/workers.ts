@@ -1,7 +1,7 @@
 import type { Cases } from '../case.ts';
 import { queueTest, scenario } from '../test-files.ts';
 
-/** 1 to 10: processes that die, stand still or are replaced, and people who cancel. */
+/** Cases 1 to 10: processes that die, stand still or are replaced, and users who cancel. */
 export const workerFaults: Cases = {
   1: {
     title: 'A worker is killed in the middle of a stage',

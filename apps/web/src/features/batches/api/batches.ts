@@ -23,7 +23,7 @@ export function batchQuery(id: string) {
     queryKey: [routes.getBatch.path, id],
     queryFn: async ({ queryKey, signal, client }) => {
       const fetched = await call('getBatch', { params: { id }, signal });
-      // Events that came while it was on its way may be ahead of it.
+      // Events that came while the reply was on its way may be ahead of it.
       return mergeBatch(client.getQueryData<Batch>(queryKey), fetched);
     },
   });
@@ -38,8 +38,8 @@ export function changeBatch(
 }
 
 /**
- * Starts a batch; null: the paywall was shown. It says that nothing is left: where some are, and too few, the reply's own
- * sentence is an error.
+ * Starts a batch; null if the paywall was shown, which says that nothing is left. If some generations are left, but too
+ * few, the call throws the reply's own sentence.
  */
 export async function startBatch(
   body: BatchBody,
@@ -86,7 +86,7 @@ export function useRenameBatch(id: string) {
   });
 }
 
-/** Stars a video: shown at once, and taken back if it could not be saved. */
+/** Stars a video. The star is shown at once, and taken back if it could not be saved. */
 export function useStarVideo(batchId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ import { batchQuery, changeBatch } from './batches.ts';
 const couldNotCancel = (error: Error) =>
   toastError({ title: 'Could not cancel', description: errorMessage(error, 'Please try again.') });
 
-/** What cancelling the rest would mean, asked when its button is pressed. */
+/** The terms of cancelling the rest, fetched when its button is pressed. */
 export function useCancelTerms(id: string) {
   const client = useQueryClient();
   const [option, setOption] = useState<CancelOption | null>(null);

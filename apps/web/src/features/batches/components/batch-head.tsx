@@ -11,11 +11,11 @@ import { batchFilesUrl, useRenameBatch } from '../api/batches.ts';
 import { batchProgress, batchSentence } from '../model/live-batch.ts';
 import { useCancelBatch, useCancelTerms } from '../api/cancel-batch.ts';
 
-/** The name of a batch, how it stands, and all its files. */
+/** The name of a batch, its status, and a download of all its files. */
 export function BatchHead({ batch }: { batch: Batch }) {
   const { counts } = batch;
   const isOpen = counts.open > 0;
-  // Those that were made may be deleted.
+  // Videos that were made may have been deleted.
   const hasFiles = batch.videos.some(({ hasVideo }) => hasVideo);
   return (
     <WorkHead
@@ -63,7 +63,7 @@ function Name({ batch }: { batch: Batch }) {
   );
 }
 
-/** Cancels what is in progress, after saying what comes back. */
+/** Cancels the videos in progress, after saying what is returned. */
 function CancelRest({ batch: { id, counts } }: { batch: Batch }) {
   const terms = useCancelTerms(id);
   const cancel = useCancelBatch(id, terms.close);

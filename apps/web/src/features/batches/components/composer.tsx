@@ -13,7 +13,7 @@ import classes from './composer.module.css';
 /** How many tiles fit in the first row of a phone. */
 const FIRST_ROW = 3;
 
-/** Openings, actors and voices, and what they add up to. */
+/** The form for openings, actors and voices, with their total. */
 export function Composer({
   userId,
   performers,

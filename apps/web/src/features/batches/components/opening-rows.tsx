@@ -21,7 +21,7 @@ import classes from './opening-rows.module.css';
 interface OpeningRowsProps {
   draft: BatchDraft;
   patch: Patch<BatchDraft>;
-  /** Of the chosen actors: the shortest clip is the limit. */
+  /** The chosen actors, whose shortest clip is the limit. */
   performers: readonly Performer[];
   speech: SpeechReader;
 }
@@ -34,7 +34,7 @@ const placeholders = [
   'You are doing this backwards.',
 ];
 
-/** One line each, with its length against the clips it has to fit. */
+/** One row for each opening, with its length against the clips it has to fit. */
 export function OpeningRows({ draft, patch, performers, speech }: OpeningRowsProps) {
   const { openings } = draft;
   const list = useRef<HTMLOListElement>(null);
@@ -47,7 +47,7 @@ export function OpeningRows({ draft, patch, performers, speech }: OpeningRowsPro
     most: BATCH_LIMITS.openings,
     noun: 'Opening',
   });
-  /** Once it is there. */
+  /** Focuses a row once it has been rendered. */
   const focusRow = (index: number): void => {
     requestAnimationFrame(() =>
       list.current

@@ -10,7 +10,7 @@ import { factorsOf, sumOf, type BatchSum } from '../model/draft.ts';
 
 type SummaryProps = Pick<ReturnType<typeof useDraft>, 'draft' | 'patch' | 'problem' | 'start'>;
 
-/** What the choices add up to, what that costs, and the button. */
+/** The total of the choices, its price, and the button. */
 export function Summary({ draft, patch, problem, start }: SummaryProps) {
   const sum = sumOf(draft);
   const price = usePrice({ kind: 'talking-video' });

@@ -17,7 +17,7 @@ const nothing: Record<ShownVideos, string> = {
   starred: 'Star the videos that win, and compare them here.',
 };
 
-/** The videos by opening; one plays at a time. */
+/** The videos, grouped by opening; one plays at a time. */
 export function VideoGrid({ batch }: { batch: Batch }) {
   const [show, setShow] = useState<ShownVideos>('all');
   const [playing, setPlaying] = useState<number | null>(null);

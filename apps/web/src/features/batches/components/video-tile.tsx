@@ -26,7 +26,7 @@ interface VideoTileProps {
   onPlay: () => void;
 }
 
-/** One video: what it is made of, how it stands, and what can be done with it. */
+/** One video: its ingredients, its status, and the actions on it. */
 export function VideoTile({ batchId, video, showsVoice, isPlaying, onPlay }: VideoTileProps) {
   const { generation: job } = video;
   const isThere = isReady(video);

@@ -7,14 +7,14 @@ import { useSamplePlayer } from '../../../lib/use-sample-player.ts';
 import classes from './composer.module.css';
 
 interface VoiceChoicesProps {
-  /** The id of its heading. */
+  /** The id of the heading that labels the group. */
   label: string;
   voices: readonly Voice[];
   chosen: readonly string[];
   onToggle: (voiceId: string) => void;
 }
 
-/** One or two voices; one sample plays at a time. */
+/** A choice of one or two voices; one sample plays at a time. */
 export function VoiceChoices({ label, voices, chosen, onToggle }: VoiceChoicesProps) {
   const group = useId();
   const player = useSamplePlayer(() =>

@@ -28,7 +28,7 @@ const noRoom = {
   variant: 'info',
 } as const;
 
-/** The batch that is being put together. */
+/** The batch that is being composed. */
 export function useDraft(userId: string, performers: readonly ShownPerformer[]) {
   const { state, key } = useLocation();
   const handover = state as BatchHandover | null;
@@ -40,7 +40,7 @@ export function useDraft(userId: string, performers: readonly ShownPerformer[]) 
     if (isLeftOut) toast(noRoom);
   }, [isLeftOut]);
   const voices = useQuery(voicesQuery);
-  // What is not there any more is not chosen.
+  // Actors and voices that no longer exist are not chosen.
   const draft: BatchDraft = {
     ...stored,
     actors: stored.actors.filter((id) => performers.some((performer) => performer.id === id)),

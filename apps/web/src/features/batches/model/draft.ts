@@ -12,12 +12,12 @@ import { lengthProblem } from '../../../lib/length-problem.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
 
 export interface Opening {
-  /** Of the row: it stays while others are removed. */
+  /** The row's id, which stays the same while others are removed. */
   id: string;
   text: string;
 }
 
-/** What is being put together, in this tab. */
+/** The batch that is being composed in this tab. */
 export interface BatchDraft {
   /** The visit that brought a line; a reload of it adds nothing. */
   visit: string | null;
@@ -42,7 +42,7 @@ export const firstDraft: BatchDraft = {
 export const canAddOpening = ({ openings }: BatchDraft): boolean =>
   openings.length < BATCH_LIMITS.openings;
 
-/** What another page may hand over: the line, actor and voice of a finished video. */
+/** The parts of a finished video that another page may hand over: its line, actor and voice. */
 export interface BatchHandover {
   opening?: string;
   actor?: string;
@@ -50,8 +50,8 @@ export interface BatchHandover {
 }
 
 /**
- * The line of a visit joins what is written; the same visit again, after a reload, adds nothing. Without room for it the
- * draft stays as it is, and the visit is still to come.
+ * Adds the line of a visit to the draft; the same visit again, after a reload, adds nothing. If all rows are taken, the
+ * draft stays as it is, and the visit can be handed over later.
  */
 export function handedOver(
   draft: BatchDraft,
@@ -70,13 +70,13 @@ export function handedOver(
   };
 }
 
-/** Null: all rows are taken. */
+/** The openings with one more; null if all rows are taken. */
 function withOpening(draft: BatchDraft, opening: string): Opening[] | null {
   const { openings } = draft;
   const isBlank = (text: string): boolean => text.trim() === '';
   const isThere = openings.some(({ text }) => sameOpening(text) === sameOpening(opening));
   if (isBlank(opening) || isThere) return openings;
-  // With a row for the next one.
+  // An empty row follows, for the next opening.
   if (openings.every(({ text }) => isBlank(text))) return [newOpening(opening), newOpening()];
   const free = openings.findIndex(({ text }) => isBlank(text));
   if (free >= 0) return openings.with(free, newOpening(opening));
@@ -89,13 +89,13 @@ export function toggled(chosen: readonly string[], id: string, limit: number): s
   return chosen.length < limit ? [...chosen, id] : [...chosen];
 }
 
-/** How many videos it makes, and of what. */
+/** The number of videos, and of the parts they are made of. */
 export interface BatchSum {
   openings: number;
   actors: number;
   voices: number;
   videos: number;
-  /** Recordings: each is shared by the actors. */
+  /** The number of recordings, each of which the actors share. */
   speeches: number;
 }
 
@@ -117,7 +117,7 @@ export function factorsOf({ openings, actors, voices }: BatchSum): string {
   );
 }
 
-/** The shortest clip decides how long an opening may be; null without actors. */
+/** The performer with the shortest clip, which decides how long an opening may be; null without actors. */
 export function shortestOf(performers: readonly Performer[]): Performer | null {
   return performers.toSorted((a, b) => a.seconds - b.seconds)[0] ?? null;
 }
@@ -173,7 +173,7 @@ export function bodyOf(draft: BatchDraft, performers: readonly Performer[]): Bat
   };
 }
 
-/** A batch of this was started: the next one begins, unless it is being written already. */
+/** What to clear of the draft after this batch was started; openings that were changed meanwhile stay. */
 export function withoutSent({ openings, name }: BatchDraft, sent: BatchBody): Partial<BatchDraft> {
   const isSent =
     openings.length === sent.openings.length &&

@@ -3,13 +3,13 @@ import { isReady } from './live-batch.ts';
 
 export type ShownVideos = 'all' | 'ready' | 'starred';
 
-/** A video of a batch with what it is made of. */
+/** A video of a batch with its ingredients. */
 export interface GridVideo extends BatchVideo {
   text: string;
   actorTitle: string;
   voiceName: string;
   poster: string | null;
-  /** Its label for those who do not see it. */
+  /** The accessible label. */
   label: string;
 }
 
@@ -36,7 +36,7 @@ export function gridVideos(batch: Batch): GridVideo[] {
   });
 }
 
-/** By opening: the same line side by side. */
+/** Groups the videos by opening, so that those of one line are side by side. */
 export function groupsOf(videos: readonly GridVideo[]): GridGroup[] {
   return [...Map.groupBy(videos, ({ opening }) => opening)].map(([opening, those]) => ({
     opening,

@@ -3,7 +3,7 @@ import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { GenerationState } from '@talkreel/contracts/names';
 import { newer } from '../../../lib/generations/generations.ts';
 
-/** What was fetched, with whatever is known to be newer. */
+/** The fetched batch, with whatever is known to be newer. */
 export function mergeBatch(known: Batch | undefined, fetched: Batch): Batch {
   if (known === undefined) return fetched;
   const before = new Map(known.videos.map((video) => [video.position, video]));
@@ -12,14 +12,14 @@ export function mergeBatch(known: Batch | undefined, fetched: Batch): Batch {
     videos: fetched.videos.map((video) => {
       const { generation: job, hasVideo } = before.get(video.position) ?? video;
       const generation = later(job, video.generation);
-      // What was fetched does not know of its end yet.
+      // The fetched batch does not know that this job has ended.
       const isAhead = generation === job && job !== video.generation;
       return { ...video, generation, ...(isAhead && { hasVideo }) };
     }),
   });
 }
 
-/** Applies a job to the batch that it belongs to; any other leaves it as it is. */
+/** Applies a job to the batch that it belongs to; any other job changes nothing. */
 export function withJob(batch: Batch, job: GenerationView): Batch {
   if (job.kind !== 'talking-video' || job.input.batchId !== batch.id) return batch;
   const place = batch.videos.find(({ position }) => position === job.input.position);
@@ -44,7 +44,7 @@ function changed(batch: Batch, position: number, change: Partial<BatchVideo>): B
   };
 }
 
-/** Of two tries of one place the later; of one try the newer version. */
+/** The later of two tries of one place, or the newer version of the same try. */
 function later(known: GenerationView, next: GenerationView): GenerationView {
   if (known.id === next.id) return newer(known, next);
   return known.createdAt > next.createdAt ? known : next;
@@ -54,7 +54,7 @@ function counted(batch: Batch): Batch {
   return { ...batch, counts: countsOf(batch.videos) };
 }
 
-/** Made, and not deleted since. */
+/** Whether the video was made, and not deleted since. */
 export const isReady = ({ generation, hasVideo }: BatchVideo): boolean =>
   generation.state === 'succeeded' && hasVideo;
 
@@ -72,7 +72,7 @@ export function countsOf(videos: BatchVideo[]): BatchCounts {
   };
 }
 
-/** Of all its videos: those that have ended are done, delivered or not. */
+/** The progress of all videos, 0 to 100; those that have ended are done, delivered or not. */
 export function batchProgress({ videos }: Pick<Batch, 'videos'>): number {
   const sum = videos.reduce(
     (total, { generation: { state, progress } }) =>

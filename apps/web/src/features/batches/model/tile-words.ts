@@ -1,7 +1,7 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { currentStage, stageSentence } from '../../../lib/generations/sentences.ts';
 
-/** How a video in progress stands, in one line of a small tile. */
+/** The status of a video in progress, in one line of a small tile. */
 export function tileSentence(job: GenerationView): string {
   const stage = currentStage(job);
   if (stage === null) return 'Waiting to start';

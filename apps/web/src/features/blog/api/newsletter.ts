@@ -19,7 +19,7 @@ export function useConfirm() {
   });
 }
 
-/** Unsubscribes it. */
+/** Unsubscribes the address of a link. */
 export function useUnsubscribe() {
   return useMutation({
     mutationFn: (token: string) => call('postNewsletterUnsubscribe', { body: { token } }),

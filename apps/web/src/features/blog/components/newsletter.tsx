@@ -5,7 +5,7 @@ import { lengthProblem } from '../../../lib/length-problem.ts';
 import { useSubscribe } from '../api/newsletter.ts';
 import classes from './newsletter.module.css';
 
-/** Of an address, by RFC 5321. */
+/** The longest email address that RFC 5321 allows. */
 const EMAIL_MAX_CHARACTERS = 254;
 
 export function Newsletter() {

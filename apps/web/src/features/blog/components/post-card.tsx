@@ -33,7 +33,7 @@ export function PostCard({ post }: { post: BlogPost }) {
   );
 }
 
-/** The same day in every time zone. */
+/** Formats a day in UTC, so that it is the same in every time zone. */
 function formatDate(iso: string): string {
   return new Date(iso).toLocaleDateString('en', {
     day: 'numeric',

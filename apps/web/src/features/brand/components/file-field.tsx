@@ -8,22 +8,22 @@ import classes from './brand.module.css';
 interface FileFieldProps {
   kind: BrandFileKind;
   title: string;
-  /** What it is for, and what is accepted. */
+  /** The purpose of the file, and the accepted formats. */
   description: string;
   accept: string;
   file: { url: string; name: string } | null;
-  /** The file, shown. */
+  /** A preview of the file. */
   children?: ReactNode;
 }
 
-/** A file of the kit: chosen, replaced or removed; saved at once. */
+/** A file of the kit, which can be chosen, replaced or removed; each change is saved at once. */
 export function FileField({ kind, title, description, accept, file, children }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const set = useSetBrandFile(kind);
   const sentPercent = useSentPercent(kind);
   const remove = useRemoveBrandFile(kind);
   const choose = (chosen: File | undefined): void => {
-    // The same file can be chosen again after an error.
+    // Clearing the input lets the user choose the same file again after an error.
     if (input.current) input.current.value = '';
     if (chosen) set.mutate(chosen);
   };

@@ -4,7 +4,7 @@ import { brandTexts } from '@talkreel/contracts/texts/brand';
 import { isColour } from '../../../lib/is-colour.ts';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 
-/** The kit as it is typed: colours may be incomplete, and every line of the end card is there. */
+/** The kit as typed: colours may be incomplete, and the end card has all its lines, even empty ones. */
 export interface BrandDraft extends EndCard {
   color: string;
   accent: string;
@@ -16,7 +16,7 @@ export function draftOf({ colors, font, endCard }: BrandView): BrandDraft {
   return { color, accent, font, ...(endCard ?? { title: '', action: '', address: '' }) };
 }
 
-/** What is wrong with the end card's headline; null: nothing. */
+/** The problem of the end card's headline; null if there is none. */
 export function headlineProblem({ title, action, address }: BrandDraft): string | null {
   const isNeeded = action.trim() !== '' || address.trim() !== '';
   return isNeeded && title.trim() === '' ? brandTexts.noTitle : null;
@@ -27,7 +27,7 @@ const LINES = ['title', 'action', 'address'] as const;
 const isTooLong = (draft: BrandDraft): boolean =>
   LINES.some((line) => lengthProblem(draft[line], END_CARD_LIMITS[line]) !== null);
 
-/** Null: it cannot be saved as it is. */
+/** The kit to save; null if it cannot be saved as typed. */
 export function bodyOf(draft: BrandDraft): Required<BrandBody> | null {
   const { color, accent, font, title, action, address } = draft;
   if (!isColour(color) || !isColour(accent) || headlineProblem(draft) !== null) return null;
@@ -36,7 +36,10 @@ export function bodyOf(draft: BrandDraft): Required<BrandBody> | null {
   return { colors: [color.toLowerCase(), accent.toLowerCase()], font, endCard };
 }
 
-/** What differs from the kit: another tab may have saved the rest. Null: it cannot be saved as it is. */
+/**
+ * The changes to save: only what differs from the kit, as another tab may have saved the rest. Null if they cannot be
+ * saved.
+ */
 export function changesOf(draft: BrandDraft, kit: BrandView): BrandBody | null {
   const body = bodyOf(draft);
   if (body === null) return null;

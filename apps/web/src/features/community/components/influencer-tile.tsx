@@ -9,13 +9,13 @@ interface InfluencerTileProps {
   group: string;
   influencer: Influencer;
   thumbnail: string | null;
-  /** Null while unknown. */
+  /** The length of the clip; null while unknown. */
   durationSeconds: number | null;
   isSelected: boolean;
-  /** Being deleted. */
+  /** Whether the influencer is being deleted. */
   isLeaving: boolean;
   onSelect: () => void;
-  /** Null shows no button. */
+  /** Deletes the influencer; null shows no button. */
   onDelete: (() => void) | null;
 }
 
@@ -40,7 +40,7 @@ export function InfluencerTile(props: InfluencerTileProps) {
           className={classes.delete ?? ''}
           variant="stage"
           aria-label={`Delete influencer ${influencer.id}`}
-          // Focusable: the focus comes back to it from the dialog.
+          // The button stays focusable, as the dialog gives the focus back to it.
           aria-disabled={props.isLeaving}
           data-disabled={props.isLeaving || undefined}
           onClick={props.isLeaving ? undefined : props.onDelete}

@@ -18,12 +18,15 @@ export function thumbnailOf(influencer: Influencer, facts: VideoFacts | undefine
   );
 }
 
-/** Null while nobody knows yet. */
+/** The length of the clip in seconds; null while unknown. */
 export function durationOf(influencer: Influencer, facts: VideoFacts | undefined): number | null {
   return facts?.durationSeconds ?? influencer.durationSeconds;
 }
 
-/** One's own, and some ids for everyone: those are only hidden from that user. */
+/**
+ * Whether to show the delete button: on the user's own influencers, and on some ids that are only hidden from that
+ * user.
+ */
 export function showsDelete(influencer: Influencer): boolean {
   return influencer.canDelete || COMMUNITY_DELETE_IDS.includes(influencer.id);
 }
@@ -32,7 +35,7 @@ export function nameOf(influencer: Influencer): string {
   return influencer.name || `User Influencer ${influencer.id}`;
 }
 
-/** The handoff to the wizard. */
+/** The influencer as it is handed over to the wizard. */
 export function toSelected(
   influencer: Influencer,
   facts: VideoFacts | undefined,

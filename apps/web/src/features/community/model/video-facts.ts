@@ -6,7 +6,7 @@ import {
 
 /** Facts read from a video. */
 export interface VideoFacts {
-  /** Above 0, or null. */
+  /** The length in seconds, above 0; null if unknown. */
   durationSeconds: number | null;
   /** A JPEG data URL of an early frame, if requested. */
   thumbnail: string | null;

@@ -16,7 +16,7 @@ import { toastError } from '../../../lib/toast-store.ts';
 import type { Creator } from '../hooks/use-creator.ts';
 import classes from './creator.module.css';
 
-/** What can be done with the finished video. */
+/** The actions on the finished video. */
 export function AfterVideo({
   creator: { clip, portrait, video },
   url,
@@ -65,7 +65,7 @@ export function AfterVideo({
   );
 }
 
-/** Whether everyone may use this influencer from the community page. Private by default. */
+/** Whether everyone may use this influencer from the community page. It is private by default. */
 function ShareSwitch({ projectId }: { projectId: number }) {
   const client = useQueryClient();
   const { data: influencer } = useQuery(influencerQuery(projectId));

@@ -17,7 +17,7 @@ import { InfluencerTools } from './influencer-tools.tsx';
 import type { Pictured } from './influencer-card.tsx';
 import classes from './creator.module.css';
 
-/** Deletes one or several. It outlives the list, which may be empty before the reply. */
+/** Deletes one or several influencers. The hook outlives the list, which may be empty before the reply. */
 function useRemoval(creator: Creator, onDeleted: () => void) {
   const one = useDeleteInfluencer();
   const several = useDelete();
@@ -36,7 +36,7 @@ function useRemoval(creator: Creator, onDeleted: () => void) {
       const [first] = influencers;
       const removed =
         first !== undefined && ids.length === 1 ? one.mutateAsync(first) : several.mutateAsync(ids);
-      // Each, also where another was removed before the reply.
+      // Each call has its own handler, which runs even if another removal began before the reply.
       removed.then(onSuccess, () => undefined);
     },
   };

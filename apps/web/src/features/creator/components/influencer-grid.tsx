@@ -9,21 +9,21 @@ import type { Creator } from '../hooks/use-creator.ts';
 import { InfluencerCard, type Pictured } from './influencer-card.tsx';
 import classes from './creator.module.css';
 
-// Loaded when first needed.
+// The dialog's code is loaded when it is first needed.
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
 
 interface InfluencerGridProps {
   creator: Creator;
   influencers: Pictured[];
   selection: Selection;
-  /** Being deleted. */
+  /** Ids of the influencers that are being deleted. */
   leaving: number[];
   onDelete: (influencers: Pictured[]) => void;
-  /** Below the cards. */
+  /** Content below the cards. */
   children: ReactNode;
 }
 
-/** The influencers, and what is done with one or several of them. */
+/** The influencers, and the actions on one or several of them. */
 export function InfluencerGrid(props: InfluencerGridProps) {
   const { creator, influencers, selection, leaving, onDelete, children } = props;
   const [moving, setMoving] = useState<Pictured[]>([]);
@@ -80,7 +80,7 @@ function open(creator: Creator, one: Pictured): void {
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with several at once. */
+/** The actions on several influencers at once. */
 function SelectionOf({
   influencers,
   selection,

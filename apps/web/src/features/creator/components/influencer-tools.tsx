@@ -7,7 +7,7 @@ import { paths } from '../../../config/paths.ts';
 import type { InfluencersFilter } from '../../../lib/influencers.ts';
 import { SOURCES, STATES } from '../model/shown.ts';
 
-/** What of the user's influencers is shown. */
+/** Chooses which of the user's influencers are shown. */
 export function InfluencerTools({
   shown,
   show,
@@ -15,7 +15,7 @@ export function InfluencerTools({
 }: {
   shown: InfluencersFilter;
   show: (parts: Partial<InfluencersFilter>, entry?: 'new' | 'same') => void;
-  /** null: there is nothing to select. */
+  /** Starts a selection; null if there is nothing to select. */
   onSelect: (() => void) | null;
 }) {
   const navigate = useNavigate();

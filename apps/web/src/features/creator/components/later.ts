@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** What comes once something was described or uploaded: fetched when the browser is idle. */
+/** Parts that are needed once something was described or uploaded; fetched when the browser is idle. */
 export const laterParts = () => import('./later-parts.ts');
 
 export const AfterVideo = lazy(async () => ({ default: (await laterParts()).AfterVideo }));

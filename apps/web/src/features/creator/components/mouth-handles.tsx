@@ -8,7 +8,7 @@ const names: Record<Side, string> = {
   left: 'Left corner of the mouth',
   right: 'Right corner of the mouth',
 };
-/** As a fraction of the frame: about two pixels; more with Shift. */
+/** The step of an arrow key as a fraction of the frame: about two pixels; more with Shift. */
 const STEP = 0.005;
 const JUMP = 0.03;
 const directions: Record<string, [number, number]> = {

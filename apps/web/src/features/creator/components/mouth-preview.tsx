@@ -14,7 +14,7 @@ export function MouthPreview({
   onEnd,
 }: {
   photoUrl: string;
-  /** As fractions of the frame. */
+  /** The corners of the mouth, as fractions of the frame. */
   corners: MouthMark;
   onEnd: () => void;
 }) {

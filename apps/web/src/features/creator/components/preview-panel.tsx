@@ -17,7 +17,7 @@ import type { Portrait } from '../model/state.ts';
 import { PortraitStage } from './portrait-stage.tsx';
 import classes from './creator.module.css';
 
-/** The portrait, in progress or finished, with the ways back and forward. */
+/** The portrait, in progress or finished, with buttons back and forward. */
 export function PreviewPanel({ creator }: { creator: Creator }) {
   const { portrait, portraitWork } = creator;
   return (
@@ -122,7 +122,7 @@ function Decision({ creator, portrait }: { creator: Creator; portrait: Portrait 
   );
 }
 
-/** Again from the same description; a photo only has the one in the form. */
+/** Generates again from the same description; a photo only has the one in the form. */
 function regenerate({ portraitWork, generateImage }: Creator): void {
   if (promptProblem(portraitWork.prompt) === null) generateImage(portraitWork.prompt);
   else

@@ -14,18 +14,18 @@ interface UploadPhotoProps {
   onChosen: (photo: Photo) => void;
 }
 
-/** A photo from the device, refused with the reason if it will not do. */
+/** Takes a photo from the device, or says why it cannot be used. */
 export function UploadPhoto({ isDisabled, rightsId, onChosen }: UploadPhotoProps) {
   const file = useRef<HTMLInputElement>(null);
   const [isReading, setIsReading] = useState(false);
   const latest = useRef<File | null>(null);
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const chosen = event.currentTarget.files?.[0];
-    // Allows choosing the same file again after another one.
+    // Clearing the input lets the user choose the same file again after another one.
     event.currentTarget.value = '';
     if (chosen === undefined) return;
     latest.current = chosen;
-    // A large one may be read after a small one that was chosen later.
+    // A large photo may be read after a small one that was chosen later.
     const isLatest = (): boolean => latest.current === chosen;
     setIsReading(true);
     try {

@@ -8,19 +8,19 @@ import detectorUrl from '@vladmandic/face-api/model/tiny_face_detector_model.bin
 import type { FinderReply, SeenFace } from './seen-face.ts';
 
 const { env, nets } = faceApi;
-/** Its types omit part of the bundled TensorFlow.js. */
+/** The library's types omit part of the bundled TensorFlow.js. */
 const tf = faceApi.tf as typeof faceApi.tf & {
   setBackend(name: 'wasm'): Promise<boolean>;
   setWasmPaths(files: Record<string, string>): void;
 };
 /** Side of the detector's input: a multiple of 32; larger inputs find smaller faces. */
 const DETECTOR_SIDE = 416;
-/** With a lower score the detector sees faces in curtains. */
+/** The lowest score of a face: below it, the detector sees faces in curtains. */
 const FAINTEST_FACE = 0.3;
 
 /**
- * It needs the paths of all variants. Threads need an isolated page, which ours is not, and
- * browsers without SIMD are older than 2022.
+ * TensorFlow.js needs the paths of all variants. Threads need an isolated page, which ours is not, and browsers without
+ * SIMD are older than 2022.
  */
 const binaries = ['-simd', '-threaded-simd', ''].map((kind) => `tfjs-backend-wasm${kind}.wasm`);
 

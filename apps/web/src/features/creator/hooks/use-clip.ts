@@ -25,7 +25,7 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
     isStarting: slot.isStarting,
     /** The address of the finished clip. */
     url: job?.state === 'succeeded' && !slot.isShowingProgress ? (job.result?.url ?? null) : null,
-    /** Without a project the image is an upload and becomes a new project. */
+    /** Requests the clip. Without a project the image is an upload and becomes a new project. */
     generate({ url, projectId }: Portrait, mouth: MouthMark | null): void {
       if (slot.isShowingProgress) return;
       const body = {

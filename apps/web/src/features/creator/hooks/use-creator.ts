@@ -40,7 +40,7 @@ export function useCreator(userId: string) {
   useAdoptedJob(['image', 'influencer-video'], isUntouched, (job) => patch(stateOf(job)));
   useKeptSearch({ job: state.videoJobId ?? state.imageJobId }, !isOpening);
 
-  /** A description from elsewhere takes the place of this one, which comes back with one press if it was written here. */
+  /** Replaces the description by one from elsewhere; one that the user wrote here can be restored by undo. */
   function describeAs(next: string | null): void {
     const { prompt, given } = state;
     if (next === null || next === prompt) return;
@@ -76,7 +76,7 @@ export function useCreator(userId: string) {
       projectId:
         clip.url === null ? (state.picked?.projectId ?? null) : (clip.job?.projectId ?? null),
       thumbnailUrl: clip.job?.result?.thumbnailUrl ?? null,
-      // A picked one may be of a one shot, which ends with its speech.
+      // A picked video may be of a One Shot run, which ends with its speech.
       seconds: (clip.url === null ? state.picked?.videoSeconds : null) ?? INFLUENCER_SECONDS,
     },
     describeAs,
@@ -88,18 +88,18 @@ export function useCreator(userId: string) {
       empty();
       setPhoto(chosen);
     },
-    /** Removes deleted items from the stage too. */
+    /** Removes a deleted influencer from the stage too. */
     forget(projectId: number) {
       const isOf = (id: string | null, { job }: { job?: GenerationView | undefined }): boolean =>
         job?.id === id && job?.projectId === projectId;
-      // Something else may be there by now.
+      // The stage may show something else by now.
       patch(({ picked, imageJobId, videoJobId }) => ({
         ...(picked?.projectId === projectId && { picked: null }),
         ...(isOf(imageJobId, portraitWork) && { imageJobId: null }),
         ...(isOf(videoJobId, clip) && { videoJobId: null }),
       }));
     },
-    /** `description`: what it was made from, to make it again. */
+    /** Continues with an earlier influencer. `description`: the text it was made from, to make it again. */
     pick(picked: Picked, description: string | null) {
       empty();
       setPhoto(null);

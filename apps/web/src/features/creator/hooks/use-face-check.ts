@@ -4,7 +4,7 @@ import type { Photo } from '../model/state.ts';
 import { paintFrame } from '../face/paint-frame.ts';
 import type { FinderReply, SeenFace } from '../face/seen-face.ts';
 
-/** Usually loading and detection take about a second; on slow connections the user marks the mouth. */
+/** The limit in ms: usually loading and detection take about a second; on slow connections the user marks the mouth. */
 const LIMIT_MS = 30_000;
 
 /** `failed`: the model could not be loaded or run; nothing is known. */

@@ -33,7 +33,7 @@ export function useMouthMarking(photo: Photo | null) {
     isOffered,
     /** Null while nothing is being marked. */
     marking,
-    /** What to send; null until both corners are placed. */
+    /** The mark to send; null until both corners are placed. */
     mark: marking === null || size === null ? null : markOf(marking, size),
     start: () => photo !== null && setMarked({ photo, marking: firstMarking }),
     place: (side: Side, to: { x: number; y: number }) =>

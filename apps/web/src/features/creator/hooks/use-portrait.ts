@@ -12,7 +12,7 @@ import { toast, toastError } from '../../../lib/toast-store.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import type { CreatorState } from '../model/state.ts';
 
-/** Null if the prompt may be sent. */
+/** Why the prompt cannot be sent; null if it can. */
 export function promptProblem(prompt: string): string | null {
   if (prompt.trim().length < CREATOR_PROMPT_MIN_CHARACTERS) return creatorTexts.promptTooShort;
   return lengthProblem(prompt, PROMPT_MAX_CHARACTERS);

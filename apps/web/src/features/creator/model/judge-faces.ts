@@ -31,22 +31,22 @@ const at = {
   innerBottom: 66,
 } as const;
 
-/** With a higher score, a second face counts. */
+/** The score above which a second face counts. */
 const SURE = 0.5;
-/** Relative to the largest face; passers-by in the background do not count. */
+/** The smallest second face that counts, relative to the largest: passers-by in the background do not. */
 const COUNTS_FROM = 0.45;
-/** Between the outer corners of the eyes, in pixels of the video. */
+/** The smallest distance between the outer corners of the eyes, in pixels of the video. */
 const NARROWEST_EYES = 48;
 /** How many times farther the nose may be from one eye than from the other. */
 const MOST_TURNED = 2.6;
-/** Between the lips, as a share of the mouth's width. */
+/** The widest gap between the lips, as a share of the mouth's width. */
 const WIDEST_GAP = 0.17;
 
 function point(face: SeenFace, index: number): { x: number; y: number } {
   return face.points[index] ?? { x: 0, y: 0 };
 }
 
-/** In pixels of the video. */
+/** The distance between two points of a face, in pixels of the video. */
 function distance(face: SeenFace, from: number, to: number): number {
   const [a, b] = [point(face, from), point(face, to)];
   return Math.hypot((a.x - b.x) * IMAGE_SIZE.width, (a.y - b.y) * IMAGE_SIZE.height);
@@ -55,8 +55,8 @@ function distance(face: SeenFace, from: number, to: number): number {
 const eyesApart = (face: SeenFace): number => distance(face, at.leftEye, at.rightEye);
 
 /**
- * 1 from the front; measured along the line through the eyes, so that a tilted head does not count
- * as turned.
+ * How far a face is turned, 1 from the front; measured along the line through the eyes, so that a tilted head does not
+ * count as turned.
  */
 function turnOf(face: SeenFace): number {
   const [left, right, nose] = [

@@ -19,7 +19,7 @@ test('the frame shows the middle of the photo', () => {
   const marking = place([0.25, 0.4], [0.75, 0.6]);
   const same = { width: 320, height: 360 };
   expect(markOf(marking, same)).toEqual({ left: { x: 0.25, y: 0.4 }, right: { x: 0.75, y: 0.6 } });
-  // Twice as wide as the frame: a quarter is hidden on either side.
+  // The photo is twice as wide as the frame: a quarter is hidden on either side.
   expect(markOf(marking, { width: 640, height: 360 })).toEqual({
     left: { x: 0.375, y: 0.4 },
     right: { x: 0.625, y: 0.6 },
@@ -52,7 +52,7 @@ test('a detected mouth counts at once, and its corners stay in their close-up', 
   expect(markOf(found, square)).not.toBeNull();
   const { closeUp } = found;
   expect(closeUp?.width).toBeCloseTo(0.26, 2);
-  // Twice as wide as high, in pixels of the video.
+  // The close-up is twice as wide as high, in pixels of the video.
   expect(((closeUp?.width ?? 0) * 640) / ((closeUp?.height ?? 1) * 720)).toBeCloseTo(2);
   const { left } = placeCorner(found, 'left', { x: 0, y: 0 }).corners;
   expect(left).toEqual({ x: closeUp?.x, y: closeUp?.y });

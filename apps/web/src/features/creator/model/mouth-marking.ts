@@ -57,7 +57,7 @@ export function foundMarking({ left, right, ...found }: MouthMark): MouthMarking
   );
 }
 
-/** Corners never meet or change sides. */
+/** The smallest distance between the corners, so that they never meet or change sides. */
 const APART = 0.03;
 const wholeFrame: Region = { x: 0, y: 0, width: 1, height: 1 };
 

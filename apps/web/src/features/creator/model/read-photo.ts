@@ -9,10 +9,10 @@ import { call } from '../../../lib/api/client.ts';
 import type { Size } from './mouth-marking.ts';
 import type { Photo } from './state.ts';
 
-/** Enough to recognise a format, whatever a camera wrote before the image. */
+/** The number of bytes that is enough to recognise a format, whatever a camera wrote before the image. */
 const HEAD_BYTES = 64 * 1024;
 
-/** JPEG, PNG, BMP and GIF, whose frames only the server counts: they are all over the file. */
+/** The first bytes of JPEG, PNG, BMP and GIF. Only the server counts a GIF's frames: they are all over the file. */
 const TAKEN = ['\xff\xd8', '\x89PNG\r\n\x1a\n', 'BM', 'GIF8'];
 const textOf = (head: Uint8Array): string =>
   Array.from(head, (byte) => String.fromCharCode(byte)).join('');
@@ -37,7 +37,7 @@ export async function readPhoto(file: File): Promise<Photo> {
   return { name: file.name, dataUrl, size: { width, height } };
 }
 
-/** As the server would keep it. */
+/** The photo as the server would keep it. */
 async function converted(file: File): Promise<string> {
   const { image } = await call('postPhotoPreview', {
     file,
@@ -66,7 +66,7 @@ async function headOf(file: File): Promise<Uint8Array> {
   }
 }
 
-/** Browsers can read whatever the server accepts or makes. */
+/** The size of an image in a format that browsers can read, as all are that the server accepts or makes. */
 async function sizeOf(dataUrl: string): Promise<Size> {
   const image = new Image();
   image.src = dataUrl;
@@ -78,7 +78,7 @@ async function sizeOf(dataUrl: string): Promise<Size> {
   return { width: image.naturalWidth, height: image.naturalHeight };
 }
 
-/** HEIC, AVIF or TIFF, which few browsers show: the server makes a JPEG of it. */
+/** Whether the file is HEIC, AVIF or TIFF, which few browsers show: the server makes a JPEG of it. */
 export function isForeign(head: Uint8Array): boolean {
   const text = textOf(head);
   return /^(?:hei[cxms]|mif1|avif)$/.test(brandOf(text)) || /^(?:II\*\0|MM\0\*)/.test(text);

@@ -20,7 +20,7 @@ export const NO_FILTER: InfluencersFilter = {
   folder: null,
 };
 
-/** What an address shows of the user's influencers; what it does not know is as if it was not there. */
+/** The influencers that an address asks for; unknown values are ignored. */
 export function readShown(params: URLSearchParams): InfluencersFilter {
   const oneOf = <Value>(options: Array<[Value, string]>, name: string): Value | null =>
     options.find(([value]) => value === params.get(name))?.[0] ?? null;
@@ -33,7 +33,7 @@ export function readShown(params: URLSearchParams): InfluencersFilter {
   };
 }
 
-/** The parameters of an address that shows this; those not given stay. */
+/** The parameters of an address that shows these influencers; parameters not given stay. */
 export function writeShown({ search, ...only }: Partial<InfluencersFilter>): SearchParts {
   return {
     ...(search !== undefined && { q: search === '' ? null : search }),

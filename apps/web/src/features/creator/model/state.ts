@@ -7,7 +7,7 @@ import type { Size } from './mouth-marking.ts';
 /** What a reload must restore. Jobs are kept by id: the server knows the rest. */
 export interface CreatorState {
   prompt: string;
-  /** As an idea or an earlier influencer gave it. */
+  /** The description as an idea or an earlier influencer gave it. */
   given: string | null;
   movement: string;
   imageJobId: string | null;
@@ -20,9 +20,9 @@ export interface Picked {
   projectId: number;
   imageUrl: string;
   videoUrl: string | null;
-  /** Null or missing: unknown. */
+  /** The length of the video; null or missing if unknown. */
   videoSeconds?: number | null;
-  /** Of an uploaded photo. */
+  /** Whether the influencer is an uploaded photo. */
   isPhoto: boolean;
 }
 
@@ -35,12 +35,12 @@ export const firstState: CreatorState = {
   picked: null,
 };
 
-/** Nothing was described, picked or started. */
+/** Whether nothing was described, picked or started. */
 export function isBlank({ prompt, imageJobId, videoJobId, picked }: CreatorState): boolean {
   return prompt === '' && imageJobId === null && videoJobId === null && picked === null;
 }
 
-/** Of a job that another page started. */
+/** The state for a job that another page started. */
 export function stateOf(job: GenerationView): Partial<CreatorState> {
   if (job.kind === 'influencer-video') {
     const { prompt } = inputOf(job, 'influencer-video');
@@ -50,17 +50,17 @@ export function stateOf(job: GenerationView): Partial<CreatorState> {
   return { imageJobId: job.id, ...(prompt !== undefined && { prompt }) };
 }
 
-/** The user's own photo, not sent yet. It is kept only while the page is open. */
+/** The user's own photo that was not sent yet. It is kept only while the page is open. */
 export interface Photo {
   name: string;
   dataUrl: string;
-  /** In pixels, upright. */
+  /** The size in pixels, upright. */
   size: Size;
 }
 
 /** The image that would be animated now. */
 export interface Portrait {
-  /** What to show and send: a path of ours or a data URL. */
+  /** The image to show and send: a path of ours or a data URL. */
   url: string;
   projectId: number | null;
   origin: 'generated' | 'uploaded';

@@ -25,7 +25,7 @@ export function filmQuery(id: string) {
     queryKey: [routes.getFilm.path, id],
     queryFn: async ({ queryKey, signal, client }) => {
       const fetched = await call('getFilm', { params: { id }, signal });
-      // Events that came while it was on its way may be ahead of it.
+      // Events that came while the reply was on its way may be ahead of it.
       return mergeFilm(client.getQueryData<Film>(queryKey), fetched);
     },
   });
@@ -36,8 +36,8 @@ export function changeFilm(client: QueryClient, id: string, change: (film: Film)
 }
 
 /**
- * Starts a film; null: the paywall was shown. It says that nothing is left: where some are, and too few, the reply's own
- * sentence is an error.
+ * Starts a film; null if the paywall was shown, which says that nothing is left. If some generations are left, but too
+ * few, the call throws the reply's own sentence.
  */
 export async function startFilm(
   body: FilmBody,
@@ -50,7 +50,7 @@ export async function startFilm(
   return reply.kind === 'ok' ? reply.data : null;
 }
 
-/** Names its entry in the history. */
+/** Renames the film's entry in the history. */
 export function useRenameFilm({ id, projectId }: Film) {
   const client = useQueryClient();
   const change = useChangeProject(projectId);
@@ -74,7 +74,7 @@ export interface SceneAgain {
   text?: string;
 }
 
-/** Makes scenes again; none: the film is only joined again. `onStarted` is called even if the page was left. */
+/** Makes scenes again; without any, the film is only joined again. `onStarted` is called even if the page was left. */
 export function useRetryFilm(id: string, onStarted: (scenes: SceneAgain[]) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -89,7 +89,7 @@ export function useRetryFilm(id: string, onStarted: (scenes: SceneAgain[]) => vo
       ),
     onSuccess: (reply, scenes) => {
       if (reply.kind === 'ok') {
-        // Events that came while it was on its way may be ahead of it.
+        // Events that came while the reply was on its way may be ahead of it.
         client.setQueryData<Film>(filmQuery(id).queryKey, (known) => mergeFilm(known, reply.data));
         onStarted(scenes);
       }

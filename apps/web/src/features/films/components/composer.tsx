@@ -23,7 +23,7 @@ const transitions: Array<{ value: FilmTransition; label: string }> = [
   { value: 'crossfade', label: 'Crossfade' },
 ];
 
-/** The scenes, the voice and the pace, and what they add up to. */
+/** The form for the scenes, the voice and the pace, with their total. */
 export function Composer({
   userId,
   performers,

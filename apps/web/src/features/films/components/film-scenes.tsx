@@ -17,7 +17,7 @@ interface FilmScenesProps {
   words: NewWords;
 }
 
-/** The scenes in order: what each says, how it stands, and what can be done about it. */
+/** The scenes in order: the text of each, its status, and the actions on it. */
 export function FilmScenes({ film, words }: FilmScenesProps) {
   return (
     <ol className={classes.scenes} aria-label="Scenes">
@@ -42,7 +42,7 @@ export function FilmScenes({ film, words }: FilmScenesProps) {
   );
 }
 
-/** One that was not made can say something else. */
+/** The text of a scene. A scene that was not made can say something else. */
 function SceneText({
   scene,
   rate,

@@ -7,7 +7,7 @@ import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
 import { isFinished } from '../../../lib/generations/generations.ts';
 import classes from './film.module.css';
 
-/** The film, or how far it is, in the same place. */
+/** The film, or its progress, in the same place. */
 export function FilmStage({ film }: { film: Film }) {
   const { generation: job, scenes } = film;
   const cancel = useCancelGeneration();

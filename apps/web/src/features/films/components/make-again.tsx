@@ -8,7 +8,7 @@ import type { NewWords } from '../hooks/use-new-words.ts';
 import { missingOf } from '../model/live-film.ts';
 import classes from './film.module.css';
 
-/** What a film lacks, what that costs, and the button. */
+/** The missing scenes of a film, their price, and the button that makes them. */
 export function MakeAgain({ film, words }: { film: Film; words: NewWords }) {
   const retry = useRetryFilm(film.id, words.forget);
   const missing = missingOf(film);

@@ -1,6 +1,6 @@
 import classes from './scene-performer.module.css';
 
-/** Who plays a scene, with its number. */
+/** The performer of a scene, with its number. */
 export function ScenePerformer({
   position,
   thumbnail,

@@ -29,7 +29,7 @@ interface SceneRowProps {
   onRemove: () => void;
 }
 
-/** One scene: its text against its actor's clip, who says it, and what can be done with it. */
+/** One scene: its text against its actor's clip, its voice, and the actions on it. */
 export function SceneRow(props: SceneRowProps) {
   const { composing, scene, index, onChange } = props;
   const { draft, performers, speech } = composing;
@@ -89,7 +89,7 @@ function Cast({ composing, scene, index, onChange }: SceneRowProps) {
           label: `${title}, ${Math.round(seconds)} s`,
         }))}
         onChange={({ currentTarget: { value } }) =>
-          // The first choice is for all, until one differs.
+          // The first scene's actor is the whole film's, until a scene has another one.
           index === 0 && !own
             ? patch({ actor: value })
             : onChange({ actor: value === draft.actor ? null : value })

@@ -21,7 +21,7 @@ export function SceneRows(composing: Composing) {
     most: FILM_LIMITS.scenes,
     noun: 'Scene',
   });
-  /** Once it is there: what was pressed may be gone. */
+  /** Moves the focus to a row once it has been rendered, as the pressed button may be gone. */
   const focusIn = (index: number, part: string): void => {
     requestAnimationFrame(() => {
       const row = list.current?.children[index];
@@ -47,7 +47,7 @@ export function SceneRows(composing: Composing) {
             }}
             onMove={(by) => {
               change(move(scenes, index, by));
-              // To be pressed again.
+              // The same button of the moved scene has the focus, so that it can be pressed again.
               focusIn(index + by, `[aria-label^="Move ${by === 1 ? 'down' : 'up'}"]`);
             }}
             onRemove={() => {

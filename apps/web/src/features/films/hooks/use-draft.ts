@@ -21,7 +21,7 @@ import {
   type FilmDraft,
 } from '../model/draft.ts';
 
-/** The film that is being put together. */
+/** The film that is being composed. */
 export function useDraft(userId: string, listed: readonly ShownPerformer[]) {
   const { state, key } = useLocation();
   const handover = state as FilmHandover | null;

@@ -2,16 +2,16 @@ import { useSessionState } from '../../../lib/use-session-state.ts';
 import type { SceneAgain } from '../api/films.ts';
 
 interface Kept {
-  /** By the scene's position. */
+  /** The new texts, by the scene's position. */
   texts: Record<number, string>;
 }
 
 const first: Kept = { texts: {} };
 
-/** What scenes that were not made are to say instead, kept in this tab until they are started. */
+/** New texts for scenes that were not made, kept in this tab until the scenes are started. */
 export interface NewWords extends Kept {
   write: (position: number, text: string) => void;
-  /** These were started; what was written meanwhile stays. */
+  /** Removes the texts of started scenes; texts that were changed meanwhile stay. */
   forget: (started: readonly SceneAgain[]) => void;
 }
 

@@ -9,10 +9,10 @@ import { lengthProblem } from '../../../lib/length-problem.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
 
 export interface SceneDraft {
-  /** Of the row: it stays while others are moved. */
+  /** The row's id, which stays the same while others are moved. */
   id: string;
   text: string;
-  /** null: as the whole film. */
+  /** The scene's own actor; null: that of the whole film. */
   actor: string | null;
   voice: string | null;
 }
@@ -25,15 +25,15 @@ export interface WrittenFilm {
   voice: string | null;
   rate: number;
   transition: FilmTransition;
-  /** Someone who is in no list. */
+  /** A performer who is in no list. */
   guest: FilmHandover['face'] | null;
 }
 
-/** What is being put together, in this tab. */
+/** The film that is being composed in this tab. */
 export interface FilmDraft extends WrittenFilm {
   /** The visit that brought a script; a reload of it changes nothing. */
   visit: string | null;
-  /** Films that a script took the place of, newest last. */
+  /** Films that a handed-over script replaced, newest last. */
   others: WrittenFilm[];
 }
 
@@ -59,7 +59,7 @@ export const firstDraft: FilmDraft = {
   others: [],
 };
 
-/** By its name, else by what is said first. */
+/** The film's title: its name, else its first words. */
 export const titleOf = ({ name, scenes }: WrittenFilm): string =>
   name.trim() || (scenes.find(({ text }) => text.trim() !== '')?.text.trim() ?? '');
 
@@ -72,11 +72,14 @@ function writtenOf({ visit: _visit, others: _others, ...film }: FilmDraft): Writ
   return film;
 }
 
-/** Whether it says just this. */
+/** Whether the film consists of just these texts. */
 const isOf = ({ scenes }: Pick<WrittenFilm, 'scenes'>, texts: readonly string[]): boolean =>
   scenes.length === texts.length && scenes.every(({ text }, index) => text.trim() === texts[index]);
 
-/** The script of a visit takes the place of what is written, which is kept; the same visit again, after a reload, does not. */
+/**
+ * Replaces the draft by the script of a visit, and keeps the draft among the others. The same visit again, after a
+ * reload, changes nothing.
+ */
 export function handedOver(
   draft: FilmDraft,
   visit: string,
@@ -98,7 +101,7 @@ export function handedOver(
   };
 }
 
-/** The newest of the other films takes the place of this one, which becomes the last in turn. */
+/** Replaces this film by the newest of the others; this one becomes the last of them. */
 export function switched(draft: FilmDraft): FilmDraft {
   const next = draft.others.at(-1);
   if (next === undefined) return draft;
@@ -106,7 +109,7 @@ export function switched(draft: FilmDraft): FilmDraft {
   return { ...draft, ...next, others: isBlank(draft) ? rest : [writtenOf(draft), ...rest] };
 }
 
-/** With the one who came along, unless a list has them. */
+/** The performers with the guest, unless a list has them. */
 export function withUnlisted(
   performers: readonly ShownPerformer[],
   guest: FilmDraft['guest'],
@@ -121,8 +124,8 @@ const ifListed = (list: Listed, id: string | null): string | null =>
   list.some((one) => one.id === id) ? id : null;
 
 /**
- * With actors and voices that are still there: a scene's own, else the film's, else those that come first. `voices`
- * undefined: they are not known yet.
+ * The draft with actors and voices that still exist: a scene's own, else the film's, else the first ones. `voices` is
+ * undefined while unknown.
  */
 export function castAgain(
   draft: FilmDraft,
@@ -143,7 +146,7 @@ export function castAgain(
   };
 }
 
-/** Whose clip a scene has to fit. */
+/** The performer whose clip a scene has to fit. */
 export function performerOfScene<P extends Performer>(
   scene: Pick<SceneDraft, 'actor'>,
   draft: Pick<FilmDraft, 'actor'>,
@@ -157,11 +160,11 @@ export const totalSeconds = (
   speech: SpeechReader,
 ): number => scenes.reduce((sum, { text }) => sum + speech.secondsOf(text, rate), 0);
 
-/** Those that cost something; empty ones are written or removed before the film is started. */
+/** Scenes that cost something; empty ones are written or removed before the film is started. */
 export const writtenScenes = ({ scenes }: Pick<FilmDraft, 'scenes'>): number =>
   scenes.filter(({ text }) => text.trim() !== '').length;
 
-/** Why a scene cannot be made; null if it can. Empty ones are reported when the film is started. */
+/** Why a scene cannot be made; null if it can. Empty scenes are reported when the film is started. */
 export function problemOfScene(
   scene: SceneDraft,
   draft: FilmDraft,
@@ -217,7 +220,7 @@ export function bodyOf(draft: FilmDraft, performers: readonly Performer[]): Film
   };
 }
 
-/** A film of this was started: the next one begins, unless it is being written already. */
+/** What to clear of the draft after this film was started; scenes that were changed meanwhile stay. */
 export function withoutSent({ scenes, name }: FilmDraft, sent: FilmBody): Partial<FilmDraft> {
   const texts = sent.scenes.map(({ text }) => text);
   return {

@@ -3,13 +3,13 @@ import type { Film } from '@talkreel/contracts/http/films';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { isFinished, newer, withProgress } from '../../../lib/generations/generations.ts';
 
-/** Of two tries the later; of one try the newer version. */
+/** The later of two tries, or the newer version of the same try. */
 function later(known: GenerationView, next: GenerationView): GenerationView {
   if (known.id === next.id) return newer(known, next);
   return known.createdAt > next.createdAt ? known : next;
 }
 
-/** What was fetched, with whatever is known to be newer. */
+/** The fetched film, with whatever is known to be newer. */
 export function mergeFilm(known: Film | undefined, fetched: Film): Film {
   if (known === undefined) return fetched;
   return {
@@ -24,7 +24,7 @@ export function mergeFilm(known: Film | undefined, fetched: Film): Film {
   };
 }
 
-/** Applies a job to the film that it belongs to; any other leaves it as it is. */
+/** Applies a job to the film that it belongs to; any other job changes nothing. */
 export function withJob(film: Film, job: GenerationView): Film {
   if (job.kind === 'film' && job.input.filmId === film.id)
     return { ...film, generation: later(film.generation, job) };
@@ -56,7 +56,7 @@ export const isOpen = (film: Film): boolean =>
 export const missingOf = ({ scenes }: Film): Film['scenes'] =>
   scenes.filter(({ generation: { state } }) => state === 'failed' || state === 'cancelled');
 
-/** '2 of 3 scenes ready'; how it stands, in one line. */
+/** '2 of 3 scenes ready': the film's status, in one line. */
 export function filmSentence(film: Film): string {
   const { scenes, generation } = film;
   if (generation.state === 'succeeded') return 'Ready';

@@ -4,12 +4,12 @@ import { newScene, type SceneDraft } from './draft.ts';
 
 type Scenes = readonly SceneDraft[];
 
-/** A little more than half, so that a sentence may end there. */
+/** The first part's share of a split scene: a little more than half, so that a sentence may end there. */
 const FIRST_SHARE = 0.62;
 
 const canAddScene = (scenes: Scenes): boolean => scenes.length < FILM_LIMITS.scenes;
 
-/** In two, at the end of a sentence or phrase near the middle. Of one word there is nothing to split. */
+/** Splits a scene in two, at the end of a sentence or phrase near the middle. A single word cannot be split. */
 export function split(scenes: Scenes, index: number, speech: SpeechReader): SceneDraft[] {
   const scene = scenes[index];
   if (!scene || !canAddScene(scenes)) return [...scenes];
@@ -20,7 +20,7 @@ export function split(scenes: Scenes, index: number, speech: SpeechReader): Scen
   return scenes.toSpliced(index, 1, { ...scene, text: first }, second);
 }
 
-/** One scene of this one and the next, by this one's actor. */
+/** Merges a scene with the next; the first one's actor speaks. */
 export function merge(scenes: Scenes, index: number): SceneDraft[] {
   const [scene, next] = [scenes[index], scenes[index + 1]];
   if (!scene || !next) return [...scenes];
@@ -28,7 +28,7 @@ export function merge(scenes: Scenes, index: number): SceneDraft[] {
   return scenes.toSpliced(index, 2, { ...scene, text });
 }
 
-/** One place up or down. */
+/** Moves a scene one place up or down. */
 export function move(scenes: Scenes, index: number, by: 1 | -1): SceneDraft[] {
   const scene = scenes[index];
   const other = scenes[index + by];

@@ -9,7 +9,7 @@ export interface LoopingClipProps {
   label?: string;
   isMuted?: boolean;
   isPlaying: boolean;
-  /** Above the fold: its still is fetched first. */
+  /** Whether the clip is above the fold, so its still is fetched first. */
   isFirst?: boolean;
 }
 

@@ -79,7 +79,7 @@ function useShownActors(): ShownActor[] {
       seconds: FALLBACK_SECONDS,
     }));
   }
-  // Every third of a cast ordered by kind: one of each rather than six of one.
+  // The cast is ordered by kind, so even steps give one actor of each kind rather than six of one.
   const step = Math.max(1, cast.length / ACTORS_SHOWN);
   return Array.from(
     { length: Math.min(ACTORS_SHOWN, cast.length) },
@@ -95,7 +95,7 @@ function useShownActors(): ShownActor[] {
     }));
 }
 
-/** A voice of each gender to hear; none while the server cannot be reached. */
+/** A sample voice of each gender; none while the server cannot be reached. */
 function useTwoVoices(): Voice[] {
   const { data } = useQuery(voicesQuery);
   return ['female', 'male'].flatMap(

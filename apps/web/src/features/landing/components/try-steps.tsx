@@ -15,7 +15,7 @@ export interface ShownActor {
   name: string;
   url: string;
   poster: string;
-  /** Length of the clip. */
+  /** The length of the clip. */
   seconds: number;
 }
 
@@ -47,7 +47,7 @@ export function ActorStep({ actors, chosenId, onChoose }: ActorStepProps) {
 
 export interface ScriptStepProps {
   voices: Voice[];
-  /** Null until one is picked. */
+  /** The chosen voice; null until one is picked. */
   voiceId: string | null;
   onVoice: (id: string) => void;
   script: string;

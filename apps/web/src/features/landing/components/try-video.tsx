@@ -27,7 +27,7 @@ export function TryVideo({ actor, script, voiceId }: TryVideoProps) {
 
   const play = (): void => {
     setIsPlaying(true);
-    // Being stopped before it could start is not a failure.
+    // A clip that was stopped before it could start is not a failure.
     clip.current?.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setIsPlaying(false);

@@ -5,7 +5,7 @@ export interface SampleClip {
   poster: string;
   /** Describes the speaker, for users who cannot see the clip. */
   who: string;
-  /** What is said in it, word for word. */
+  /** The spoken words, word for word. */
   line: string;
 }
 
@@ -17,7 +17,7 @@ const clip = (id: string, who: string, line: string): SampleClip => ({
   line,
 });
 
-/** The three of the hero: a person in front, a puppet and a robot behind her. */
+/** The three clips of the hero: a person in front, a puppet and a robot behind her. */
 export const heroClips = {
   person: clip('hero-1', 'a woman', 'I’ve never had a bad hair day. Type a line, and I’ll say it.'),
   puppet: clip('hero-2', 'a felt puppet', 'I sell socks now. It’s a living.'),
@@ -32,7 +32,7 @@ export const preparedClip = {
 };
 
 export interface ExampleClip extends SampleClip {
-  /** Its purpose. */
+  /** The purpose of the video. */
   purpose: string;
 }
 

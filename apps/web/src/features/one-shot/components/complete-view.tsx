@@ -20,7 +20,7 @@ export function CompleteView({
   onAnother,
 }: {
   job: GenerationView;
-  /** Back to the form as it was filled in. */
+  /** Returns to the form as it was filled in. */
   onChange: () => void;
   onAnother: () => void;
 }) {

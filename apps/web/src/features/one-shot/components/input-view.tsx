@@ -159,7 +159,7 @@ interface CountedTextareaProps {
   onChange: (value: string) => void;
 }
 
-/** A text that may be overfilled: the counter says so, and nothing that was typed is cut off. */
+/** A text area that may be overfilled: its counter shows it, and nothing that was typed is cut off. */
 function CountedTextarea({ onChange, ...textarea }: CountedTextareaProps) {
   const characters = textarea.value.trim().length;
   return (

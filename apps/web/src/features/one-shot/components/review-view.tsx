@@ -17,7 +17,7 @@ import type { OneShot } from '../hooks/use-one-shot.ts';
 import { scriptProblem, secondsOf } from '../model/script.ts';
 import classes from './one-shot.module.css';
 
-/** The script, to be read and edited before anything else is made. */
+/** The script, which the user reads and edits before anything else is made. */
 export function ReviewView({ oneShot }: { oneShot: OneShot }) {
   const { state, help } = oneShot;
   const [wasTried, setWasTried] = useState(false);

@@ -58,7 +58,7 @@ export function useOneShot(userId: string) {
 
   useOpenedRun(userId, state, patch);
 
-  // As soon as the influencer exists, and only if the user asked for it: it appears on the community page with its
+  // The influencer is shared as soon as it exists, if the user asked for it: it appears on the community page with its
   // video. A run whose project is gone is marked as handled too.
   const hasPortrait =
     job?.stages.some((stage) => stage.name === 'image' && stage.state === 'succeeded') ?? false;
@@ -83,7 +83,7 @@ export function useOneShot(userId: string) {
     lookupError: slot.lookupError,
     view: viewOf(job, isShowingProgress, state.isReviewing),
     help,
-    /** Writes the script, to be read before anything is made. One that was written on this topic already is kept. */
+    /** Writes the script, which is read before anything is made. A script for the same topic is kept. */
     review(): void {
       const topic = state.scriptTopic.trim();
       const isOther = state.reviewedTopic !== topic;
@@ -109,14 +109,14 @@ export function useOneShot(userId: string) {
     },
     cancel: slot.cancel,
     isCancelling: slot.isCancelling,
-    /** Back to the form as it was filled in, for another run. */
+    /** Returns to the form as it was filled in, for another run. */
     change: () => patch({ jobId: null, isShared: false }),
-    /** Back to an empty form. */
+    /** Returns to an empty form. */
     reset(): void {
       help.abandon();
       patch(({ others }) => ({ ...firstState, others }));
     },
-    /** On with the form that a run took the place of. */
+    /** Continues with the form that a run replaced. */
     switchForm(): void {
       help.abandon();
       patch(switched);
@@ -133,8 +133,8 @@ function viewOf(job: GenerationView | undefined, isShowingProgress: boolean, isR
 export type OneShot = ReturnType<typeof useOneShot>;
 
 /**
- * The run or script in the address, opened from the tray or the profile, where `isNew` asks for another run like it. Else
- * one that runs already.
+ * Opens the run or script in the address, from the tray or the profile, where `isNew` asks for another run like it.
+ * Without one, it adopts a run that is in progress.
  */
 function useOpenedRun(userId: string, state: OneShotState, patch: Patch<OneShotState>): void {
   const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;

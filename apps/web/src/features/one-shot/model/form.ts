@@ -10,7 +10,7 @@ import type { SpeechReader } from '../../../lib/speech-reader.ts';
 
 export type Gender = 'male' | 'female';
 
-/** What is filled in. */
+/** The fields that the user fills in. */
 interface WrittenForm {
   influencerDescription: string;
   gender: Gender;
@@ -30,9 +30,9 @@ export interface OneShotState extends WrittenForm {
   jobId: string | null;
   /** The job whose influencer has been shared, or is known to be gone. */
   sharedJobId: string | null;
-  /** As a run filled the form in: unchanged, it is not worth keeping. */
+  /** The form as a run filled it in: unchanged, it is not worth keeping. */
   opened: WrittenForm | null;
-  /** Forms that a run took the place of, newest last. */
+  /** Forms that a run replaced, newest last. */
   others: WrittenForm[];
 }
 
@@ -54,7 +54,7 @@ export const firstState: OneShotState = {
 const wordsOf = (form: WrittenForm): string[] =>
   [form.scriptTopic, form.influencerDescription, form.script].map((text) => text.trim());
 
-/** By its topic, else by what else is written. */
+/** The form's title: its topic, else the first other text. */
 export const titleOf = (form: WrittenForm): string => wordsOf(form).find(Boolean) ?? '';
 
 const isSame = (form: WrittenForm, other: WrittenForm | null): boolean =>
@@ -65,7 +65,7 @@ function writtenOf(state: OneShotState): WrittenForm {
   return { influencerDescription, gender, scriptTopic, voiceId, script, reviewedTopic };
 }
 
-/** A run's form takes the place of what is written, which is kept. */
+/** Replaces the form by that of a run, and keeps the replaced one. */
 function replacedBy(form: WrittenForm, before: OneShotState): Partial<OneShotState> {
   const others = before.others.filter((one) => !isSame(one, form) && !isSame(one, before));
   const isKept = titleOf(before) !== '' && !isSame(before, form) && !isSame(before, before.opened);
@@ -76,7 +76,7 @@ function replacedBy(form: WrittenForm, before: OneShotState): Partial<OneShotSta
   };
 }
 
-/** The newest of the other forms takes the place of this one, which becomes the last in turn. */
+/** Replaces this form by the newest of the others; this one becomes the last of them. */
 export function switched(state: OneShotState): Partial<OneShotState> {
   const next = state.others.at(-1);
   if (next === undefined) return {};
@@ -128,7 +128,7 @@ function lengthProblem(text: string, tooShort: string, tooLong: string): string 
   return characters > ONE_SHOT_MAX_CHARACTERS ? tooLong : null;
 }
 
-/** The form of a script that was asked for elsewhere: what is filled in here stays. */
+/** The form for a script that another page requested; fields that were filled in here stay. */
 function stateOfScript(
   job: GenerationView,
   before: OneShotState,

@@ -8,7 +8,7 @@ export interface Row {
   key: 'script' | 'image' | 'audio' | 'video';
   title: string;
   state: RowState;
-  /** 0 to 100. */
+  /** The progress of the row, 0 to 100. */
   progress: number;
   sentence: string;
   stages: StageView[];

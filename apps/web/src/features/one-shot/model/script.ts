@@ -15,7 +15,7 @@ import { lengthProblem } from '../../../lib/length-problem.ts';
 export const secondsOf = (script: string, pronunciations: readonly Pronunciation[]): number =>
   estimateSpeechSeconds(script, ONE_SHOT_RATE, LANGUAGE, pronunciations);
 
-/** Why a script that was read cannot be said; null if it can. */
+/** Why a reviewed script cannot be said; null if it can. */
 export function scriptProblem(
   script: string,
   pronunciations: readonly Pronunciation[],

@@ -22,7 +22,7 @@ export const actionsQuery = (subject?: string) =>
     }),
   );
 
-/** Of everyone, or of one user. */
+/** The generations of everyone, or of one user. */
 export const generationsQuery = (show: OpsGenerationFilter, user?: string) =>
   listQuery([opsRoutes.listOpsGenerations.path, show, user ?? null], (before, signal) =>
     callOps('listOpsGenerations', { query: { show, user, before: before ?? undefined }, signal }),
@@ -72,7 +72,7 @@ export async function refreshOps(client: QueryClient): Promise<void> {
   // Requests in flight, such as a further page, are not restarted.
   const keepGoing = { cancelRefetch: false };
   await client.invalidateQueries({ predicate: isPulled }, keepGoing);
-  // Their answers may be older than the change.
+  // The answers to requests in flight may be older than the change, so they are fetched again.
   await Promise.all(
     inFlight.map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true }, keepGoing)),
   );

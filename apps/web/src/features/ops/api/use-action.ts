@@ -28,7 +28,7 @@ export function useAction(
     },
     onError: (error) => {
       handlers.onError(error);
-      // A refusal means it was not done; without a reply the outcome is unknown.
+      // A refusal means that the action was not done; without a reply the outcome is unknown.
       if (error instanceof ApiError && error.status < 500) forgetKey(intent);
     },
     onSettled: async () => {

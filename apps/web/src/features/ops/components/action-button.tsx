@@ -7,7 +7,7 @@ import { lengthProblem } from '../../../lib/length-problem.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
 import { useAction, type Said } from '../api/use-action.ts';
 
-/** As in contracts/http/ops-actions.ts, which has zod. */
+/** The limit of contracts/http/ops-actions.ts, which cannot be imported because it loads zod. */
 const REASON_MAX_CHARACTERS = 500;
 
 interface ActionButtonProps {
@@ -15,13 +15,13 @@ interface ActionButtonProps {
   /** The subject, added to the accessible name. */
   subject: string;
   title: string;
-  /** What it does and what it leaves. */
+  /** What the action does, and what it leaves as it is. */
   children: ReactNode;
   /** Identifies the intent; until it is answered, repeating it is the same action. */
   intent: string;
   perform: (said: Said) => Promise<{ repeated: boolean }>;
   isDangerous?: boolean;
-  /** Its other inputs are incomplete. */
+  /** Whether the action's other inputs are incomplete. */
   isIncomplete?: boolean;
   /** The success message, with the subject. */
   done?: string;

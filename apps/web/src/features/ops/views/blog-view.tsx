@@ -66,7 +66,7 @@ export function BlogView() {
   );
 }
 
-/** One of the list, however far down it is. */
+/** A post of the list, fetched page by page however far down it is. */
 function ChosenPost({
   id,
   posts: { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage },

@@ -126,7 +126,7 @@ function Actions({
   );
 }
 
-/** All that is left of its batch. */
+/** Cancels all that is left of the generation's batch. */
 function CancelBatch({ id, title, open }: { id: string; title: string; open: number }) {
   return (
     <ActionButton

@@ -11,7 +11,7 @@ import { lengthProblem } from '../../../lib/length-problem.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import type { Said } from '../api/use-action.ts';
 
-/** As in contracts/http/ops-blog.ts, which has zod. */
+/** The limits of contracts/http/ops-blog.ts, which cannot be imported because it loads zod. */
 const LIMITS = { title: 200, slug: 100, author: 100, excerpt: 2_000 } as const;
 
 /** A title as an address: 'Three Voices!' → 'three-voices'. */

@@ -24,7 +24,7 @@ const user = {
   subscriptionEndsAt: null,
 };
 
-/** What the operator reads before they confirm. */
+/** The text that an operator reads before they confirm. */
 function ask(label: string, changes: Partial<typeof user> | { blockedAt: string }): string {
   stubBrowser();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });

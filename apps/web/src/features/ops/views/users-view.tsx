@@ -36,7 +36,7 @@ const columns: ReadonlyArray<Column<OpsUser>> = [
   { label: 'Joined', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
-/** As in contracts/http/ops-users.ts, which has zod. */
+/** The limit of contracts/http/ops-users.ts, which cannot be imported because it loads zod. */
 const SEARCH_MAX_CHARACTERS = 200;
 
 export function UsersView() {

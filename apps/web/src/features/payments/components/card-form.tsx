@@ -14,15 +14,15 @@ const UNEXPECTED = 'An unexpected error occurred.';
 
 export interface CardFormProps {
   form: CheckoutForm;
-  /** On the button: 'Subscribe Now', 'Purchase Now', 'Pay Now'. */
+  /** The button's label: 'Subscribe Now', 'Purchase Now', 'Pay Now'. */
   action: string;
-  /** A path of ours: where the bank's page returns to. */
+  /** The path of ours to which the bank's page returns. */
   returnPath: string;
-  /** Paid without leaving the page. */
+  /** Called when the payment was made without leaving the page. */
   onPaid: (paid: Paid) => void;
-  /** Stripe has the payment: this form must stay until it is through, or has failed. */
+  /** Called while Stripe has the payment: this form must stay until it is through, or has failed. */
   onPaying?: ((isPaying: boolean) => void) | undefined;
-  /** Stripe accepts no more attempts for this secret: a new one is needed. */
+  /** Called when Stripe accepts no more attempts for this secret: a new one is needed. */
   onExpired: () => void;
   onCancel: () => void;
 }
@@ -72,7 +72,7 @@ async function load(publishableKey: string, scriptUrl: string | undefined, tries
   return loadStripe(publishableKey);
 }
 
-/** In the page's colour scheme; read after the page has switched. */
+/** The appearance in the page's colour scheme, which is read after the page has switched. */
 function useAppearance(): Appearance {
   const scheme = useComputedColorScheme('light');
   const [appearance, setAppearance] = useState(() => stripeAppearance(scheme));
@@ -84,7 +84,7 @@ function useAppearance(): Appearance {
 }
 
 type FieldsProps = Omit<CardFormProps, 'form'> & {
-  /** The fields failed to load. */
+  /** Called when the fields failed to load. */
   onBroken: () => void;
 };
 
@@ -122,7 +122,7 @@ function Fields({
     try {
       const { error: incomplete } = await elements.submit();
       if (incomplete) return fail('Payment Failed', incomplete.message ?? UNEXPECTED);
-      // Before Stripe replies, or the message that it went well would take its place unread.
+      // The toast comes before Stripe's reply, or it would replace the message of success before anyone could read it.
       toast({ title: 'Payment Submitted', description: 'Your payment is being processed...' });
       const attempt = readAttempt(
         await stripe.confirmPayment({

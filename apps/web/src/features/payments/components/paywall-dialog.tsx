@@ -26,7 +26,7 @@ import classes from './paywall-dialog.module.css';
 
 const CardForm = lazy(() => import('./card-form.tsx'));
 
-/** The free limit is reached: choose a plan, then pay. Opened from anywhere, closed by its button. */
+/** Shown when the free limit is reached: choose a plan, then pay. It opens from anywhere, and closes by its button. */
 export default function PaywallDialog() {
   const { demand, hidePaywall } = usePaywall();
   const [form, setForm] = useState<CheckoutForm | null>(null);

@@ -4,7 +4,7 @@ import { Result } from './result.tsx';
 
 export const BANK_REFUSED = 'Your bank did not confirm the payment. Nothing was charged.';
 
-/** The bank returned without confirming the payment. */
+/** Shown when the bank returned without confirming the payment. */
 export function BankRefused({ tryAgainPath }: { tryAgainPath: string }) {
   return (
     <Result
@@ -21,7 +21,7 @@ export function BankRefused({ tryAgainPath }: { tryAgainPath: string }) {
   );
 }
 
-/** Submitted but not completed: some payment methods need hours or days. */
+/** Shown when the payment is submitted but not completed: some payment methods need hours or days. */
 export function BankBusy() {
   return (
     <Result

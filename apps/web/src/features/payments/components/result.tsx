@@ -12,15 +12,15 @@ type Way = { label: string; to: string } | { label: string; onClick: () => void 
 interface ResultProps {
   title: string;
   children: ReactNode;
-  /** Before the next steps, and then the primary one. */
+  /** Content before the next steps, and then the primary one. */
   action?: ReactNode;
   /** The next steps; the first is primary. */
   ways?: Way[];
   /** The picture of the actor beside the message. */
   castUrl?: string;
-  /** Not finished yet. */
+  /** Whether the payment is not finished yet. */
   isBusy?: boolean;
-  /** Something is wrong: whom to write to. */
+  /** Whether something went wrong, so the support address is shown. */
   needsHelp?: boolean;
 }
 

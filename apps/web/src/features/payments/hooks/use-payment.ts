@@ -20,10 +20,10 @@ export type Payment =
   | {
       state: 'ready';
       plan: Plan;
-      /** null if payment happens on another page: `pay` goes there. */
+      /** The form on our page; null if payment happens on another page, to which `pay` goes. */
       form: CheckoutForm | null;
       pay: () => void;
-      /** Creates a new form: this one has expired. */
+      /** Creates a new form, as this one has expired. */
       renew: () => void;
       isLeaving: boolean;
     };
@@ -89,14 +89,14 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
     return () => {
       isCurrent = false;
     };
-    // One set-up per plan and try.
+    // The effect sets up one payment per plan and try.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [plan?.id, isEmbedded, tries, isRetrying]);
 
   const retry = (): void => {
     setFailure(null);
     setIsRetrying(true);
-    // It may have failed because a price has changed since the page was opened.
+    // The set-up may have failed because a price has changed since the page was opened.
     void Promise.all([plans.refetch(), config.refetch()]).then(() => {
       setIsRetrying(false);
       setTries(tries + 1);

@@ -1,16 +1,16 @@
 import type { PaymentIntent, PaymentIntentResult } from '@stripe/stripe-js';
 
-/** Paid, or submitted and taking a while (a bank debit). */
+/** 'processing': submitted, but taking a while, such as a bank debit. */
 export type Paid = 'paid' | 'processing';
 
 export type Attempt =
   | { kind: Paid }
-  /** The same form accepts another attempt. */
+  /** The payment was refused, but the same form accepts another attempt. */
   | { kind: 'refused'; message: string }
-  /** Cancelled at Stripe, after a day or because another plan was chosen: this form accepts no more. */
+  /** The payment was cancelled at Stripe, after a day or because another plan was chosen: this form accepts no more. */
   | { kind: 'expired'; message: string };
 
-/** Stripe's own words are for programmers. */
+/** Replaces Stripe's own message, which is for programmers. */
 const CLOSED =
   'This card form was closed: it was open for too long, or you chose another plan in another tab. Nothing was charged. Please try again.';
 

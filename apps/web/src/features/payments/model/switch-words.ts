@@ -5,7 +5,7 @@ import { yearlySaving, type OfferedPlans } from '../../../lib/payments/plans.ts'
 export interface SwitchWords {
   title: string;
   body: string;
-  /** The button that changes the plan belongs beside it. */
+  /** Whether the button that changes the plan belongs beside the text. */
   canSwitch: boolean;
 }
 

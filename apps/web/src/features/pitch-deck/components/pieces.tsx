@@ -30,7 +30,7 @@ export function Lines({ lines, isNumbered = false }: { lines: Line[]; isNumbered
   );
 }
 
-/** Numbers that speak for themselves. */
+/** Figures, each with a short text. */
 export function Figures({ figures }: { figures: Array<{ value: string; text: string }> }) {
   return (
     <dl className={classes.figures}>
@@ -44,7 +44,7 @@ export function Figures({ figures }: { figures: Array<{ value: string; text: str
   );
 }
 
-/** What hands what to whom, top to bottom. */
+/** A chain of steps, top to bottom. */
 export function Chain({ links }: { links: Line[] }) {
   return (
     <ol className={classes.chain}>

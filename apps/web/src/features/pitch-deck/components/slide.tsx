@@ -6,15 +6,15 @@ export type Ground = 'coral' | 'paper' | 'stage' | 'violet';
 export interface SlideProps {
   ground: Ground;
   title: string;
-  /** Under the title. */
+  /** The text under the title. */
   lead?: string;
-  /** Beside the words on a wide slide, under them on a tall one. */
+  /** Content beside the words on a wide slide, under them on a tall one. */
   children?: ReactNode;
-  /** The title takes the whole slide. */
+  /** Whether the title takes the whole slide. */
   isCover?: boolean;
 }
 
-/** One thought, full-bleed. Sizes follow the slide, so screen and paper look alike. */
+/** One slide with one thought, full-bleed. Sizes follow the slide, so screen and paper look alike. */
 export function Slide({ ground, title, lead, children, isCover = false }: SlideProps) {
   return (
     <div className={classes.root} data-ground={ground} data-cover={isCover || undefined}>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { slideForKey, slideOfHash } from '../model/slide-key.ts';
 
 export interface Slides {
-  /** 0-based. */
+  /** The index of the current slide, from 0. */
   current: number;
   goTo: (index: number) => void;
 }
@@ -25,7 +25,7 @@ export function useSlides(count: number): Slides {
     },
     [navigate, count],
   );
-  // Before paint, so that a key pressed right away counts.
+  // The listener is added before paint, so that a key pressed right away counts.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -53,7 +53,7 @@ export const storageQuery = queryOptions({
 /** Ends all sessions but this one. */
 export const OTHERS = 'others';
 
-/** One of the other sessions, by its id, or all of them. `onError` is called even if the page was left. */
+/** Ends one of the other sessions, by its id, or all of them. `onError` is called even if the page was left. */
 export function useEndSessions(onError: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -64,7 +64,10 @@ export function useEndSessions(onError: (error: Error) => void) {
   });
 }
 
-/** As `useSignOutEverywhere`. Back does not lead to what asked for it, which would ask the next account. */
+/**
+ * Deletes the account, and ends this session as `useSignOutEverywhere` does. Back does not lead to the dialog, which
+ * would ask the next account.
+ */
 export function useDeleteAccount(onError: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -81,7 +84,7 @@ export function useDeleteAccount(onError: (error: Error) => void) {
   });
 }
 
-/** By the token of a mailed link; works signed out, too. */
+/** Turns mails off by the token of a mailed link; works signed out, too. */
 export function useMailsOff() {
   return useMutation({
     mutationFn: (token: string) => call('postMailsOff', { query: { token } }),

@@ -11,16 +11,16 @@ export default function CancelDialog({
   onClose,
   ...terms
 }: {
-  /** Its last payment failed. */
+  /** Whether the subscription's last payment failed. */
   isOverdue: boolean;
   endsAt: string | null;
   billed: 'month' | 'year';
   onClose: () => void;
 }) {
-  // As when it was opened: the reply comes to an account that has nothing to cancel any more.
+  // The terms stay as they were when the dialog opened, because after the reply there is nothing left to cancel.
   const [{ isOverdue, endsAt, billed }] = useState(terms);
   const cancel = useCancelSubscription({
-    // It may have become overdue, or paid, since the page was opened.
+    // The server's message is shown, as the subscription may have become overdue or paid since the page was opened.
     onSuccess: ({ message }) =>
       toast({ title: 'Subscription Cancelled', description: message, variant: 'success' }),
     onError: () => toastError('Failed to cancel subscription. Please try again later.'),

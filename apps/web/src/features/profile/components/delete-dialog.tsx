@@ -14,7 +14,7 @@ import classes from './dialog.module.css';
 export default function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const remove = useDeleteAccount(reportUnlessStale);
-  // Too late to keep it; and the reply may ask for something.
+  // The dialog stays during the request: it is too late to keep the account, and the reply may ask for a sign-in.
   const close = (): void => {
     if (!remove.isPending) onClose();
   };
@@ -75,7 +75,7 @@ function reportUnlessStale(error: Error): void {
 function SignInAgain({ user, onClose }: { user: User; onClose: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The dialog is open already, and what had its focus is gone.
+  // The open dialog has lost the focused element, so this button takes the focus.
   useEffect(() => button.current?.focus(), []);
   const leave = () => {
     setIsLeaving(true);

@@ -22,16 +22,16 @@ import { trashQuery, useEmptyTrash, useRestore } from '../../../lib/library/libr
 import { usePicture } from '../hooks/use-picture.ts';
 import classes from './deleted.module.css';
 
-/** What had the focus is gone. */
+/** Gives the focus to the title when the focused row is gone. */
 const focusTitle = (): void => document.getElementById('history-title')?.focus();
 
-/** What was deleted and can be restored for a while. */
+/** Deleted projects that can be restored for a while. */
 export default function Deleted({ onBack }: { onBack: () => void }) {
   const trash = useInfiniteQuery({ ...trashQuery, refetchOnMount: 'always' });
-  // Here, since a row may be gone before the reply.
+  // The hook is here rather than in a row, which may be gone before the reply.
   const restore = useRestore();
   const listed = trash.data ?? [];
-  /** null: nothing is asked; 'all': whether to remove everything. */
+  /** The item to remove for good; 'all' asks about everything, null asks nothing. */
   const [asked, setAsked] = useState<Trashed | 'all' | null>(null);
   return (
     <>
@@ -168,7 +168,7 @@ function Row({
   );
 }
 
-/** Its picture, else its actor's, else what it is. */
+/** The picture of a deleted item: its own, else its actor's, else an icon of its kind. */
 function Still({ item: { thumbnailUrl, actorId, kind, hasVideo } }: { item: Trashed }) {
   const picture = usePicture(thumbnailUrl, actorId);
   const Icon = kind === 'influencer' ? IconUser : hasVideo ? IconMovie : IconMicrophone;
@@ -183,7 +183,7 @@ function Still({ item: { thumbnailUrl, actorId, kind, hasVideo } }: { item: Tras
   );
 }
 
-/** How something deleted is called. */
+/** The title of a deleted item. */
 function nameOfDeleted({ title, actorId, kind, id, hasVideo }: Trashed): string {
   if (title !== null) return title;
   if (kind === 'influencer') return `User Influencer ${id}`;

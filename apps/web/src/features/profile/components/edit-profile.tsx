@@ -13,7 +13,7 @@ import { toast, toastError } from '../../../lib/toast-store.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { useSaveProfile } from '../api/account.ts';
 
-/** As in contracts/http/account.ts, which has zod; this page must not load it. */
+/** The limit of contracts/http/account.ts, which this page cannot import because it loads zod. */
 const BIO_MAX = 500;
 
 const longName = (value: string): string | null => lengthProblem(value, NAME_MAX_CHARACTERS);
@@ -33,12 +33,12 @@ const fieldsOf = (user: User) => ({
   bio: user.bio ?? '',
 });
 
-/** What was typed and not saved: it stays in this tab when the dialog is closed. null: nothing. */
+/** Unsaved input, which stays in this tab when the dialog is closed; null for unchanged fields. */
 type Unsaved = Record<keyof typeof problems, string | null>;
 
 const nothing: Unsaved = { username: null, firstName: null, lastName: null, bio: null };
 
-/** Names and bio. The email comes from the identity provider. */
+/** Edits names and bio. The email comes from the identity provider. */
 export default function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
   const [unsaved, patch] = useSessionState(`talkreel-profile:${user.id}`, nothing);
   const save = useSaveProfile({
@@ -49,7 +49,7 @@ export default function EditProfile({ user, onClose }: { user: User; onClose: ()
     onError: (error) =>
       toastError(errorMessage(error, 'Your profile could not be saved. Please try again.')),
   });
-  // As it was opened: another tab may save something else meanwhile.
+  // The fields stay as they were when the dialog opened, since another tab may save something else meanwhile.
   const [before] = useState(() => fieldsOf(user));
   const form = useForm({
     validate: problems,
@@ -109,7 +109,9 @@ export default function EditProfile({ user, onClose }: { user: User; onClose: ()
   );
 }
 
-/** Only what was changed here: another tab may have saved the rest, and an old username may violate newer rules. */
+/**
+ * The fields that were changed here: another tab may have saved the rest, and an old username may violate newer rules.
+ */
 function changesOf(values: ReturnType<typeof fieldsOf>, before: typeof values): ProfileChanges {
   const names = Object.keys(before) as Array<keyof typeof before>;
   const changed = names.filter((name) => values[name].trim() !== before[name]);

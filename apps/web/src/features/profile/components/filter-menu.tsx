@@ -63,7 +63,7 @@ function ActorChoice({ shown, onChange }: FilterMenuProps) {
           </option>
         ))}
       </optgroup>
-      {/* From an address, perhaps. */}
+      {/* The address may ask for an actor that no longer exists. */}
       {shown.actor !== null && !known.includes(shown.actor) && (
         <option value={shown.actor}>{shown.actor}</option>
       )}

@@ -16,7 +16,7 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** In place of a fold's list while it loads, and when that failed. */
+/** Replaces a fold's list while it loads, and when that failed. */
 export function FoldLoading({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
   if (!isError) return <Skeleton height={44} mt="sm" />;
   return (

@@ -15,10 +15,10 @@ import classes from './history.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-// Many visits do not use it.
+// The selection is loaded later, as many visits do not use it.
 const HistorySelection = lazy(() => import('./history-selection.tsx'));
 
-/** The cards, and what is done with one or several of them. */
+/** The cards, and the actions on one or several of them. */
 export function HistoryGrid({
   listed,
   selection,
@@ -28,10 +28,10 @@ export function HistoryGrid({
 }: {
   listed: Project[];
   selection: Selection;
-  /** Being deleted. */
+  /** Ids of the projects that are being deleted. */
   leaving: number[];
   onDelete: (ids: number[]) => void;
-  /** Below the cards. */
+  /** Content below the cards. */
   children: ReactNode;
 }) {
   const jobs = useTrackedGenerations();

@@ -15,7 +15,7 @@ import type { Selection } from '../../../lib/library/use-selection.ts';
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const NO_VIDEO = 'none of these has its video yet';
 
-/** What can be done with several entries of the history at once. */
+/** The actions on several entries of the history at once. */
 export default function HistorySelection({
   listed,
   selection,
@@ -74,7 +74,7 @@ export default function HistorySelection({
   );
 }
 
-/** As by a link: should the file be refused, the browser says so and the page stays. */
+/** Downloads as a link would: if the file is refused, the browser says so and the page stays. */
 function download(url: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -82,7 +82,7 @@ function download(url: string): void {
   link.click();
 }
 
-/** Those with a video. The first is previewed by an export: one with words shows the captions. */
+/** The chosen entries with a video. An export previews the first, so those with captions come first. */
 function filmsOf(chosen: Project[]): number[] {
   return chosen
     .filter(({ outputUrl }) => outputUrl !== null)

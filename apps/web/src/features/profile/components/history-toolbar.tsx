@@ -13,7 +13,7 @@ const tabs: Array<{ value: ShownProjects; label: string }> = [
   { value: 'starred', label: 'Starred' },
 ];
 
-/** What of the history is shown: the tabs of the page, and below them search, filters and folders. */
+/** Chooses what of the history is shown: the tabs of the page, and below them search, filters and folders. */
 export function HistoryToolbar({
   shown,
   show,
@@ -21,12 +21,12 @@ export function HistoryToolbar({
   isBare,
   onSelect,
 }: Pick<ReturnType<typeof useShown>, 'shown' | 'show' | 'showTrash'> & {
-  /** There is nothing to look through. */
+  /** Whether the history is empty, so that there is nothing to search or filter. */
   isBare: boolean;
-  /** null: there is nothing to select. */
+  /** Starts a selection; null if there is nothing to select. */
   onSelect: (() => void) | null;
 }) {
-  // The tab Completed and a state contradict each other.
+  // The tab Completed clears the state filter, since the two contradict each other.
   const showTab = (tab: ShownProjects): void =>
     show({ tab, ...(tab === 'completed' && { state: null }) });
   const filter = (parts: Partial<ProjectsFilter>): void =>

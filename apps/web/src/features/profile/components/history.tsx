@@ -44,9 +44,9 @@ export function History() {
 function Shown({ shown, show, showAll, showTrash }: ReturnType<typeof useShown>) {
   const projects = useInfiniteQuery({
     ...projectsQuery(shown),
-    // Other pages add to it while this one is not mounted.
+    // Other pages add to the history while this one is not mounted.
     refetchOnMount: 'always',
-    // What was found stays until the next is there.
+    // The previous results stay until the next ones have loaded.
     placeholderData: keepPreviousData,
   });
   const listed = projects.data ?? [];
@@ -54,7 +54,7 @@ function Shown({ shown, show, showAll, showTrash }: ReturnType<typeof useShown>)
     listed.map(({ id }) => id),
     JSON.stringify(shown),
   );
-  // Here, since the list may be empty before the reply.
+  // The hook is here because the list may be empty before the reply.
   const remove = useDelete();
   const removeAll = (ids: number[]): void =>
     remove.mutate(ids, {

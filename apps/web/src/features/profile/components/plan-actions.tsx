@@ -18,7 +18,7 @@ import classes from './plan-panel.module.css';
 const cancelDialog = () => import('./cancel-dialog.tsx');
 const CancelDialog = lazy(cancelDialog);
 
-/** What can be done about the plan in its present state. */
+/** The actions on the plan in its present state. */
 export function PlanActions({ user, billing }: { user: User; billing: Billing | null }) {
   const portal = usePortal(report);
   const isPremium = user.subscriptionStatus === 'active';
@@ -67,7 +67,7 @@ interface CancelProps {
   billed: 'month' | 'year';
 }
 
-/** Its dialog outlives the offer, which is gone as soon as the cancelling has worked. */
+/** Cancels the subscription. The dialog outlives the offer, which disappears as soon as the request has succeeded. */
 function Cancel({ isOffered, ...terms }: CancelProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   const close = (): void => setIsCancelling(false);

@@ -22,7 +22,7 @@ function planTitle(user: User): string {
   return isPaymentDue(user) ? `${plan}, payment due` : 'Free plan';
 }
 
-/** The plan, what is left of it, and the actions on it. */
+/** The plan, its remaining generations, and the actions on it. */
 export function PlanPanel({ user }: { user: User }) {
   const billing = useQuery(billingQuery);
   const { credits } = user;

@@ -27,7 +27,7 @@ import { usePicture } from '../hooks/use-picture.ts';
 import { CardTitle } from './card-title.tsx';
 import classes from './project-card.module.css';
 
-// Most visits play nothing.
+// The player is loaded when it is needed, as most visits play nothing.
 const player = async () => ({
   default: (await import('../../../components/video-player/video-surface.tsx')).VideoSurface,
 });
@@ -41,7 +41,7 @@ export function ProjectCard({
 }: {
   project: Project;
   latest: LatestGeneration;
-  /** What else can be done with it. */
+  /** Further actions for the card's menu. */
   actions: Action[];
 }) {
   const state = projectState(project);
@@ -94,7 +94,7 @@ export function ProjectCard({
   );
 }
 
-/** Who will be in the video, behind what it waits for; a speech waits in the frame that the video will fill. */
+/** The performer of an unfinished video, behind its status; a speech is shown in the frame that the video will fill. */
 function Unfinished({ project, note }: { project: Project; note: string | null }) {
   const actorId = project.audioParams?.videoId ?? null;
   const picture = usePicture(project.thumbnailUrl, actorId);
@@ -110,7 +110,7 @@ function Unfinished({ project, note }: { project: Project; note: string | null }
   );
 }
 
-/** A still until the user plays it: a long history loads no video by itself. */
+/** Shows a still until the user plays the video, so that a long history loads no video by itself. */
 function Media({ project, title, note }: { project: Project; title: string; note: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
   if (project.outputUrl === null) return <Unfinished project={project} note={note} />;

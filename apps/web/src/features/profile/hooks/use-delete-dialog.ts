@@ -27,7 +27,7 @@ export function useDeleteDialog() {
     });
     set(false);
   });
-  // Once per return.
+  // The effect runs once per return from re-authentication.
   useEffect(() => {
     if (hasFailed) notifyFailure();
   }, [hasFailed]);

@@ -9,7 +9,7 @@ import { toast, toastError } from '../../../lib/toast-store.ts';
 import { storeTryOut } from '../../../lib/try-out.ts';
 import type { Duplicate } from '../model/duplicate.ts';
 
-/** Opens the form that made it, filled in, for a new one. */
+/** Opens the form that made a project, filled in for a new one. */
 export function useDuplicate(): (duplicate: Duplicate) => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();

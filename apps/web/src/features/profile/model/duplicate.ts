@@ -1,17 +1,17 @@
 import type { Project } from '@talkreel/contracts/http/projects';
 import type { TryOut } from '../../../lib/try-out.ts';
 
-/** What was said, and who says it. */
+/** The spoken line, and its speaker. */
 type Spoken = Pick<TryOut, 'line' | 'voiceId' | 'language' | 'recordingId'>;
 
-/** What a new draft like a project begins with. */
+/** The start of a new draft that is like a project. */
 export type Duplicate =
   | ({ of: 'actor'; actorId: string } & Spoken)
   | ({ of: 'influencer'; influencerId: number } & Spoken)
-  /** Its form, filled in by its job. */
+  /** The form of this job, filled in. */
   | { of: 'one-shot'; jobId: string };
 
-/** null: there is nothing to fill in. */
+/** The start of a duplicate; null if there is nothing to fill in. */
 export function duplicateOf(project: Project): Duplicate | null {
   const { kind, audioParams, influencerId, latestGeneration: latest } = project;
   if (latest?.kind === 'one-shot') return { of: 'one-shot', jobId: latest.id };
@@ -23,7 +23,7 @@ export function duplicateOf(project: Project): Duplicate | null {
     line: text,
     voiceId,
     ...(language != null && { language }),
-    // If its sound is gone, the wizard says so.
+    // If the recording's sound is gone, the wizard says so.
     ...(recordingId != null && { recordingId }),
   };
   if (influencerId != null) return { of: 'influencer', influencerId, ...spoken };

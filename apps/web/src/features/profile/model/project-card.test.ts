@@ -33,7 +33,7 @@ it('is named by its owner, else by its first sentence, else after its actor', ()
   const audioParams = { videoId: 'clara', text: 'Hi', speaker: null };
   expect(projectTitle(project({ audioParams }))).toBe('Video: clara');
   expect(projectTitle(project({ audioParams, title: 'Hi' }))).toBe('Hi');
-  // An influencer is labelled with its name already.
+  // An influencer's label has its name already.
   const mira = { name: 'Mira', influencerName: 'Mira', title: 'Mira' };
   expect(projectTitle(project({ ...mira, kind: 'influencer' }))).toBe('Video: Mira');
 });

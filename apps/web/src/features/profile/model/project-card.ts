@@ -13,7 +13,7 @@ export function projectState(project: Project): ProjectState {
   return project.audioUrl === null ? 'processing' : 'audio-only';
 }
 
-/** How a project is called: by its owner, else by its first sentence, else as it is labelled. */
+/** A project's title: its name, else its first sentence, else its label. */
 export function projectTitle(project: Project): string {
   // An influencer's own name is in its label.
   const title = project.kind === 'influencer' && project.name !== null ? null : project.title;
@@ -43,19 +43,19 @@ export function latestOf(project: Project, followed: GenerationView[]): LatestGe
   return batchId === undefined ? job : { ...job, batchId };
 }
 
-/** An export is a copy, a portrait or a scene a part. */
+/** Whether the job makes the project itself: an export is a copy, a portrait or a scene a part. */
 function isOwnWork(
   job: GenerationView,
 ): job is Exclude<GenerationView, { kind: 'export' | 'scene' }> {
   return job.kind !== 'image' && job.kind !== 'export' && job.kind !== 'scene';
 }
 
-/** The status of a project without its video. null: it has one. */
+/** The status of a project without its video; null if it has one. */
 export function projectNote(project: Project, latest: LatestGeneration): string | null {
   const state = projectState(project);
   if (state === 'complete') return null;
   if (state === 'processing') {
-    // Each of its scenes has a generation of its own.
+    // Each scene of a film has a generation of its own.
     if (latest?.kind === 'film' && latest.state === 'failed') return 'A scene is missing.';
     if (latest?.kind === 'film' && latest.state === 'cancelled') return 'Stopped.';
     if (latest?.state === 'failed') return 'Failed. Not charged.';
@@ -73,7 +73,7 @@ export function projectNote(project: Project, latest: LatestGeneration): string 
   return `video cancelled, ${latest.credit === 'charged' ? 'one generation used' : 'not charged'}`;
 }
 
-/** Where a project leads: to its running job, else on from its speech, else back to its form, filled in. */
+/** The next step of a project: its running job, else on from its speech, else back to its form, filled in. */
 export function wayOn(
   project: Project,
   latest: LatestGeneration,

@@ -3,7 +3,7 @@ import type { SearchParts } from '../../../lib/routing/address.ts';
 
 export type Tab = ProjectsFilter['tab'];
 
-/** Labels of the values; null: no filter. */
+/** Labels of the kinds; null stands for no filter. */
 export const KINDS: Array<[ProjectsFilter['kind'], string]> = [
   [null, 'Any kind'],
   ['video', 'Talking videos'],
@@ -29,7 +29,7 @@ export const NO_FILTER: ProjectsFilter = {
   folder: null,
 };
 
-/** What an address shows of the history; what it does not know is as if it was not there. */
+/** The entries that an address asks for; unknown values are ignored. */
 export function readShown(params: URLSearchParams): ProjectsFilter {
   const oneOf = <Value>(options: Array<[Value, string]>, name: string): Value | null =>
     options.find(([value]) => value === params.get(name))?.[0] ?? null;
@@ -48,7 +48,7 @@ export function readShown(params: URLSearchParams): ProjectsFilter {
   };
 }
 
-/** The parameters of an address that shows this; those not given stay. */
+/** The parameters of an address that shows these entries; parameters not given stay. */
 export function writeShown({ tab, search, ...only }: Partial<ProjectsFilter>): SearchParts {
   return {
     ...(tab !== undefined && { show: tab === 'all' ? null : tab }),
@@ -59,7 +59,7 @@ export function writeShown({ tab, search, ...only }: Partial<ProjectsFilter>): S
   };
 }
 
-/** Of kind, state and actor. */
+/** The number of active filters: kind, state and actor. */
 export function countFilters({ kind, state, actor }: ProjectsFilter): number {
   return [kind, state, actor].filter((value) => value !== null).length;
 }

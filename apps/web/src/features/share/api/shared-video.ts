@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { routes } from '@talkreel/contracts/routes';
 import { call } from '../../../lib/api/client.ts';
 
-/** Requested on every visit: sharing may have ended. */
+/** The video is requested on every visit, since sharing may have ended. */
 export const sharedVideoQuery = (slug: string) =>
   queryOptions({
     queryKey: [routes.getShare.path, slug],

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/client.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
 import { sharedVideoQuery } from './shared-video.ts';
 
-/** For operators: disables the link, and its owner cannot share the video again. */
+/** Disables a link as an operator; its owner cannot share the video again. */
 export function useTakeDown(slug: string) {
   const client = useQueryClient();
   const { queryKey } = sharedVideoQuery(slug);
@@ -16,7 +16,7 @@ export function useTakeDown(slug: string) {
         description: 'The link no longer works.',
         variant: 'success',
       });
-      // Removed from the cache too, so the page refetches.
+      // The reply is removed from the cache too, so the page refetches.
       return client.resetQueries({ queryKey });
     },
     onError: (error) =>

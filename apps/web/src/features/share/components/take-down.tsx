@@ -4,7 +4,7 @@ import { IconBan } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
 import { useTakeDown } from '../api/take-down.ts';
 
-/** An operator's button, with a confirmation. */
+/** An operator's button that disables a shared link, with a confirmation. */
 export default function TakeDown({ slug }: { slug: string }) {
   const [isAsking, { open, close }] = useDisclosure(false);
   const takeDown = useTakeDown(slug);

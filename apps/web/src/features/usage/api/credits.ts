@@ -3,7 +3,7 @@ import type { CreditFilter } from '@talkreel/contracts/http/credits';
 import { routes } from '@talkreel/contracts/routes';
 import { call } from '../../../lib/api/client.ts';
 
-/** Stories of one filter, page by page, newest first. */
+/** Groups of ledger entries that match a filter, page by page, newest first. */
 export const creditsQuery = (show: CreditFilter) =>
   infiniteQueryOptions({
     queryKey: [routes.getCredits.path, show],
@@ -15,5 +15,5 @@ export const creditsQuery = (show: CreditFilter) =>
     getNextPageParam: (page) => page.next,
   });
 
-/** The whole ledger, whatever the filter. */
+/** The CSV of the whole ledger, whatever the filter. */
 export const creditsCsvUrl = routes.getCreditsCsv.path;

@@ -14,7 +14,7 @@ const words: Record<Outcome, string> = {
 
 const signed = (amount: number) => (amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : '0');
 
-/** One line; its steps expand below. */
+/** A group as one line; its steps expand below. */
 export function CreditGroupRow({ group }: { group: CreditGroup }) {
   const hasSteps = group.lines.length > 1;
   const head = (

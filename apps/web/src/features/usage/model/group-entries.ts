@@ -5,13 +5,13 @@ export type Outcome = 'added' | 'held' | 'used' | 'returned' | 'lapsed' | 'taken
 /** The history of one generation, or one change of the balance without a generation. */
 export interface CreditGroup {
   id: string;
-  /** The time of its newest line. */
+  /** The time of the group's newest line. */
   at: string;
   title: string;
   outcome: Outcome;
-  /** Change of what is available, over all its lines. */
+  /** The change of what is available, over all the group's lines. */
   amount: number;
-  /** Oldest first. */
+  /** The lines, oldest first. */
   lines: CreditEntry[];
 }
 

@@ -22,7 +22,7 @@ export async function sendOwnRecording(
   sound: Blob,
   consent: SpeakerConsent,
 ): Promise<OwnRecording> {
-  // Known before it is sent.
+  // The limit is checked before the recording is sent.
   if (sound.size > OWN_RECORDING_MAX_BYTES)
     throw new Error(ownRecordingTexts.tooLarge(OWN_RECORDING_MAX_BYTES / 1024 / 1024));
   if (sound.size === 0) throw new Error(ownRecordingTexts.empty);

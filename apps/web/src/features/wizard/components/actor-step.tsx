@@ -16,7 +16,7 @@ import type { Performer } from '../model/draft.ts';
 import classes from './actor-step.module.css';
 import shared from './wizard.module.css';
 
-/** Two fit side by side on a phone. */
+/** The number of tiles that fit side by side on a phone. */
 const FIRST_ROW = 2;
 
 interface ActorStepProps {
@@ -24,7 +24,7 @@ interface ActorStepProps {
   performer: Performer | null;
   onSelect: (performer: Performer) => void;
   onContinue: () => void;
-  /** What prepares that. */
+  /** Event handlers that fetch the next step's code when its button is pointed at. */
   intent: Intent;
 }
 
@@ -118,7 +118,7 @@ function Tiles({ group, performers, chosenId, onSelect }: TilesProps) {
   );
 }
 
-/** Influencers have no preview file. */
+/** The address of the performer's preview file; influencers have none. */
 function previewOf(performer: Performer): string | null {
   return 'preview' in performer && typeof performer.preview === 'string' ? performer.preview : null;
 }

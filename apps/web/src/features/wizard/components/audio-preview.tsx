@@ -15,7 +15,7 @@ export function AudioPreview({
 }: {
   speech: Speech;
   job: GenerationView | undefined;
-  /** Made while the user waited for it: scroll it into view. */
+  /** Whether the speech was made while the user waited for it: it is then scrolled into view. */
   isNew: boolean;
   onRestore: () => void;
 }) {

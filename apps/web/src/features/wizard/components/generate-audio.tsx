@@ -8,17 +8,17 @@ import classes from './audio-step.module.css';
 
 interface GenerateAudioProps {
   ref: Ref<HTMLButtonElement>;
-  /** The user's own recording speaks. */
+  /** Whether the user's own recording speaks. */
   isOwn: boolean;
-  /** The recording is not there yet, and comes first. */
+  /** Whether the user's own recording must be made first. */
   isOwnMissing: boolean;
   step: SpeechStep;
   price: Price | undefined;
-  /** There is a recording of just this script. */
+  /** Whether there is a recording of just this script. */
   isReady: boolean;
 }
 
-/** The button with its price beside it. */
+/** The button that records the script, with its price beside it. */
 export function GenerateAudio(props: GenerateAudioProps) {
   const { ref, isOwn, step, price, isReady } = props;
   const priceId = useId();

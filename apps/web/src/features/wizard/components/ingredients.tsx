@@ -4,7 +4,10 @@ import type { Speech } from '../model/speech.ts';
 import type { Performer } from '../model/draft.ts';
 import classes from './video-step.module.css';
 
-/** What the video is made of: the actor and the recording. `seconds`: of the finished video, else of the actor's clip. */
+/**
+ * The parts of the video: the actor and the recording. `seconds`: the length of the finished video, else of the actor's
+ * clip.
+ */
 export function Ingredients({
   performer,
   seconds,

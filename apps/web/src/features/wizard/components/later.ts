@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 
 /**
- * The first step needs none of this. It is fetched once that step is shown and the browser is idle, or when the user is
- * about to continue.
+ * The later steps, which the first one does not need. They are fetched once it is shown and the browser is idle, or
+ * when the user is about to continue.
  */
 export const laterSteps = () => import('./later-steps.ts');
 

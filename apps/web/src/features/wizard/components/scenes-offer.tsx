@@ -12,7 +12,7 @@ import { usePrice } from '../../../lib/price/price.ts';
 import { listedIdOf, type Draft, type Performer } from '../model/draft.ts';
 import classes from './audio-step.module.css';
 
-/** What is longer than a clip can be several scenes of one film; its price is said first. */
+/** Offers to make a script that is longer than a clip into scenes of one film, with the price. */
 export function ScenesOffer({ draft, seconds }: { draft: Draft; seconds: number }) {
   const { performer, text, rate } = draft;
   const pronunciations = usePronunciations();

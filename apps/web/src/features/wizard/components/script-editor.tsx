@@ -41,7 +41,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const isEnglish = draft.language === LANGUAGE;
   const words = countSpokenWords(draft.text, draft.language);
   const unreadable = isOwn ? null : scriptProblem(draft.text, draft.language);
-  // It writes English, and changes only that.
+  // Script help writes English, and changes only English.
   const isHelped = isOwn ? unreadableWord(draft.text) === null : isEnglish;
   const id = useId();
   const { user } = useAuth();

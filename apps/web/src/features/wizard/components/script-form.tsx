@@ -21,12 +21,12 @@ export interface ScriptFormProps {
   patch: Patch<Draft>;
   actors: Actor[];
   voices: Voice[];
-  /** What they speak. */
+  /** The languages that the voices speak. */
   languages: readonly SpeechLanguageCode[];
   /** The local engine replaces the voice models. */
   areVoicesSynthetic: boolean;
   speech: SpeechStep;
-  /** The opening is to be rewritten: it is selected, ready to be typed over. */
+  /** Whether the opening is to be rewritten: it is selected, ready to be typed over. */
   isRewriting: boolean;
   onRewriting: () => void;
   onSelectActor: (performer: Performer) => void;
@@ -34,7 +34,7 @@ export interface ScriptFormProps {
 
 interface Estimate {
   length: SpeechLength;
-  /** There is a recording of just this script. */
+  /** Whether there is a recording of just this script. */
   isReady: boolean;
   help: ScriptHelp;
   own: OwnRecordingStep;
@@ -58,7 +58,7 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
   const stopAsking = (): void => setIsAskingAgain(false);
   const keepRecording = (): void => {
     stopAsking();
-    // Safari does not focus a button that is clicked, so the question does not know where to go back.
+    // Safari does not focus a clicked button, so the dialog does not know where to return the focus.
     generate.current?.focus();
   };
   const recordAgain = (): void => {
@@ -70,7 +70,7 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
       <form
         className={classes.form}
         onSubmit={(event) => {
-          // React hands on what the forms of the dialogs in it submit; this one costs a generation.
+          // React also passes on what forms of nested dialogs submit; submitting this form costs a generation.
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
           if (draft.text.trim() === '') script.current?.focus();
@@ -115,7 +115,7 @@ function RecordAgain({
   onConfirm,
 }: {
   isOpen: boolean;
-  /** The price is known; otherwise it may be an included take. */
+  /** Whether the price is known; otherwise it may be an included take. */
   isCertain: boolean;
   onClose: () => void;
   onConfirm: () => void;

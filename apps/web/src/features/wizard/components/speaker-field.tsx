@@ -17,7 +17,7 @@ import type { OwnRecordingStep } from '../hooks/use-own-recording.ts';
 import type { Draft, Performer } from '../model/draft.ts';
 import classes from './speaker-field.module.css';
 
-// Most videos are spoken by a voice.
+// The field is loaded when it is needed, as most videos are spoken by a voice.
 const OwnRecordingField = lazy(() => import('./own-recording/own-recording-field.tsx'));
 
 interface SpeakerFieldProps {
@@ -36,7 +36,7 @@ const SOURCES = [
   { source: 'recording', label: 'Your own recording' },
 ] as const;
 
-/** Who says it: a voice of the catalog, or the user. */
+/** Chooses the speaker: a voice of the catalog, or the user. */
 export function SpeakerField(props: SpeakerFieldProps) {
   const { draft, patch, isDisabled } = props;
   const group = useId();
@@ -82,7 +82,10 @@ export function SpeakerField(props: SpeakerFieldProps) {
   );
 }
 
-/** Only where there is a choice. One that is not offered any more stays, so that it can be seen and changed. */
+/**
+ * Chooses the language where there is a choice. A language that is no longer offered stays, so that it can be seen and
+ * changed.
+ */
 function LanguageField({
   draft,
   patch,
@@ -134,7 +137,7 @@ function VoiceField({ draft, patch, voices, areVoicesSynthetic, isDisabled }: Sp
   );
 }
 
-/** Influencers have no voice of their own. */
+/** The voice that suits the performer. Influencers have no voice of their own. */
 function suggestionFor(performer: Performer | null) {
   if (performer === null || !('voiceId' in performer) || performer.voiceId === null) return null;
   return { voiceId: performer.voiceId, suits: performer.title };

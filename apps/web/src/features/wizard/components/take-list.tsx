@@ -13,7 +13,7 @@ interface TakeListProps {
   onChoose: (take: Take) => void;
 }
 
-/** The recordings so far: any of them can be used for the video. */
+/** The recordings so far, any of which can be used for the video. */
 export function TakeList({ takes, chosenId, isDisabled, onChoose }: TakeListProps) {
   return (
     <fieldset className={classes.root} disabled={isDisabled}>

@@ -15,7 +15,7 @@ interface TemplateState {
 
 const nothing: TemplateState = { chosenId: null, filled: {} };
 
-/** Twelve shapes, each with a finished ad; the chosen one is filled in. */
+/** Twelve shapes of an ad, each with a finished example, and the form that fills in the chosen one. */
 export default function TemplateDialog(props: TemplatesProps & { onClose: () => void }) {
   const { help, userId, seconds, rate, onClose } = props;
   const [{ chosenId, filled }, patch] = useSessionState(`talkreel-templates:${userId}`, nothing);

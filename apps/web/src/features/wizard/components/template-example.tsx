@@ -6,7 +6,7 @@ import { usePlayInView } from '../../../lib/use-play-in-view.ts';
 import examples from '../model/template-examples.json';
 import classes from './template-gallery.module.css';
 
-/** How an example plays: `heard` after a press; `seen`, silently, under the mouse. */
+/** How an example plays: `heard` after a press; `seen`, silently, under the pointer. */
 export type ExamplePlay = 'heard' | 'seen' | null;
 
 interface TemplateExampleProps {
@@ -18,7 +18,7 @@ interface TemplateExampleProps {
   onStop: () => void;
 }
 
-/** A finished ad: a poster, and its video once somebody wants it. */
+/** A finished ad: a poster, and its video once a user plays it. */
 export function TemplateExample(props: TemplateExampleProps) {
   const { id, title, play } = props;
   const [isBroken, setIsBroken] = useState(false);
@@ -77,13 +77,13 @@ interface ExampleVideoProps {
   onBroken: () => void;
 }
 
-/** Laid over the poster and shown once it has a frame. With sound it ends; without, it goes on. */
+/** The video over the poster, shown once it has a frame. With sound it plays once; muted, it loops. */
 function ExampleVideo({ url, isMuted, onStop, onBroken }: ExampleVideoProps) {
   const [isReady, setIsReady] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (isMuted) return;
-    // Sound is allowed to begin within the press itself. If it is refused, the poster and its button are back.
+    // A browser allows sound only within the press itself. If it is refused, the poster and its button return.
     video.current?.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') onStop();
     });

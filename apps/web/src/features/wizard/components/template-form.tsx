@@ -25,7 +25,7 @@ interface TemplateFormProps {
   onShorten: (script: string) => void;
 }
 
-/** The blanks, and the script they make as it is typed. */
+/** The form with the blanks, and the script they make as the user types. */
 export function TemplateForm(props: TemplateFormProps) {
   const { template, filled, clip, onBack, onUse } = props;
   const [wasTried, setWasTried] = useState(false);
@@ -78,7 +78,7 @@ export function TemplateForm(props: TemplateFormProps) {
   );
 }
 
-/** What is empty is said after the first try, anything else at once. */
+/** The problem to show: a blank field's after the first try, any other at once. */
 function problemFor(
   blank: Blank,
   { problems }: FilledTemplate,

@@ -7,7 +7,7 @@ import { TemplateExample } from './template-example.tsx';
 import classes from './template-gallery.module.css';
 
 interface TemplateGalleryProps {
-  /** The one that was open before: it has the focus again. */
+  /** The template that was open before, whose tile takes the focus again. */
   lastId: string | null;
   onChoose: (id: string) => void;
 }

@@ -9,7 +9,7 @@ const TemplateDialog = lazy(() => import('./template-dialog.tsx'));
 export interface TemplatesProps {
   help: ScriptHelp;
   userId: string;
-  /** The clip that a script must fit. */
+  /** The length of the clip that the script must fit. */
   seconds: number;
   rate: number;
 }

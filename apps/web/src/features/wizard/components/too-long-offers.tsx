@@ -16,12 +16,12 @@ interface TooLongOffersProps {
   patch: Patch<Draft>;
   onTrim: (trimmed: string) => void;
   actors: Actor[];
-  /** At the draft's rate. */
+  /** The length of the speech at the draft's rate. */
   length: SpeechLength;
   onSelectActor: (performer: Performer) => void;
 }
 
-/** Three ways to make it fit, each only where it would work. */
+/** Three ways to shorten the speech, each offered only where it would work. */
 export function TooLongOffers(props: TooLongOffersProps) {
   const { draft, patch, onTrim, actors, length, onSelectActor } = props;
   const clipSeconds = draft.performer?.duration ?? 0;

@@ -104,7 +104,7 @@ function ScriptAndVoice({ wizard, cast }: { wizard: WizardState; cast: Cast }) {
   );
 }
 
-/** A new step starts at its top, for eyes and for screen readers. */
+/** Starts a new step at its top, for sighted and screen-reader users. */
 function useStepInView(step: Step, hasPaywall: boolean) {
   const content = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
@@ -122,7 +122,7 @@ function useStepInView(step: Step, hasPaywall: boolean) {
   return content;
 }
 
-/** On narrow screens the stage is a strip, and progress and result would be out of sight. */
+/** Scrolls the stage into view: on narrow screens it is a strip, and progress and result would be out of sight. */
 function useStageInView(onStage: OnStage) {
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {

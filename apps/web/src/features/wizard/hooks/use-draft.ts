@@ -35,7 +35,7 @@ import { useWantedStep } from './use-step.ts';
  * the place of is kept: undo leads back to it.
  */
 export function useDraft(userId: string, actors: Actor[], voices: Voice[]) {
-  // Before the first draft is created, which consumes the influencer.
+  // The key is read before the first draft is created, which consumes the influencer.
   const key = draftKey(userId);
   const [isNewTab] = useState(
     () => !hasSessionState(key) && !hasSelectedInfluencer() && !hasTryOut(),
@@ -87,7 +87,7 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]) {
 function beginFrom(stored: Draft, actors: Actor[], voices: Voice[]): Draft {
   const influencer = takeSelectedInfluencer();
   if (influencer !== null) {
-    // As with another actor: what was recorded already can be said by anybody.
+    // The recording is kept as with another actor: any performer can speak it.
     const voiceId = voiceFor(stored, influencer, voices);
     return { ...stored, step: 2, performer: influencer, voiceId, lipsyncJobId: null };
   }
@@ -99,7 +99,7 @@ function beginFrom(stored: Draft, actors: Actor[], voices: Voice[]): Draft {
   return { ...stored, voiceId: voiceFor(stored, performer, voices), performer };
 }
 
-/** Who speaks and the line, ready to be spoken. */
+/** The draft of a tried line with its speaker, ready to be spoken. */
 function beginWith(tried: TryOut, stored: Draft, actors: Actor[], voices: Voice[]): Draft {
   const actor = actors.find(({ id }) => id === tried.actorId) ?? actors[0] ?? null;
   const performer = tried.influencer ?? actor;
@@ -120,7 +120,7 @@ function beginWith(tried: TryOut, stored: Draft, actors: Actor[], voices: Voice[
   return { ...draft, voiceId: voiceFor(draft, performer, voices) };
 }
 
-/** An influencer, not one of the cast: 'custom' or a project's number. */
+/** Whether the performer is an influencer rather than one of the cast: its id is 'custom' or a project's number. */
 function isUnlisted(performer: Performer | null): boolean {
   return performer !== null && (performer.id === 'custom' || /^\d+$/.test(performer.id));
 }
@@ -137,7 +137,7 @@ function adopt(job: GenerationView, actors: Actor[]): Partial<Draft> & { step: S
   return { ...performer, step: 2, audioJobId: job.id, lipsyncJobId: null, ...spokenIn(job) };
 }
 
-/** The input of a recording. */
+/** The part of a draft that a recording's input gives. */
 export function spokenIn(job: GenerationView): Partial<Draft> {
   const input = inputOf(job, 'audio');
   const { text, rate } = input;
@@ -148,7 +148,7 @@ export function spokenIn(job: GenerationView): Partial<Draft> {
   };
 }
 
-/** Who spoke it: a voice in a language, or a recording of the user's own. */
+/** The speaker of a recording: a voice in a language, or the user's own recording. */
 function speakerIn(spoken: {
   voiceId?: string | undefined;
   recordingId?: string | undefined;

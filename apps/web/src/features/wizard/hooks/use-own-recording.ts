@@ -26,7 +26,7 @@ export function useOwnRecording(
   const client = useQueryClient();
   const [note, setNote] = useState<string | null>(null);
   const mutationKey = ['own-recording', userId];
-  // It may have been begun before this step was left.
+  // The upload may have begun before this step was left.
   const isSending = useIsMutating({ mutationKey }) > 0;
   const sending = useMutation({
     mutationKey,
@@ -57,13 +57,13 @@ export function useOwnRecording(
   }
 
   return {
-    /** Ready to be used. */
+    /** The recording that is ready to be used. */
     recording: known.data?.url == null ? null : known.data,
     isSending,
     problem: isSending ? null : (refusalOf(userId) ?? problemOf(sending.error, isUnsent, known)),
     note,
     send,
-    /** Sends the same again; null if there is nothing to send. */
+    /** Sends the same recording again; null if there is nothing to send. */
     retry:
       isUnsent && !isSending
         ? () => {
@@ -76,13 +76,13 @@ export function useOwnRecording(
 
 export type OwnRecordingStep = ReturnType<typeof useOwnRecording>;
 
-/** The file itself is the reason: to send it again would change nothing. */
+/** Whether the file itself is the reason, so that sending it again would change nothing. */
 function isRefused(error: Error): boolean {
   if (error instanceof ApiError) return [400, 413, 415].includes(error.status);
   return !(error instanceof NetworkError || error instanceof RequestTimeout);
 }
 
-/** Why the last one was not taken, or is not there any more. */
+/** Why the last recording was refused, or is not there any more. */
 function problemOf(
   sent: Error | null,
   isUnsent: boolean,
@@ -97,7 +97,10 @@ function problemOf(
   );
 }
 
-/** What was recorded or chosen and is not on the server yet: a failed upload loses nothing, wherever its user goes. */
+/**
+ * A recording or file that is not on the server yet, kept so that a failed upload loses nothing, whichever page is
+ * open.
+ */
 interface UnsentRecording {
   userId: string;
   sound: Blob;
@@ -113,7 +116,7 @@ function unsentOf(userId: string): UnsentRecording | null {
   return unsent?.userId === userId ? unsent : null;
 }
 
-/** Why the last recording was not taken, for who left the step meanwhile; null: another one is on its way. */
+/** Keeps why the last recording was refused, for a user who left the step meanwhile; null when another one is sent. */
 function keepRefusal(userId: string, reason: string | null): void {
   refusal = reason === null ? null : { userId, reason };
 }

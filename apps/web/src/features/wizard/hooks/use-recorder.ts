@@ -6,7 +6,7 @@ import {
   type RecordingSession,
 } from '../model/recording-session.ts';
 
-/** Without echo cancelling, which is for calls and thins voices. */
+/** Constraints without echo cancelling, which is for calls and thins voices. */
 const VOICE: MediaTrackConstraints = {
   channelCount: 1,
   echoCancellation: false,
@@ -36,7 +36,7 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
   async function record(): Promise<void> {
     setState('asking');
     const stream = await navigator.mediaDevices.getUserMedia({ audio: VOICE });
-    // Left while the browser asked: the microphone must not stay on.
+    // The page was left while the browser asked: the microphone must not stay on.
     if (!isHere.current) return stream.getTracks().forEach((track) => track.stop());
     session.current = beginRecording(stream, {
       onTick: (seconds, level) => setNow({ seconds, level }),

@@ -72,7 +72,7 @@ export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], vo
     description: lengthSentence(current) ?? usualLength(current),
   }));
 
-  /** `reading` is of the draft's text. */
+  /** Starts a speech. `reading` is of the draft's text. */
   function generate({ problem, estimatedDuration }: Reading): void {
     const { text, voiceId, performer } = draft;
     const voice = voices.find((candidate) => candidate.id === voiceId);
@@ -93,14 +93,15 @@ export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], vo
       isOurs,
       projectId,
     });
-    // The length warning is still shown, and is more important. A recording is there in a moment.
+    // No toast announces the start while the more important length warning is shown, or if the user's own recording is
+    // used, which takes only a moment.
     slot.start({ body }, isTooLong || isOwn ? undefined : announcement);
   }
 
   const speech = speechOf(job, draft);
   return {
     speech,
-    /** The speech ended while this page was open. */
+    /** Whether the speech ended while this page was open. */
     isNew: job !== undefined && newJobId === job.id,
     job,
     /** The project whose speech another recording would be a take of; undefined while unknown. */
@@ -118,7 +119,7 @@ export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], vo
   };
 }
 
-/** A recording of one's own is only checked. */
+/** The usual time of a job. The user's own recording is only checked, not spoken. */
 function usualLength(job: GenerationView): string {
   return inputOf(job, 'audio').recordingId === undefined
     ? announcement.usual

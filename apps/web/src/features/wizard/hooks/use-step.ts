@@ -39,7 +39,7 @@ export function useShownStep(
   const step = wanted.step === 3 && !mayBeLast ? 2 : wanted.step;
   useKeptSearch(partsOf(step, wanted), !isUnknown);
 
-  // For the next visit.
+  // The step is stored for the next visit.
   const store = useEffectEvent(() => patch({ step }));
   useEffect(() => {
     if (step !== stored) store();

@@ -56,7 +56,7 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
   return {
     job,
     url: result?.url ?? null,
-    /** How long it is: often shorter than its clip, since it ends with the speech. */
+    /** The length of the video: often shorter than its clip, since it ends with the speech. */
     seconds: result?.durationSeconds ?? null,
     /** The speech of the video, past or next. */
     speech,
@@ -82,7 +82,7 @@ function notifyEnd(ended: GenerationView): void {
   });
 }
 
-/** The speech of a video opened only by its job: from another tab, the tray, an earlier session. */
+/** The speech of a video that is known only by its job, from another tab, the tray or an earlier session. */
 function speechOf(job: GenerationView | undefined): Speech | null {
   const { audioPath, audioSeconds, speech: spoken } = inputOf(job, 'lipsync');
   if (audioPath === undefined) return null;

@@ -7,7 +7,7 @@ import { useSpeech } from './use-speech.ts';
 import { useShownStep } from './use-step.ts';
 import { useVideo } from './use-video.ts';
 
-/** The draft with its speech and its video, and the ways between them. */
+/** The draft with its speech and its video, and the steps between them. */
 export function useWizard(userId: string, actors: Actor[], voices: Voice[]) {
   const { draft: wanted, storedStep, patch, isOpening } = useDraft(userId, actors, voices);
   const speech = useSpeech(wanted, patch, actors, voices);
@@ -18,7 +18,7 @@ export function useWizard(userId: string, actors: Actor[], voices: Voice[]) {
   const perform = (performer: Performer): void => {
     // Another actor's video is no longer this wizard's result; if it still runs, it is in the job tray.
     if (performer.id === draft.performer?.id) {
-      // It may have been renamed since, or its length was not known.
+      // The performer may have been renamed since, or its length may have been unknown.
       const { title, duration } = draft.performer;
       if (performer.title !== title || performer.duration !== duration) patch({ performer });
       return;
@@ -47,7 +47,7 @@ export function useWizard(userId: string, actors: Actor[], voices: Voice[]) {
     perform,
     makeAnother,
     onStage,
-    /** The opening is to be rewritten. */
+    /** Whether the opening is to be rewritten. */
     isRewriting,
     stopRewriting: () => setIsRewriting(false),
   };

@@ -12,7 +12,7 @@ const LONG = { ...SHORTEST, seconds: 20 };
 const NOW = new Date(2026, 8, 11);
 const offer = adTemplates.find(({ id }) => id === 'offer') as AdTemplate;
 
-/** As a user would type it, with the longest day. */
+/** The example as a user would type it, with the longest day. */
 function filledExample(template: AdTemplate): Filled {
   const days = template.blanks.filter(({ kind }) => kind === 'date');
   return {

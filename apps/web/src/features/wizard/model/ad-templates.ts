@@ -1,8 +1,8 @@
-/** A blank to fill in. Templates share blanks by name: what was typed into one is there in the next. */
+/** A blank to fill in. Templates share blanks by name, so that text typed into one template is in the next one too. */
 export interface Blank {
   name: string;
   label: string;
-  /** The finished example's words; a date as it is said. */
+  /** The words of the finished example, with a date in words. */
   example: string;
   kind: 'text' | 'date';
   maxCharacters: number;
@@ -11,12 +11,12 @@ export interface Blank {
 export interface AdTemplate {
   id: string;
   title: string;
-  /** When to use it. */
+  /** Says when to use the template. */
   use: string;
   blanks: readonly Blank[];
-  /** Said in every clip. `{name}` is a blank, `{Name}` the same at the beginning of a sentence. */
+  /** Lines that are said in every clip. `{name}` is a blank, `{Name}` the same at the beginning of a sentence. */
   lines: readonly string[];
-  /** Lines added while the clip has room, in this order; `before` is the index of the line that follows. */
+  /** Lines added while the clip has time for them, in this order; `before` is the index of the line that follows. */
   extras: ReadonlyArray<{ before: number; line: string }>;
 }
 

@@ -5,10 +5,10 @@ import { ownPerformerId } from '../../../lib/performers.ts';
 import type { SelectedInfluencer } from '../../../lib/selected-influencer.ts';
 import { readText, writeText } from '../../../lib/stored.ts';
 
-/** Who speaks: one of the cast, or an influencer passed on by another page. */
+/** A performer: one of the cast, or an influencer passed on by another page. */
 export type Performer = Actor | SelectedInfluencer;
 
-/** How the pages that choose among all performers know a performer. */
+/** The performer's id on the pages that choose among all performers. */
 export const listedIdOf = (performer: Performer): string =>
   'voiceId' in performer ? performer.id : ownPerformerId(performer.id);
 
@@ -22,19 +22,19 @@ export interface Draft {
   performer: Performer | null;
   text: string;
   voiceId: string | null;
-  /** Picked by the user; until then the voice follows the performer. */
+  /** Whether the user picked the voice; until then it follows the performer. */
   isVoicePicked: boolean;
   /** The language of the voice. */
   language: SpeechLanguageCode;
-  /** Who speaks: a voice of the catalog, or the user's own recording. */
+  /** The speaker: a voice of the catalog, or the user's own recording. */
   source: 'voice' | 'recording';
-  /** Their own recording; kept while a voice is chosen. */
+  /** The user's own recording; kept while a voice is chosen. */
   recordingId: string | null;
-  /** 1 is natural; above it speaks faster to fit. */
+  /** The speaking rate: 1 is natural, a higher one is faster. */
   rate: number;
   audioJobId: string | null;
   lipsyncJobId: string | null;
-  /** The video is cut after the last word. */
+  /** Whether the video is cut after the last word. */
   endsWithSpeech: boolean;
 }
 
@@ -53,7 +53,7 @@ export const emptyDraft: Draft = {
   endsWithSpeech: true,
 };
 
-/** Nothing was written or started. */
+/** Whether nothing was written or started. */
 export function isBlank({ step, text, audioJobId, lipsyncJobId }: Draft): boolean {
   return step === 1 && text === '' && audioJobId === null && lipsyncJobId === null;
 }
@@ -73,7 +73,7 @@ export function voiceFor(
   return has(suited) ? suited : (voices[0]?.id ?? null);
 }
 
-// public/before-paint.js knows these keys and `step`.
+// This key and `step` must match public/before-paint.js, which reads them.
 export const draftKey = (userId: string): string => `talkreel-wizard:${userId}`;
 
 /** The last speech without a video in this browser; only its id, since others may use the browser too. */
@@ -87,7 +87,7 @@ export function loadOpenSpeech(userId: string): string | null {
 export function saveOpenSpeech(userId: string, draft: Draft): void {
   if (draft.audioJobId !== null && draft.lipsyncJobId === null)
     writeText('local', openSpeechKeyFor(userId), draft.audioJobId);
-  // Another tab may have another one.
+  // Another tab may have stored another speech, which stays.
   else if (draft.lipsyncJobId !== null && draft.audioJobId === loadOpenSpeech(userId))
     writeText('local', openSpeechKeyFor(userId), null);
 }

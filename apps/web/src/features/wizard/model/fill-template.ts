@@ -4,10 +4,10 @@ import { LANGUAGE } from '@talkreel/contracts/constants';
 import { speechProblem } from '@talkreel/contracts/speakable';
 import type { AdTemplate, Blank } from './ad-templates.ts';
 
-/** What was typed, by a blank's name; a date as the browser gives it, 2027-06-05. */
+/** The typed texts by the blank's name; a date is in the browser's format, 2027-06-05. */
 export type Filled = Readonly<Record<string, string>>;
 
-/** A run of the script: plain, or what a blank says; `isOpen` is a blank that is still empty. */
+/** A part of the script: plain text, or the text of a blank; `isOpen` marks a blank that is still empty. */
 export interface Part {
   text: string;
   blank: string | null;
@@ -15,7 +15,7 @@ export interface Part {
 }
 
 export interface FilledTemplate {
-  /** Complete only if nothing is missing. */
+  /** The script, complete only if nothing is missing. */
   script: string;
   parts: Part[];
   seconds: number;
@@ -38,7 +38,7 @@ export const templateTexts = {
     `This takes about ${seconds} to say, longer than the ${clip} clip. Say it in fewer words, or have it shortened.`,
 };
 
-/** The template with what was typed, and as many extra lines as the clip has room for. */
+/** Fills a template with the typed texts, and adds as many extra lines as the clip has time for. */
 export function fillTemplate(
   template: AdTemplate,
   filled: Filled,
@@ -68,16 +68,16 @@ export function exampleOf({ blanks }: AdTemplate): Filled {
   return Object.fromEntries(blanks.map(({ name, example }) => [name, example]));
 }
 
-/** Examples are short: they are watched one after another. */
+/** Examples are short, because they are watched one after another. */
 const EXAMPLE_CLIP: Clip = { seconds: 7, rate: 1, pronunciations: [] };
 
-/** The finished example, as its video says it: a day of it is words, and does not move with the calendar. */
+/** The script of the finished example's video, in which a date is in words and does not move with the calendar. */
 export function exampleScript(template: AdTemplate): string {
   const blanks = template.blanks.map((blank) => ({ ...blank, kind: 'text' as const }));
   return fillTemplate({ ...template, blanks }, exampleOf(template), EXAMPLE_CLIP).script;
 }
 
-/** As `input type="date"` has it, in the browser's own time zone. */
+/** A date in the format of `input type="date"`, in the browser's own time zone. */
 export function dayAfter(now: Date, days: number): string {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -132,13 +132,13 @@ function partsOf(
     });
 }
 
-/** "What the product does: it …" stands, in a sentence, for "what the product does". */
+/** The label within a sentence: "What the product does: it …" becomes "what the product does". */
 function shortLabel({ label }: Blank): string {
   const short = (label.split(/:| …/)[0] ?? label).trim();
   return short.charAt(0).toLowerCase() + short.slice(1);
 }
 
-/** Without the punctuation at its end, which the line has; a date as it is said. */
+/** The typed text without the punctuation at its end, which the line has; a date in words. */
 function saidOf(blank: Blank, typed: string, now: Date): string {
   if (blank.kind === 'text') return withoutEnd(typed.replace(/\s+/g, ' ').trim());
   const date = dateOf(typed);

@@ -6,7 +6,10 @@ import type { SpeechLength } from './speech-length.ts';
 
 const seconds = (value: number): string => `${Number(value.toFixed(1))}s`;
 
-/** Below the script, all the time: how much too long, and what that means for the generation it would cost. */
+/**
+ * The line that is always below the script: how much too long it is, and what that means for the generation it would
+ * cost.
+ */
 export function tooLongToSay(
   { seconds: speechSeconds, isMeasured }: SpeechLength,
   videoSeconds: number,
@@ -43,13 +46,13 @@ export const noRecording = {
 export function audioErrorMessage(error: unknown): string {
   if (error instanceof NetworkError) return providerTexts.network;
   const status = error instanceof ApiError ? error.status : null;
-  // Without a sentence of the server's its status is said, as of every other request.
+  // Without the server's own sentence, the status is shown, as for every other request.
   const message =
     error instanceof ApiError ? error.userMessage : error instanceof Error ? error.message : '';
   return audioFailureMessage(message, status);
 }
 
-/** The same for the message of a failed job. */
+/** The message for a failed job, by the job's own message. */
 export function audioFailureMessage(message: string, status: number | null = null): string {
   if (/api key missing|api token in your environment/i.test(message))
     return providerTexts.keyMissing;

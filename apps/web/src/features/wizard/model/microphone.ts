@@ -20,7 +20,7 @@ interface Browser {
 
 const here = (): Browser => ({
   isSecureContext: window.isSecureContext,
-  // The types promise it, but insecure pages have none.
+  // The types promise `mediaDevices`, but insecure pages have none.
   hasMicrophones: (navigator as Partial<Navigator>).mediaDevices?.getUserMedia !== undefined,
   hasRecorder: 'MediaRecorder' in window,
 });

@@ -4,29 +4,29 @@ import { microphoneTexts } from './microphone.ts';
 
 export interface Recorded {
   sound: Blob;
-  /** Why it ended, if its user did not stop it. */
+  /** Why the recording ended, if the user did not stop it. */
   note: string | null;
 }
 
 export interface RecordingSession {
   stop(): void;
-  /** Ends it and forgets what was said. */
+  /** Ends the session and discards the recording. */
   discard(): void;
 }
 
 interface SessionEvents {
-  /** Many times a second: seconds so far, and how loud it is, 0 to 1. */
+  /** Called many times a second with the seconds so far and the loudness, 0 to 1. */
   onTick(seconds: number, level: number): void;
   onEnd(recorded: Recorded): void;
 }
 
 const TICK_MS = 60;
-/** The range of the level meter, in decibels. */
+/** The lower end of the level meter, in decibels. */
 const QUIETEST_DB = -50;
 
 /**
  * Records from a microphone until it is stopped, the tab is left, or the microphone is gone; then the microphone is
- * off. So it is if this throws.
+ * off, even if this throws.
  */
 export function beginRecording(stream: MediaStream, events: SessionEvents): RecordingSession {
   try {
@@ -82,7 +82,7 @@ function begin(stream: MediaStream, events: SessionEvents): RecordingSession {
     if (isWanted) events.onEnd({ sound: new Blob(parts, { type: recorder.mimeType }), note });
   });
   try {
-    // In slices: what a crashing encoder had finished is kept.
+    // The recorder writes slices, so that what a crashing encoder had finished is kept.
     recorder.start(1000);
   } catch (error) {
     turnOff();

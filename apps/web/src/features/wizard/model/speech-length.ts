@@ -6,20 +6,20 @@ import { recordedTextProblem, speechProblem } from '@talkreel/contracts/speakabl
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import type { Draft } from './draft.ts';
 
-/** Faster speech stops sounding like a person. */
+/** The highest rate that is offered: faster speech stops sounding like a person. */
 export const FASTEST_RATE = 1.2;
 
 export interface Reading {
-  /** Why it cannot be spoken; null if it can. */
+  /** Why the script cannot be spoken; null if it can. */
   problem: string | null;
-  /** Seconds. */
+  /** The estimated length in seconds. */
   estimatedDuration: number;
 }
 
 type Script = Pick<Draft, 'text' | 'rate' | 'language' | 'source'>;
 type Pronunciations = readonly Pronunciation[];
 
-/** `recordingSeconds`: of the user's own recording, if that speaks. */
+/** Checks and measures a script. `recordingSeconds`: the length of the user's own recording, if that speaks. */
 export function readScript(
   script: Script,
   recordingSeconds: number | null,
@@ -40,7 +40,7 @@ export function readScript(
   };
 }
 
-/** How long the script takes to speak: measured if this exact script was recorded, else estimated. */
+/** The length of the spoken script: measured if this exact script was recorded, else estimated. */
 export interface SpeechLength {
   seconds: number;
   isMeasured: boolean;
@@ -61,7 +61,8 @@ export function lengthOf(
 }
 
 /**
- * The smallest increase in steps of 0.05 that makes it fit; null if even the fastest rate does not.
+ * The smallest increase of the rate, in steps of 0.05, that makes the speech fit; null if even the fastest rate does
+ * not.
  */
 export function rateToFit(secondsAtRateOne: number, maxSeconds: number): number | null {
   const rate = Math.ceil((secondsAtRateOne / maxSeconds) * 20 - 1e-9) / 20;

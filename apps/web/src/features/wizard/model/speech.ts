@@ -10,9 +10,9 @@ import type { Draft, Performer } from './draft.ts';
 export interface Speech {
   /** The address sent to the server. */
   url: string;
-  /** The same with a timestamp, so that no browser plays an older recording from its cache. */
+  /** The same address with a timestamp, so that no browser plays an older recording from its cache. */
   previewUrl: string;
-  /** Measured; null if the server did not say. */
+  /** The measured length; null if the server did not report it. */
   seconds: number | null;
   text: string;
   rate: number;
@@ -20,7 +20,7 @@ export interface Speech {
   /** The user's own recording, instead of a voice. */
   recordingId: string | null;
   language: SpeechLanguageCode;
-  /** The script, who speaks it or the pace has changed since. */
+  /** Whether the script, the speaker or the pace has changed since. */
   isStale: boolean;
 }
 
@@ -48,7 +48,7 @@ export function speechOf(job: GenerationView | undefined, draft: Draft): Speech 
   };
 }
 
-/** A code that this release does not know is none of ours. */
+/** The language of a code; one that this release does not know is replaced by the default. */
 export function languageOf(code: string | undefined): SpeechLanguageCode {
   return code !== undefined && isSpeechLanguage(code) ? code : LANGUAGE;
 }
@@ -67,13 +67,13 @@ function isSpokenBy(
 }
 
 interface SpeechOrder {
-  /** null: the draft's own recording speaks. */
+  /** The voice; null if the draft's own recording speaks. */
   voice: Voice | null;
   performer: Performer;
   estimatedDuration: number;
-  /** The performer is one of our actors. */
+  /** Whether the performer is one of our actors. */
   isOurs: boolean;
-  /** The project it is a take of; null for a new one. */
+  /** The project that the recording is a take of; null for a new one. */
   projectId: number | null;
 }
 
@@ -90,13 +90,13 @@ export function speechRequest(
     estimatedDuration,
     videoDuration: performer.duration,
     videoId: isOurs ? performer.id : 'custom',
-    // A project's number; an influencer without a project is 'custom'.
+    // `influencerId` is a project's number, which an influencer without a project does not have.
     ...(/^\d+$/.test(performer.id) && { influencerId: Number(performer.id) }),
     ...(projectId !== null && { projectId }),
   };
 }
 
-/** The draft that says it once more. */
+/** The fields of a draft that speaks the same again. */
 export function speakerOf({ rate, voiceId, recordingId, language }: Speech): Partial<Draft> {
   return recordingId === null
     ? { source: 'voice', rate, voiceId, language }

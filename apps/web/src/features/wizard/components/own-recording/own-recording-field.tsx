@@ -13,11 +13,11 @@ import classes from './own-recording.module.css';
 interface OwnRecordingFieldProps {
   own: OwnRecordingStep;
   clipSeconds: number;
-  /** A speech is being made of it. */
+  /** Whether a speech is being made of the recording. */
   isBusy: boolean;
 }
 
-/** Recording oneself, or uploading a file: it speaks instead of a voice. */
+/** Records the user, or uploads a file: the recording speaks instead of a voice. */
 export default function OwnRecordingField({ own, clipSeconds, isBusy }: OwnRecordingFieldProps) {
   const [consent, setConsent] = useState<SpeakerConsent | null>(null);
   const [isConsentMissing, setIsConsentMissing] = useState(false);
@@ -75,7 +75,7 @@ export default function OwnRecordingField({ own, clipSeconds, isBusy }: OwnRecor
   );
 }
 
-/** What speaks now, and what its user said about it. */
+/** The recording that speaks now, and the user's statement about it. */
 function Kept({ recording }: { recording: OwnRecording }) {
   const { url, durationSeconds, statement, statedAt } = recording;
   return (

@@ -6,29 +6,29 @@ import { formatClock } from '../../../../lib/format.ts';
 import type { Recorder } from '../../hooks/use-recorder.ts';
 import classes from './own-recording.module.css';
 
-/** By their endings and by their kinds: systems know one or the other. */
+/** Audio files by their endings and by their kinds, since systems know one or the other. */
 const ACCEPT = 'audio/*,.wav,.mp3,.m4a,.webm,.ogg,.flac,.aif,.aiff,.caf,.wma';
 
 interface RecorderPanelProps {
   recorder: Recorder;
   clipSeconds: number;
-  /** There is one: this makes another. */
+  /** Whether there is a recording already, so that this makes another. */
   isAgain: boolean;
   isSending: boolean;
   isDisabled: boolean;
-  /** False: something must be said first. */
+  /** Whether recording may begin; false if the statement is still missing, which is then asked for. */
   mayBegin: () => boolean;
   onFile: (file: File) => void;
-  /** Sends what was recorded once more. */
+  /** Sends the unsent recording once more; null if there is none. */
   onRetry: (() => void) | null;
 }
 
-/** The microphone and, beside it, the way to upload a file. */
+/** The microphone and, beside it, a button to upload a file. */
 export function RecorderPanel(props: RecorderPanelProps) {
   const { recorder, mayBegin, isSending, isDisabled } = props;
   const input = useRef<HTMLInputElement>(null);
   const choose = (chosen: File | undefined): void => {
-    // The same file can be chosen again after an error.
+    // Clearing the input lets the user choose the same file again after an error.
     if (input.current) input.current.value = '';
     if (chosen) props.onFile(chosen);
   };
@@ -80,7 +80,7 @@ function Recording({ recorder, clipSeconds }: RecorderPanelProps) {
   const { seconds, level } = recorder;
   const isOver = clipSeconds > 0 && seconds > clipSeconds;
   const stop = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button is gone, so its replacement takes the focus.
   useEffect(() => stop.current?.focus(), []);
   return (
     <div className={classes.recording} data-over={isOver || undefined}>

@@ -12,13 +12,13 @@ import classes from './own-recording.module.css';
 interface StatementFieldProps {
   ref: Ref<HTMLFieldSetElement>;
   value: SpeakerConsent | null;
-  /** Asked for, and not answered. */
+  /** Whether the statement was asked for and not answered. */
   isMissing: boolean;
   isDisabled: boolean;
   onChange: (consent: SpeakerConsent) => void;
 }
 
-/** Whose voice it is. Without an answer nothing is recorded. */
+/** The user's statement about whose voice it is. Without an answer nothing is recorded. */
 export function StatementField({ ref, value, isMissing, ...field }: StatementFieldProps) {
   const group = useId();
   return (
