@@ -60,9 +60,7 @@ test('a filled template becomes the script, and undo brings the own one back', a
   await view.blank(/^What the product does/).fill('keeps it hot');
   await expectShown(view.preview.getByText('Hearthmug'));
   await view.use.click();
-  expect(await view.said()).toMatch(
-    /^Cold coffee\? .*Same here, until I found Hearthmug\. It keeps it hot\./,
-  );
+  expect(await view.said()).toMatch(/^Cold coffee\? .*Meet Hearthmug\. It keeps it hot\./);
   await view.undo.click();
   expect(await view.said()).toBe('My own line.');
   // The dialog is in the form that records the script, which costs a generation.

@@ -27,7 +27,7 @@ export const ads: Readonly<Record<string, Ad>> = {
       font: 'serif',
     },
   },
-  testimonial: ad('rose', 'custom-female-3', 'clean'),
+  audience: ad('rose', 'custom-female-3', 'clean'),
   myth: ad('nova', 'custom-female-1', 'headline'),
   how: ad('bolt', 'default-male', 'word', '#ff5c4d'),
   launch: {

@@ -65,7 +65,7 @@ const samples: readonly Sample[] = [
     name: 'try-out',
     actorId: 'clara',
     voiceId: 'custom-female-1',
-    text: 'I tried it for a week. My desk has never been this quiet.',
+    text: 'One lamp, no hum. Meet the quietest hour of your desk.',
     poster: false,
   },
 ];

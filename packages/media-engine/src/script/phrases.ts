@@ -1,7 +1,7 @@
 import type { Category } from './topic.ts';
 
 /**
- * Building blocks. {This} is the subject at the start of a sentence, {this} inside one; {it},
+ * Building blocks, in a presenter's words: the actor is no customer, has tried nothing and promises no results. {This} is the subject at the start of a sentence, {this} inside one; {it},
  * {them}, {is}, {s} agree with it in number ("make{s}"); {goal} is the aim of a how-to topic;
  * {clause} is a topic that is already a clause, {Clause} the same at the start of a sentence.
  */
@@ -9,14 +9,14 @@ export const hooks = {
   thing: [
     'Okay, we need to talk about {this}.',
     'Stop scrolling, this one is about {this}.',
-    'I finally tried {this}, and wow.',
-    'Nobody told me about {this} sooner. Why?',
+    'Here is {this}, in a few seconds.',
+    'You have not heard about {this}? Now you have.',
     'Have you met {this} yet?',
-    'Can I be honest? I really like {this}.',
+    'Looking for {this}? Look here.',
     'So this is why everyone mentions {this}.',
     'Let me show you {this}.',
-    'I was skeptical about {this}. Not anymore.',
-    'Here is my honest take on {this}.',
+    'Curious about {this}? Good.',
+    'Here is what to know about {this}.',
     'Meet {this}.',
     'A minute ago you had never heard of {this}.',
     'If you only check out one thing today, make it {this}.',
@@ -24,13 +24,13 @@ export const hooks = {
   practice: [
     'Okay, we need to talk about {this}.',
     'Stop scrolling, this one is about {this}.',
-    '{This} changed my whole week.',
-    'I used to skip {this}. Big mistake.',
-    'Nobody told me how good {this} could feel.',
+    '{This} can change a whole week.',
+    'Still skipping {this}? Watch this.',
+    '{This} can feel surprisingly good.',
     'Here is your sign to try {this}.',
     'Let us talk {this}.',
-    'I was skeptical about {this}. Not anymore.',
-    'My honest take on {this}? Worth every minute.',
+    'Not sure about {this}? Give it a minute.',
+    '{This}, and why it is worth a try.',
   ],
   cause: [
     'Can we talk about {this} for a moment?',
@@ -43,30 +43,30 @@ export const hooks = {
   goal: [
     'Want to {goal}? Listen.',
     'Here is how to {goal}.',
-    'Trying to {goal}? I was too.',
+    'Trying to {goal}? You are not alone.',
     'You can {goal}, starting today.',
     'Everyone wants to {goal}. Few know where to begin.',
   ],
   question: [
     'Here is {clause}.',
     'Let me tell you {clause}.',
-    'Ever wondered {clause}? So did I.',
-    'Nobody told me {clause}. Now I know.',
-    'People keep asking me {clause}.',
+    'Ever wondered {clause}?',
+    'Few people know {clause}. Now you will.',
+    'People often ask {clause}.',
     'One minute, and you know {clause}.',
   ],
   asked: [
     '{Clause}? Let me tell you.',
     '{Clause}? Good question.',
-    '{Clause}? I had to find out.',
-    '{Clause}? Here is my honest take.',
-    '{Clause}? Stop scrolling, I know now.',
+    '{Clause}? Here is the answer.',
+    '{Clause}? Here is the short version.',
+    '{Clause}? Stop scrolling and find out.',
   ],
   claim: [
     '{Clause}. Let me show you why.',
     '{Clause}. I said what I said.',
-    '{Clause}. I had to see it to believe it.',
-    '{Clause}, and nobody told me sooner.',
+    '{Clause}. See it to believe it.',
+    '{Clause}, and few people know.',
     '{Clause}. Hear me out.',
   ],
   unnamed: [
@@ -87,34 +87,34 @@ export const hooks = {
 export const benefits: Record<Category, readonly string[]> = {
   general: [
     '{It} make{s} every day a little easier.',
-    'Simple, well made, and exactly what I needed.',
+    'Simple, well made, and easy to start with.',
     'Less effort, better result. That is the whole story.',
     '{It} just work{s}, right from day one.',
-    'I use {it} more than I expected.',
-    '{It} solve{s} a problem I had stopped noticing.',
+    'Ready to use, every single day.',
+    '{It} solve{s} a problem that many have stopped noticing.',
   ],
   food: [
     'Every bite tastes like somebody cared.',
     'Real flavor, no fuss, and ready when you are.',
     '{It} taste{s} as good as {it} look{s}.',
-    'My kitchen smells amazing, and I am hooked.',
+    'The smell alone fills the whole kitchen.',
     'Comfort and flavor in one go.',
   ],
   fitness: [
-    'I feel stronger, and I actually look forward to moving.',
+    'Movement to look forward to, at any level.',
     'Small steps, real energy, no excuses.',
     '{It} fit{s} into the busiest day.',
     'You feel the difference where it counts.',
     'More energy, better mood, zero guilt.',
   ],
   beauty: [
-    'My mirror and I are friends again.',
+    'A little care that shows in the mirror.',
     '{It} feel{s} light, fresh, and easy to wear.',
-    'A small ritual that makes me feel like me.',
-    'Simple care, and a glow I feel good about.',
+    'A small ritual, just for you.',
+    'Simple care, and a fresh look.',
   ],
   tech: [
-    '{It} save{s} me time every single day.',
+    '{It} save{s} time every single day.',
     'No manual, no headache, {it} just work{s}.',
     'Set up in minutes, useful for months.',
     'What took an hour now takes a coffee break.',
@@ -123,55 +123,55 @@ export const benefits: Record<Category, readonly string[]> = {
   learning: [
     'A few minutes a day, and it really sticks.',
     'Clear steps, no pressure, real progress.',
-    'I learn more because it never feels like homework.',
+    'Learning that never feels like homework.',
     'You start small, and suddenly it clicks.',
   ],
   money: [
-    'I finally see where things go, and I sleep better.',
+    'You see where things go, at a glance.',
     'Clear, calm, and no small print surprises.',
     'Small habits, bigger peace of mind.',
     '{It} make{s} the boring part simple.',
   ],
   travel: [
-    'I came home rested, with stories to tell.',
+    'Come home rested, with stories to tell.',
     'Less planning, more adventure.',
     '{It} make{s} the journey half the fun.',
     'Pack light, go far, worry less.',
   ],
   home: [
-    'My place feels calmer the second I walk in.',
+    'A place feels calmer the second you walk in.',
     'One small change, and the whole room feels new.',
     '{It} look{s} good and make{s} life easier.',
-    'Home finally feels like home.',
+    'Home feels a little more like home.',
   ],
   style: [
-    'Comfortable all day, and people keep asking.',
-    'I put {it} on and feel put together.',
-    '{It} go{es} with everything I own.',
+    'Comfortable all day, and made to be seen.',
+    'Put {it} on, and you are put together.',
+    '{It} go{es} with nearly everything.',
     'Easy to wear, hard to take off.',
   ],
   family: [
     'More smiles, fewer battles, happier evenings.',
-    '{It} give{s} me a little time back.',
-    'The kids are happy, so I am happy.',
+    '{It} give{s} you a little time back.',
+    'Happy kids, happy parents.',
     'Family life, one notch easier.',
   ],
   pets: [
     'Happy pet, happy home, simple as that.',
     'The tail wagging says everything.',
-    '{It} make{s} our daily routine a joy.',
-    'My best friend approves, and that is what counts.',
+    '{It} make{s} the daily routine a joy.',
+    'Made for the friend on four legs.',
   ],
   business: [
     'More results, less busywork.',
-    'My team saves hours every week.',
-    '{It} let{s} me focus on what matters.',
+    'More of the week for the work that counts.',
+    '{It} let{s} you focus on what matters.',
     'From idea to done, without the usual chaos.',
   ],
   wellness: [
-    'I feel calmer, clearer, and more like myself.',
+    'A calmer, clearer moment of the day.',
     'A few quiet minutes change the whole day.',
-    '{It} help{s} me slow down and breathe.',
+    '{It} help{s} you slow down and breathe.',
     'Better evenings, lighter mornings.',
   ],
   events: [
@@ -190,14 +190,14 @@ export const goalBenefits = [
 ] as const;
 
 export const proofs = [
-  'Two weeks in, and I am not going back.',
-  'My friends already asked me for the link.',
-  'I tested {it} so you do not have to guess.',
-  'Even my hardest critic at home agrees.',
-  'I did not expect to like {it} this much.',
-  '{It} surprised me on day one.',
-  'Honestly, I wish I had started sooner.',
-  '{It} earned my trust quickly.',
+  'Look closely, the details say it all.',
+  'Ask the people who made {it}.',
+  'Read the details, and decide for yourself.',
+  'No need to take my word for it.',
+  'You can see how {it} work{s} in a minute.',
+  'Compare, and see what suits you.',
+  'Every detail is on the page.',
+  'The details are worth a look.',
 ] as const;
 
 export const calls = [
@@ -242,8 +242,8 @@ export const causeBenefits = [
 ] as const;
 export const causeProofs = [
   'It starts with people like you and me.',
-  'I changed one habit, and it stuck.',
-  'My friends joined in, and now it is easy.',
+  'One changed habit is a good start.',
+  'It is easier when friends join in.',
 ] as const;
 export const causeCalls = [
   'Share this with one person today.',

@@ -10,7 +10,10 @@ export interface ScriptPrompt {
 }
 
 const ROLE =
-  'You write what one person says to the camera in a short, honest, lively product video.';
+  'You write what one presenter says to the camera in a short, honest, lively product video.';
+/** An invented customer's experience may not be advertised with (16 CFR 465). */
+const PRESENTER =
+  'The presenter is not a customer: never claim to have bought, used, tried or tested the product, to know people who did, or to have had results.';
 const FORM = 'Begin with a hook, name one concrete benefit, end with an invitation.';
 const SPOKEN =
   'Answer with the spoken words alone: no title, quotes, stage directions, emoji, hashtags or lists.';
@@ -27,11 +30,12 @@ const TONES: Record<ScriptTone, string> = {
 /** The request for an order. What a user wrote is only ever in `input`; tasks send it as JSON, which it cannot leave. */
 export function scriptPrompt(input: ScriptInput, maxWords: number): ScriptPrompt {
   const { task, maxDurationSeconds } = input;
-  const length = `At most ${maxWords} words (${maxDurationSeconds} seconds when spoken), in complete sentences, in English, first person.`;
+  const length = `At most ${maxWords} words (${maxDurationSeconds} seconds when spoken), in complete sentences, in English.`;
   if (task.kind === 'topic') {
     return {
       instructions: [
         ROLE,
+        PRESENTER,
         length,
         FORM,
         SPOKEN,
@@ -44,6 +48,7 @@ export function scriptPrompt(input: ScriptInput, maxWords: number): ScriptPrompt
   return {
     instructions: [
       ROLE,
+      PRESENTER,
       length,
       `Task: ${asked}`,
       ...(data['notLike'] === undefined

@@ -28,7 +28,7 @@ export const heroClips = {
 export const preparedClip = {
   url: '/samples/try-out.mp4',
   who: 'Clara',
-  line: 'I tried it for a week. My desk has never been this quiet.',
+  line: 'One lamp, no hum. Meet the quietest hour of your desk.',
 };
 
 export interface ExampleClip extends SampleClip {

@@ -63,7 +63,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
         ref={ref}
         id={id}
         className={classes.scriptArea ?? ''}
-        placeholder="Hi! I tried the new oat latte this morning, and I have thoughts."
+        placeholder="Hi! Meet the new oat latte: creamy, a little nutty, and ready in a minute."
         autosize
         minRows={4}
         maxRows={12}

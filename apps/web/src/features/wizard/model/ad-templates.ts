@@ -49,10 +49,10 @@ export const adTemplates: readonly AdTemplate[] = [
       product('Hearthmug'),
       blank('benefit', 'What the product does: it …', 'keeps coffee hot for six hours'),
     ],
-    lines: ['{Problem}?', 'Same here, until I found {product}.', 'It {benefit}.'],
+    lines: ['{Problem}?', 'Meet {product}.', 'It {benefit}.'],
     extras: [
       { before: 3, line: 'Try it today.' },
-      { before: 1, line: 'I know the feeling.' },
+      { before: 1, line: 'You are not the only one.' },
     ],
   },
   {
@@ -60,14 +60,14 @@ export const adTemplates: readonly AdTemplate[] = [
     title: 'Unboxing',
     use: 'When it looks and feels good in the hand.',
     blanks: [
-      product('my Loom backpack'),
+      product('the Loom backpack'),
       blank('detail', 'What you notice first', 'it weighs almost nothing'),
-      blank('verdict', 'Your verdict', 'I already love it'),
+      blank('more', 'What else there is to see', 'And it opens flat'),
     ],
-    lines: ['Okay, {product} just arrived.', 'First thing I notice: {detail}.', '{Verdict}.'],
+    lines: ['This is {product}.', 'First thing you notice: {detail}.', '{More}.'],
     extras: [
       { before: 3, line: 'The link is right below.' },
-      { before: 1, line: 'Let me open it with you.' },
+      { before: 1, line: 'Let us open the box.' },
     ],
   },
   {
@@ -80,10 +80,15 @@ export const adTemplates: readonly AdTemplate[] = [
       blank('reasonTwo', 'Second reason', 'It is quiet'),
       blank('reasonThree', 'Third reason', 'It costs less than lunch'),
     ],
-    lines: ['Three reasons I use {product}.', '{ReasonOne}.', '{ReasonTwo}.', '{ReasonThree}.'],
+    lines: [
+      'Three reasons to look at {product}.',
+      '{ReasonOne}.',
+      '{ReasonTwo}.',
+      '{ReasonThree}.',
+    ],
     extras: [
       { before: 4, line: 'Which one is yours?' },
-      { before: 3, line: 'And my favorite:' },
+      { before: 3, line: 'And the third:' },
     ],
   },
   {
@@ -93,12 +98,12 @@ export const adTemplates: readonly AdTemplate[] = [
     blanks: [
       blank('before', 'Before', 'two alarms and still late'),
       product('Dawnlight'),
-      blank('after', 'Now', 'awake before the first one'),
+      blank('after', 'With your product', 'one gentle light at seven'),
     ],
-    lines: ['Before: {before}.', 'Then I tried {product}.', 'Now: {after}.'],
+    lines: ['Before: {before}.', 'With {product}: {after}.'],
     extras: [
-      { before: 3, line: 'I wish I had started sooner.' },
-      { before: 4, line: 'See for yourself.' },
+      { before: 2, line: 'See for yourself.' },
+      { before: 1, line: 'Sounds familiar?' },
     ],
   },
   {
@@ -117,19 +122,18 @@ export const adTemplates: readonly AdTemplate[] = [
     ],
   },
   {
-    id: 'testimonial',
-    title: 'Testimonial',
-    use: 'When somebody like the viewer should speak. Keep it true.',
+    id: 'audience',
+    title: 'Made for you',
+    use: 'When it is made for particular people.',
     blanks: [
-      blank('who', 'Who you are: I am …', 'a nurse on night shifts'),
+      blank('who', 'Who it is for', 'night-shift nurses'),
       product('Driftwell'),
-      blank('changed', 'What it changed', 'how I sleep'),
-      blank('proof', 'What happens now', 'I fall asleep in ten minutes'),
+      blank('benefit', 'What the product does: it …', 'darkens any room in a minute'),
     ],
-    lines: ['I am {who}, and {product} changed {changed}.', '{Proof}.'],
+    lines: ['{Who}, this is for you.', '{Product} {benefit}.'],
     extras: [
-      { before: 2, line: 'Try it yourself.' },
-      { before: 0, line: 'Can I be honest with you?' },
+      { before: 2, line: 'Take a look.' },
+      { before: 2, line: 'The link is right below.' },
     ],
   },
   {
@@ -141,10 +145,10 @@ export const adTemplates: readonly AdTemplate[] = [
       blank('truth', 'The truth', 'two minutes are enough'),
       product('Puretwo'),
     ],
-    lines: ['Myth: {myth}.', 'Truth: {truth}.', 'That is why I use {product}.'],
+    lines: ['Myth: {myth}.', 'Truth: {truth}.', 'That is what {product} is for.'],
     extras: [
       { before: 3, line: 'Tell a friend who still believes it.' },
-      { before: 1, line: 'I believed that too.' },
+      { before: 1, line: 'Many people believe it.' },
     ],
   },
   {
@@ -173,7 +177,7 @@ export const adTemplates: readonly AdTemplate[] = [
     ],
     lines: ['It is here: {product}.', '{News}.', 'Be one of the first.'],
     extras: [
-      { before: 0, line: 'I have been waiting for this.' },
+      { before: 0, line: 'The wait is over.' },
       { before: 3, line: 'Tap the link below.' },
     ],
   },
@@ -182,15 +186,15 @@ export const adTemplates: readonly AdTemplate[] = [
     title: 'Comparison',
     use: 'When people do it the old way.',
     blanks: [
-      blank('old', 'The old way: I used …', 'spreadsheets for invoices'),
-      blank('pain', 'What was bad about it', 'It took me all Sunday'),
+      blank('old', 'The old way', 'spreadsheets for invoices'),
+      blank('pain', 'What is bad about it', 'That takes all Sunday'),
       product('Billow'),
-      blank('gain', 'How it is now', 'done in ten minutes'),
+      blank('gain', 'How it is with your product', 'done in ten minutes'),
     ],
-    lines: ['I used {old}.', '{Pain}.', 'Then I switched to {product}: {gain}.'],
+    lines: ['Still {old}?', '{Pain}.', 'With {product}: {gain}.'],
     extras: [
-      { before: 3, line: 'Never going back.' },
-      { before: 4, line: 'Make the switch.' },
+      { before: 3, line: 'Make the switch.' },
+      { before: 2, line: 'There is a shorter way.' },
     ],
   },
   {
@@ -220,7 +224,7 @@ export const adTemplates: readonly AdTemplate[] = [
     ],
     lines: ['{Product} costs {price}.', 'That is less than {thanThat}.', 'And you get {value}.'],
     extras: [
-      { before: 3, line: 'Worth every cent to me.' },
+      { before: 3, line: 'Do the math.' },
       { before: 4, line: 'Have a look.' },
     ],
   },
