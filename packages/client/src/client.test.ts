@@ -1,4 +1,4 @@
-// Limits are short, because these tests check that they end what takes too long.
+// Short limits: these tests check that the client ends what takes too long.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {

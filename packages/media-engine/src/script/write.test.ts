@@ -161,6 +161,15 @@ describe('writeScript', () => {
     );
   });
 
+  it('speaks as a presenter: no customer, no experience, no results of its own', () => {
+    const scripts = products.flatMap((topic) =>
+      Array.from({ length: 20 }, (_, seed) => writeScript({ topic, maxDurationSeconds: 30, seed })),
+    );
+    const asCustomer =
+      /\b(I|we)('ve| have| am|'m)? ?(\w+ly )?(tried|use|used|bought|tested|love|loved|feel|felt|switched|wish|was|came|learn|put)\b|\bmy\b(?! word)/i;
+    expect(scripts.filter((script) => asCustomer.test(script))).toEqual([]);
+  });
+
   it('never repeats a hostile topic', () => {
     const repeats = (script: string, topic: string) =>
       topic

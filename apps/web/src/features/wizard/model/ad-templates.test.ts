@@ -10,6 +10,8 @@ const SHORTEST = { seconds: 8, rate: 1, pronunciations: [] };
 const LONG = { ...SHORTEST, seconds: 20 };
 /** The longest way to say a day: "Wednesday, September 23". */
 const NOW = new Date(2026, 8, 11);
+/** First-person experience: an actor has bought, tried and felt nothing. */
+const AS_CUSTOMER = /\b(I|me|my|mine|we|our)\b/i;
 const offer = adTemplates.find(({ id }) => id === 'offer') as AdTemplate;
 
 /** The example as a user would type it, with the longest day. */
@@ -44,6 +46,18 @@ describe('twelve templates', () => {
       expect(script.length).toBeLessThan(DIALOGUE_MAX_CHARACTERS);
       expect(script).toMatch(/^[A-Z][^{}]*[.?!]$/);
       expect(script).not.toMatch(/[.?!]{2}|\s{2}/);
+    },
+  );
+
+  it.each(adTemplates)(
+    '$id speaks as a presenter, not as a customer',
+    ({ blanks, lines, extras }) => {
+      const said = [
+        ...lines,
+        ...extras.map(({ line }) => line),
+        ...blanks.map(({ example }) => example),
+      ];
+      expect(said.filter((line) => AS_CUSTOMER.test(line))).toEqual([]);
     },
   );
 

@@ -104,6 +104,7 @@ export const adTemplates: readonly AdTemplate[] = [
     extras: [
       { before: 2, line: 'See for yourself.' },
       { before: 1, line: 'Sounds familiar?' },
+      { before: 0, line: 'Same day, two ways it can go.' },
     ],
   },
   {
@@ -191,7 +192,7 @@ export const adTemplates: readonly AdTemplate[] = [
       product('Billow'),
       blank('gain', 'How it is with your product', 'done in ten minutes'),
     ],
-    lines: ['Still {old}?', '{Pain}.', 'With {product}: {gain}.'],
+    lines: ['Still using {old}?', '{Pain}.', 'With {product}: {gain}.'],
     extras: [
       { before: 3, line: 'Make the switch.' },
       { before: 2, line: 'There is a shorter way.' },
