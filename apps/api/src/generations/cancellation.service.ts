@@ -8,7 +8,7 @@ import {
   readOpenOfBatch,
 } from '@talkreel/db/generations/cancel.repo';
 import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
-import { listFilmGenerations } from '@talkreel/db/generations/films.repo';
+import { listParts } from '@talkreel/db/generations/sets.repo';
 import {
   findGeneration,
   type GenerationWithStages,
@@ -86,7 +86,7 @@ export function createCancellations(deps: {
   async function stoppedFilm(generation: GenerationWithStages): Promise<string | null> {
     const { id, kind, state, user_id: userId, batch_id: filmId } = generation;
     if (kind !== 'film' || state !== 'cancelled' || filmId === null) return null;
-    const { join } = await listFilmGenerations(db, userId, filmId);
+    const { join } = await listParts(db, userId, filmId);
     return join?.id === id ? filmId : null;
   }
 
