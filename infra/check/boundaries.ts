@@ -15,7 +15,10 @@ const serverPackages = [
   'settings',
 ];
 
-/** Which of our packages each may import. The media engine replaces paid models, so only the sandbox may load it. */
+/**
+ * Which of our packages each may import. The media engine replaces paid models, so only the sandbox may load it.
+ * Nothing but the benches imports infra, which starts and checks the rest.
+ */
 const mayImport: Record<string, readonly string[]> = {
   'speech-text': [],
   'photo-mouth': [],
@@ -25,23 +28,24 @@ const mayImport: Record<string, readonly string[]> = {
   storage: ['settings'],
   'media-tools': [],
   observability: ['settings'],
-  infra: ['observability', 'settings'],
+  services: [],
+  infra: ['observability', 'services', 'settings', 'testing'],
   db: ['contracts', 'observability'],
   providers: ['contracts', 'observability', 'settings', 'speech-text'],
   queue: ['contracts', 'db', 'observability'],
   'media-engine': ['media-tools', 'photo-mouth', 'speech-text'],
-  testing: ['infra'],
+  testing: ['services'],
   api: serverPackages,
   worker: serverPackages,
   sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],
   client: ['contracts'],
   web: ['captions', 'client', 'contracts', 'photo-mouth', 'speech-text'],
-  scenarios: ['infra', 'testing', ...serverPackages],
-  bench: ['infra', 'testing', 'scenarios', 'media-engine', ...serverPackages],
+  scenarios: ['services', 'testing', ...serverPackages],
+  bench: ['infra', 'services', 'testing', 'scenarios', 'media-engine', ...serverPackages],
 };
 
 /** What tests may import beyond the packages in `mayImport`. */
-const forTests = ['testing', 'infra', 'contracts'];
+const forTests = ['testing', 'services', 'contracts'];
 
 /** Packages for the browser tests of the web app, which start the whole product. */
 const forBrowserTests: Record<string, readonly string[]> = { web: ['scenarios'] };

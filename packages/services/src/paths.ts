@@ -1,7 +1,7 @@
 import { constants, accessSync, statSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
-export const repositoryRoot = resolve(import.meta.dirname, '../..');
+export const repositoryRoot = resolve(import.meta.dirname, '../../..');
 
 /** Programs fetched for this checkout (Redis, ffmpeg, Node), shared by all data folders. */
 export const toolsDir = join(repositoryRoot, '.data', 'tools');

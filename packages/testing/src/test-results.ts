@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 
 /** One test of the newest run of its file. */
 export interface TestResult {

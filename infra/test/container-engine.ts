@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOnPath, repositoryRoot } from './paths.ts';
-import { runToEnd } from './server-process.ts';
+import { findOnPath, repositoryRoot } from '@talkreel/services/paths';
+import { runToEnd } from '@talkreel/services/server-process';
 
 /** Services with images that the tests use but do not build, without Grafana and the bucket. */
 const SERVICES = ['proxy', 'balancer', 'postgres', 'redis', 'prometheus', 'alertmanager'];
