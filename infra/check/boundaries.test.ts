@@ -86,7 +86,7 @@ test('values that import zod are not for browsers, types are', () => {
 
 test('browsers load the texts of an area, not all', () => {
   writePackage('apps/web');
-  write('apps/web/src/a.ts', importing('@talkreel/contracts/texts/speech'));
+  write('apps/web/src/a.ts', importing('@talkreel/contracts/texts/make'));
   write('apps/web/src/b.ts', importing('@talkreel/contracts/texts'));
   expect(violations()).toEqual([
     'web/src/b.ts: @talkreel/contracts/texts holds all texts; import an area of them',

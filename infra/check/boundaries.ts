@@ -65,7 +65,7 @@ const webLayers: Record<string, readonly string[]> = {
 
 /** Values of these modules import zod; their types do not. */
 const withZod =
-  /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|mouth-mark|names|speakable-text))'/gm;
+  /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|mouth-mark|names))'/gm;
 
 /** The module with all texts, which pages must not import: a page downloads only the areas that it uses. */
 const allTexts = '@talkreel/contracts/texts';

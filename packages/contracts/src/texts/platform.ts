@@ -1,3 +1,6 @@
+/** The message when a request got no answer (§8). */
+export const NETWORK_FAILED = 'Network error. Please check your internet connection.';
+
 export const paywallTexts = {
   title: "You've reached your free limit",
   body: (limit: number) =>
@@ -18,4 +21,14 @@ export const paywallTexts = {
   yearTitle: "You've used this year's generations",
   yearBody: (limit: number) =>
     `You've used all ${limit} generations of this year. Buy more to continue creating now.`,
+} as const;
+
+export const communityTexts = {
+  deleted: 'Influencer deleted successfully',
+  deleteFailed: 'Failed to delete influencer',
+  selectFirst: 'Please select an influencer first',
+} as const;
+
+export const shareTexts = {
+  takenDown: 'This video was taken down and cannot be shared',
 } as const;
