@@ -14,7 +14,7 @@ export interface CardSecret {
 }
 
 /** The whole state of the Stripe simulation. */
-export interface StripeWorld {
+export interface StripeState {
   readonly publicUrl: string;
   readonly clock: StripeClock;
   readonly customers: Collection<Wire.Customer>;
@@ -53,10 +53,10 @@ interface Options {
   store: DocumentStore;
   clock: StripeClock;
   publicUrl: string;
-  emit: StripeWorld['emit'];
+  emit: StripeState['emit'];
 }
 
-export function createWorld({ store, clock, publicUrl, emit }: Options): StripeWorld {
+export function createState({ store, clock, publicUrl, emit }: Options): StripeState {
   return {
     publicUrl,
     clock,
@@ -83,8 +83,8 @@ export function createWorld({ store, clock, publicUrl, emit }: Options): StripeW
 }
 
 /** Clears everything, billing time included. */
-export function clearWorld(world: StripeWorld): void {
-  for (const part of Object.values(world) as unknown[]) {
+export function clearState(state: StripeState): void {
+  for (const part of Object.values(state) as unknown[]) {
     if (
       typeof part === 'object' &&
       part !== null &&
@@ -93,5 +93,5 @@ export function clearWorld(world: StripeWorld): void {
     )
       part.clear();
   }
-  world.clock.reset();
+  state.clock.reset();
 }
