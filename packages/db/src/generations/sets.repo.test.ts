@@ -3,15 +3,15 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
-import { filmFor, request } from '../testing/film-for.ts';
+import { fail, filmFor, leftOf, request } from '../testing/set-for.ts';
 import { planOf } from '../testing/plan-of.ts';
-import { acceptFilm } from './accept-film.repo.ts';
+import { acceptSet } from './accept-set.repo.ts';
 import { accountParts } from '../accounts/account.repo.ts';
 import { saveAsset } from '../media/assets.repo.ts';
 import { eraseSome } from '../accounts/erase-rows.repo.ts';
 import { beginErasure } from '../accounts/erasure.repo.ts';
-import { cancelGeneration, failGeneration } from './finish.repo.ts';
-import { listFilmGenerations, listSceneFiles, queueJoins, saveFilmProgress } from './films.repo.ts';
+import { cancelGeneration } from './finish.repo.ts';
+import { listParts, listSceneFiles, queueJoins, saveFilmProgress } from './sets.repo.ts';
 import { countActive, listGenerations } from './generations.repo.ts';
 import { listProjects } from '../library/project-lists.repo.ts';
 import { trashProjects } from '../library/trash.repo.ts';
@@ -25,24 +25,13 @@ async function newUser(free = 5): Promise<string> {
   return (await findOrCreateUser(db, somebody(`director-${people}`), free)).id;
 }
 
-const leftOf = async (userId: string) =>
-  (
-    await db
-      .selectFrom('credit_accounts')
-      .select('free_available')
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-  ).free_available;
-
-const fail = (id: string) => failGeneration(db, id, { code: 'x', message: 'No.' });
-
 test('all scenes are reserved, or none; they are one entry and one job', async () => {
   const userId = await newUser();
   const film = filmFor(userId);
-  expect(await acceptFilm(db, film)).toMatchObject({ outcome: 'accepted' });
-  expect(await leftOf(userId)).toBe(2);
-  expect(await acceptFilm(db, filmFor(userId))).toEqual({ outcome: 'refused' });
-  expect(await leftOf(userId)).toBe(2);
+  expect(await acceptSet(db, film)).toMatchObject({ outcome: 'accepted' });
+  expect(await leftOf(db, userId)).toBe(2);
+  expect(await acceptSet(db, filmFor(userId))).toEqual({ outcome: 'refused' });
+  expect(await leftOf(db, userId)).toBe(2);
   const page = { limit: 20, before: null };
   const projects = await listProjects(db, userId, page);
   expect(projects.rows).toMatchObject([{ latest_kind: 'film', latest_batch: film.id }]);
@@ -58,13 +47,13 @@ test('the same request is the same film, and its key no other’s', async () => 
   const userId = await newUser(20);
   const same = { requestHash: 'the same' };
   const twice = await Promise.all(
-    [1, 2].map(() => acceptFilm(db, filmFor(userId, { ...same, idempotencyKey: 'one' }))),
+    [1, 2].map(() => acceptSet(db, filmFor(userId, { ...same, idempotencyKey: 'one' }))),
   );
   expect(twice.map(({ outcome }) => outcome).toSorted()).toEqual(['accepted', 'seen']);
   const inAnotherTab = filmFor(userId, { ...same, idempotencyKey: 'two' });
-  expect(await acceptFilm(db, inAnotherTab)).toMatchObject({ outcome: 'seen' });
-  expect(await leftOf(userId)).toBe(17);
-  expect(await acceptFilm(db, filmFor(userId, { idempotencyKey: 'one' }))).toEqual({
+  expect(await acceptSet(db, inAnotherTab)).toMatchObject({ outcome: 'seen' });
+  expect(await leftOf(db, userId)).toBe(17);
+  expect(await acceptSet(db, filmFor(userId, { idempotencyKey: 'one' }))).toEqual({
     outcome: 'key-reused',
   });
 });
@@ -72,11 +61,11 @@ test('the same request is the same film, and its key no other’s', async () => 
 test('joining waits for the last scene, whatever becomes of it', async () => {
   const userId = await newUser();
   const film = filmFor(userId);
-  await acceptFilm(db, film);
-  const { scenes } = await listFilmGenerations(db, userId, film.id);
+  await acceptSet(db, film);
+  const { parts: scenes } = await listParts(db, userId, film.id);
   const [first, second, third] = scenes.map(({ id }) => id);
-  await fail(first ?? '');
-  await fail(second ?? '');
+  await fail(db, first ?? '');
+  await fail(db, second ?? '');
   expect(await queueJoins(db, 100)).not.toContain(userId);
   await cancelGeneration(db, userId, third ?? '');
   const woken = await Promise.all([queueJoins(db, 100), queueJoins(db, 100)]);
@@ -86,14 +75,14 @@ test('joining waits for the last scene, whatever becomes of it', async () => {
     'failed',
     'cancelled',
   ]);
-  expect(await leftOf(userId)).toBe(5);
+  expect(await leftOf(db, userId)).toBe(5);
 });
 
 test('a scene that is cancelled takes nothing of the film along but its own files', async () => {
   const userId = await newUser();
   const film = filmFor(userId);
-  await acceptFilm(db, film);
-  const { scenes } = await listFilmGenerations(db, userId, film.id);
+  await acceptSet(db, film);
+  const { parts: scenes } = await listParts(db, userId, film.id);
   const [scene] = scenes;
   const projectId = scene?.project_id ?? 0;
   await saveAsset(db, {
@@ -116,8 +105,8 @@ test('a scene that is cancelled takes nothing of the film along but its own file
 test('a film is as far as its scenes, and never goes back', async () => {
   const userId = await newUser();
   const film = filmFor(userId);
-  await acceptFilm(db, film);
-  const { scenes, join } = await listFilmGenerations(db, userId, film.id);
+  await acceptSet(db, film);
+  const { parts: scenes, join } = await listParts(db, userId, film.id);
   const far = (progress: number) =>
     db
       .updateTable('generations')
@@ -135,12 +124,12 @@ test('a film is as far as its scenes, and never goes back', async () => {
 test('films are in the copy of an account, and go with it', async () => {
   const userId = await newUser();
   const film = filmFor(userId);
-  await acceptFilm(db, film);
+  await acceptSet(db, film);
   const copied: unknown[] = [];
   for await (const row of accountParts(db, userId).films()) copied.push(row);
   expect(copied).toMatchObject([{ id: film.id, request }]);
-  const { scenes, join } = await listFilmGenerations(db, userId, film.id);
-  for (const { id } of [...scenes, ...(join ? [join] : [])]) await fail(id);
+  const { parts: scenes, join } = await listParts(db, userId, film.id);
+  for (const { id } of [...scenes, ...(join ? [join] : [])]) await fail(db, id);
   await beginErasure(db, userId, film.id);
   await expect.poll(() => eraseSome(db, userId, 0)).toBe('gone');
   const left = await db.selectFrom('films').select('id').where('id', '=', film.id).execute();

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
-import { acceptBatch, retryInBatch, type AcceptedBatch } from './accept-batch.repo.ts';
-import type { AcceptedRequest } from './accept.repo.ts';
-import { listBatches, listBatchVideos } from './batches.repo.ts';
+import { batchFor, fail, leftOf, retryVideo } from '../testing/set-for.ts';
+import { acceptSet } from './accept-set.repo.ts';
+import { listBatches, listParts } from './sets.repo.ts';
 import { claimStage } from './claims.repo.ts';
 import { deliverStage } from './deliver.repo.ts';
-import { cancelGeneration, failGeneration } from './finish.repo.ts';
+import { cancelGeneration } from './finish.repo.ts';
 import { countActive } from './generations.repo.ts';
 import { findSharedSpeech, queueSpeechWaiters, takeOverSpeech } from './speeches.repo.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';
@@ -22,67 +20,13 @@ async function newUser(free = 20): Promise<string> {
   return (await findOrCreateUser(db, somebody(`batcher-${people}`), free)).id;
 }
 
-/** A request for a batch of one opening, one voice and this many actors. */
-function batchFor(userId: string, actors: number, about: Partial<AcceptedBatch> = {}) {
-  const id = randomUUID();
-  const speech = { id: randomUUID(), opening: 0, voiceId: 'v' };
-  const actor = { id: 'a', title: 'A', videoPath: 'a.mp4', videoSeconds: 9, thumbnailPath: null };
-  const batch: AcceptedBatch = {
-    id,
-    userId,
-    name: 'A batch',
-    request: {
-      openings: ['Hello.'],
-      actors: Array.from({ length: actors }, () => actor),
-      voices: [{ id: 'v', name: 'V', samplePath: 'v.wav' }],
-      endsWithSpeech: false,
-    },
-    askedHash: id,
-    requestHash: id,
-    idempotencyKey: null,
-    speeches: [speech],
-    videos: Array.from({ length: actors }, (_, position) => ({
-      speechId: speech.id,
-      request: (makes: boolean) => videoOf(userId, { id, position }, speech.id, makes),
-    })),
-    maxOpen: 80,
-    ...about,
-  };
-  return { batch, speechId: speech.id };
-}
-
-function videoOf(
-  userId: string,
-  batch: { id: string; position: number },
-  speechId: string,
-  makes: boolean,
-): AcceptedRequest {
-  return {
-    ...order(userId, 'talking-video'),
-    batch,
-    stages: [
-      { name: 'audio', position: 0, needs: makes ? [] : ['speech'], input: { speechId } },
-      { name: 'lipsync', position: 1, needs: ['audio'], input: {} },
-    ],
-  };
-}
-
-const balanceOf = async (userId: string) =>
-  (
-    await db
-      .selectFrom('credit_accounts')
-      .select('free_available')
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-  ).free_available;
-
 /** The states of the batch's audio stages, by place. */
 const audioOf = async (userId: string, id: string) =>
-  (await listBatchVideos(db, userId, id)).map(({ generation }) => generation.stages[0]?.state);
+  (await listParts(db, userId, id)).parts.map(({ stages }) => stages[0]?.state);
 
 async function deliverAudio(userId: string, id: string, position = 0): Promise<void> {
-  const row = (await listBatchVideos(db, userId, id))[position];
-  const stageId = row?.generation.stages[0]?.id ?? '';
+  const { parts } = await listParts(db, userId, id);
+  const stageId = parts[position]?.stages[0]?.id ?? '';
   const claim = await claimStage(db, { stageId, workerId: 'w', leaseSeconds: 30 });
   if (typeof claim === 'string') throw new Error(`not claimed: ${claim}`);
   const output = { audioPath: `${stageId}.wav` };
@@ -90,18 +34,18 @@ async function deliverAudio(userId: string, id: string, position = 0): Promise<v
 }
 
 const idOf = async (userId: string, batchId: string, position: number) =>
-  (await listBatchVideos(db, userId, batchId))[position]?.generation.id ?? '';
+  (await listParts(db, userId, batchId)).parts[position]?.id ?? '';
 
 test('all are reserved at once, or none', async () => {
   const userId = await newUser(3);
   const { batch: tooMany } = batchFor(userId, 4);
-  expect(await acceptBatch(db, tooMany)).toEqual({ outcome: 'refused' });
-  expect(await balanceOf(userId)).toBe(3);
+  expect(await acceptSet(db, tooMany)).toEqual({ outcome: 'refused' });
+  expect(await leftOf(db, userId)).toBe(3);
   expect((await listBatches(db, userId, { limit: 9, before: null })).rows).toEqual([]);
   const { batch } = batchFor(userId, 3);
-  const accepted = await acceptBatch(db, batch);
-  expect(accepted).toMatchObject({ outcome: 'accepted', id: batch.id });
-  expect(await balanceOf(userId)).toBe(0);
+  const accepted = await acceptSet(db, batch);
+  expect(accepted).toMatchObject({ outcome: 'accepted' });
+  expect(await leftOf(db, userId)).toBe(0);
   expect(await audioOf(userId, batch.id)).toEqual(['queued', 'waiting', 'waiting']);
   // Accepted one by one, the videos would be at the limit.
   expect(await countActive(db, userId)).toBe(0);
@@ -113,24 +57,22 @@ test('of the same batch at once, by key or by what it asks for, one is stored', 
   const batches = ['one', 'one', 'two', null].map(
     (idempotencyKey) => batchFor(userId, 3, { ...same, idempotencyKey }).batch,
   );
-  const outcomes = await Promise.all(batches.map((batch) => acceptBatch(db, batch)));
+  const outcomes = await Promise.all(batches.map((batch) => acceptSet(db, batch)));
   const accepted = outcomes.filter(({ outcome }) => outcome === 'accepted');
   expect(accepted).toHaveLength(1);
   expect(outcomes.filter(({ outcome }) => outcome === 'seen')).toHaveLength(3);
-  expect(await balanceOf(userId)).toBe(17);
-  const late = await acceptBatch(db, batchFor(userId, 1, { idempotencyKey: 'late' }).batch);
+  expect(await leftOf(db, userId)).toBe(17);
+  const late = await acceptSet(db, batchFor(userId, 1, { idempotencyKey: 'late' }).batch);
   expect(late.outcome).toBe('accepted');
   // This request has the same key but other content.
-  const other = await acceptBatch(db, batchFor(userId, 1, { idempotencyKey: 'late' }).batch);
+  const other = await acceptSet(db, batchFor(userId, 1, { idempotencyKey: 'late' }).batch);
   expect(other).toEqual({ outcome: 'key-reused' });
 });
 
 test('no more than the limit of videos are open', async () => {
   const userId = await newUser();
-  expect((await acceptBatch(db, batchFor(userId, 4, { maxOpen: 5 }).batch)).outcome).toBe(
-    'accepted',
-  );
-  expect(await acceptBatch(db, batchFor(userId, 2, { maxOpen: 5 }).batch)).toEqual({
+  expect((await acceptSet(db, batchFor(userId, 4, { maxOpen: 5 }).batch)).outcome).toBe('accepted');
+  expect(await acceptSet(db, batchFor(userId, 2, { maxOpen: 5 }).batch)).toEqual({
     outcome: 'too-many-open',
     open: 4,
   });
@@ -139,7 +81,7 @@ test('no more than the limit of videos are open', async () => {
 test('those that wait for a speech are queued when it is delivered, by one of two sweeps', async () => {
   const userId = await newUser();
   const { batch, speechId } = batchFor(userId, 3);
-  await acceptBatch(db, batch);
+  await acceptSet(db, batch);
   expect(await queueSpeechWaiters(db, 100)).toEqual([]);
   await deliverAudio(userId, batch.id);
   const told = await Promise.all([queueSpeechWaiters(db, 100), queueSpeechWaiters(db, 100)]);
@@ -155,7 +97,7 @@ test('those that wait for a speech are queued when it is delivered, by one of tw
 test('a cancelled maker is replaced by one of those that wait', async () => {
   const userId = await newUser();
   const { batch, speechId } = batchFor(userId, 3);
-  await acceptBatch(db, batch);
+  await acceptSet(db, batch);
   const [maker, second, third] = await Promise.all(
     [0, 1, 2].map((position) => idOf(userId, batch.id, position)),
   );
@@ -172,23 +114,10 @@ test('a cancelled maker is replaced by one of those that wait', async () => {
 test('a retry makes a failed speech again, and a second one waits for it', async () => {
   const userId = await newUser(3);
   const { batch, speechId } = batchFor(userId, 2);
-  await acceptBatch(db, batch);
-  for (const position of [0, 1])
-    await failGeneration(db, await idOf(userId, batch.id, position), {
-      code: 'prediction_failed',
-      message: 'No.',
-    });
-  expect(await balanceOf(userId)).toBe(3);
-  const retry = (position: number) =>
-    retryInBatch(db, {
-      userId,
-      batchId: batch.id,
-      position,
-      opening: 0,
-      voiceId: 'v',
-      maxOpen: 80,
-      request: (id, makes) => videoOf(userId, { id: batch.id, position }, id, makes),
-    });
+  await acceptSet(db, batch);
+  for (const position of [0, 1]) await fail(db, await idOf(userId, batch.id, position));
+  expect(await leftOf(db, userId)).toBe(3);
+  const retry = (position: number) => retryVideo(db, userId, batch.id, position);
   const twice = await Promise.all([retry(1), retry(1)]);
   expect(twice.map(({ outcome }) => outcome).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'accepted',
@@ -197,7 +126,7 @@ test('a retry makes a failed speech again, and a second one waits for it', async
   expect((await findSharedSpeech(db, speechId))?.maker).toBe(await idOf(userId, batch.id, 1));
   await retry(0);
   expect(await audioOf(userId, batch.id)).toEqual(['waiting', 'queued']);
-  expect(await balanceOf(userId)).toBe(1);
+  expect(await leftOf(db, userId)).toBe(1);
   await deliverAudio(userId, batch.id, 1);
   // This video's speech exists, so the video does not fail with the first one.
   await queueSpeechWaiters(db, 100);
