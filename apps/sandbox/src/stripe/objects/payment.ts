@@ -1,5 +1,33 @@
-import { newId } from '../protocol/ids.ts';
-import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund } from '../wire.ts';
+import { newId, randomText } from '../protocol/ids.ts';
+import type { Charge, Dispute, Metadata, PaymentIntent, PaymentMethod, Refund } from '../wire.ts';
+import { template } from './template.ts';
+
+export interface PaymentIntentDraft {
+  amount: number;
+  currency: string;
+  customer: string | null;
+  description?: string | undefined;
+  metadata?: Metadata | undefined;
+  receiptEmail?: string | null;
+  setupFutureUsage?: 'off_session';
+}
+
+export function makePaymentIntent(draft: PaymentIntentDraft, created: number): PaymentIntent {
+  const id = newId('pi');
+  return {
+    ...template('payment_intent'),
+    id,
+    amount: draft.amount,
+    client_secret: `${id}_secret_${randomText(25)}`,
+    created,
+    currency: draft.currency,
+    customer: draft.customer,
+    description: draft.description ?? null,
+    metadata: draft.metadata ?? {},
+    receipt_email: draft.receiptEmail ?? null,
+    setup_future_usage: draft.setupFutureUsage ?? null,
+  };
+}
 
 interface Decline {
   code: string;
@@ -54,25 +82,6 @@ function debitDetails({
   };
 }
 
-/** Fields that the sandbox leaves empty. */
-const EMPTY_CHARGE = {
-  application: null,
-  application_fee: null,
-  application_fee_amount: null,
-  failure_balance_transaction: null,
-  on_behalf_of: null,
-  receipt_number: null,
-  receipt_url: null,
-  review: null,
-  shipping: null,
-  source: null,
-  source_transfer: null,
-  statement_descriptor: null,
-  statement_descriptor_suffix: null,
-  transfer_data: null,
-  transfer_group: null,
-} satisfies Partial<Charge>;
-
 export function makeCharge(
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -81,25 +90,19 @@ export function makeCharge(
 ): Charge {
   const paid = decline === null;
   return {
+    ...template('charge'),
     id: newId('ch'),
-    object: 'charge',
-    ...EMPTY_CHARGE,
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
-    amount_refunded: 0,
     balance_transaction: paid ? newId('txn') : null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: 'TALKREEL',
     captured: paid,
     created,
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
-    disputed: false,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
-    fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
     outcome: {
       advice_code: null,
@@ -121,7 +124,6 @@ export function makeCharge(
         ? debitDetails(method)
         : cardDetails(method, paid ? intent.amount : null),
     receipt_email: intent.receipt_email,
-    refunded: false,
     status: paid ? 'succeeded' : 'failed',
   };
 }
@@ -130,82 +132,35 @@ export function makeRefund(
   charge: Charge,
   amount: number,
   reason: Refund['reason'],
-  metadata: Record<string, string>,
+  metadata: Metadata,
   created: number,
 ): Refund {
   return {
+    ...template('refund'),
     id: newId('re'),
-    object: 'refund',
     amount,
     balance_transaction: newId('txn'),
     charge: charge.id,
     created,
     currency: charge.currency,
     customer: charge.customer,
-    customer_account: null,
-    destination_details: {
-      card: {
-        reference_status: 'pending',
-        reference_type: 'acquirer_reference_number',
-        type: 'refund',
-      },
-      type: 'card',
-    },
     metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
   };
 }
 
 const EVIDENCE_DAYS = 7;
 
-const NO_EVIDENCE = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-} satisfies Dispute['evidence'];
-
 export function makeDispute(charge: Charge, reason: string, created: number): Dispute {
   return {
+    ...template('dispute'),
     id: newId('du'),
-    object: 'dispute',
     amount: charge.amount,
-    balance_transactions: [],
     charge: charge.id,
     created,
     currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: { ...NO_EVIDENCE },
     evidence_details: {
       due_by: created + EVIDENCE_DAYS * 24 * 3600,
       enhanced_eligibility: {},
@@ -214,21 +169,7 @@ export function makeDispute(charge: Charge, reason: string, created: number): Di
       submission_count: 0,
       submission_method: 'not_submitted',
     },
-    intended_submission_method: null,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
     payment_intent: charge.payment_intent,
-    payment_method_details: {
-      card: {
-        brand: 'visa',
-        case_type: 'chargeback',
-        network: 'visa',
-        network_reason_code: '10.4',
-      },
-      type: 'card',
-    },
     reason,
-    status: 'needs_response',
   };
 }

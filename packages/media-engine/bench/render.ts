@@ -1,5 +1,5 @@
 /**
- * Lip sync compared with encoding the same frames with the same settings: `node bench/src/render.ts
+ * Lip sync compared with encoding the same frames with the same settings: `node packages/media-engine/bench/render.ts
  * [actor ...]`. A shipped clip is extended to 15 s (640×720, 25 fps), then lip-synced twice in a
  * separate process; memory is that process's peak.
  */
@@ -16,7 +16,7 @@ import type { RenderOrder, RenderReport } from './render-process.ts';
 
 const clipSeconds = 15;
 const actors = process.argv.length > 2 ? process.argv.slice(2) : cast.map(({ id }) => id);
-const actorFolder = path.resolve(import.meta.dirname, '../../packages/db/seed/actors');
+const actorFolder = path.resolve(import.meta.dirname, '../../db/seed/actors');
 const text =
   'Three things I do before nine. Coffee, stretching, and one honest look at the day. This little app does the ' +
   'rest: it plans your week in a minute, and it even remembers the birthdays.';

@@ -1,11 +1,11 @@
 /**
  * Measures whether the mouth is in time with the voice: renders clips, then uses only the pixels and the decoded sound
- * of the finished MP4s. `node bench/src/sync-score.ts [--clips 33] [--keep folder]`.
+ * of the finished MP4s. `node packages/media-engine/bench/sync-score.ts [--clips 33] [--keep folder]`.
  */
 import { availableParallelism, cpus } from 'node:os';
 import { countClosures, scoreSync } from '@talkreel/media-engine/voice/sync-score';
 import type { Pcm } from '@talkreel/media-engine/voice/wav';
-import { mean, print } from './figures.ts';
+import { mean, print } from '@talkreel/testing/figures';
 import { fps, makeSyncClips, readClipOptions } from './sync-clips.ts';
 
 interface Row {

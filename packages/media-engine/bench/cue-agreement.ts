@@ -1,7 +1,7 @@
 /**
  * Compares our mouths with an independent lip sync: runs Rhubarb Lip Sync, which knows nothing of our engine, on the
  * sound of the sync score's clips, and compares its cues with the pixels of our mouths:
- * `node bench/src/cue-agreement.ts [--clips 33] [--keep folder]`.
+ * `node packages/media-engine/bench/cue-agreement.ts [--clips 33] [--keep folder]`.
  */
 import { correlateMouth, voiceEnvelope } from '@talkreel/media-engine/voice/sync-score';
 import {
@@ -14,7 +14,7 @@ import {
   type Share,
 } from './agreement.ts';
 import { startCueExtractor, type CueExtractor } from './cue-extractor.ts';
-import { mean, print, ratio } from './figures.ts';
+import { mean, print, ratio } from '@talkreel/testing/figures';
 import type { MouthCue } from './mouth-cues.ts';
 import { fps, makeSyncClips, readClipOptions, type SyncClip } from './sync-clips.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@talkreel/media-engine/voice/voice-profile';
 import { voices } from '@talkreel/media-engine/voice/voices';
 import type { Pcm } from '@talkreel/media-engine/voice/wav';
-import { mean, median, print } from './figures.ts';
+import { mean, median, print } from '@talkreel/testing/figures';
 import { findRecogniser, wordErrorRate, type Recogniser } from './recogniser.ts';
 import { voiceLines } from './voice-lines.ts';
 

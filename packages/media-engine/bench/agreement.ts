@@ -1,5 +1,5 @@
 import { correlateMouth, type SyncScore } from '@talkreel/media-engine/voice/sync-score';
-import { mean } from './figures.ts';
+import { mean } from '@talkreel/testing/figures';
 import { openingCourse, shapesOf, spansOf, type MouthCue, type Span } from './mouth-cues.ts';
 import { fps, type SyncClip } from './sync-clips.ts';
 

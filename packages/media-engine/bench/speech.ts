@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { drawingEnvironment } from '@talkreel/media-engine/render/quick-start';
-import { median, print } from './figures.ts';
+import { median, print } from '@talkreel/testing/figures';
 import type { SpeechReport } from './speech-process.ts';
 
 const reports: SpeechReport[] = [];
