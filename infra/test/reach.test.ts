@@ -25,6 +25,17 @@ test('what nobody described reaches every scenario and every browser test', () =
   expect(reached('packages/queue/src/catalog.ts')).toEqual([...browser, ...scenarios].toSorted());
 });
 
+test('the media engine reaches the tests that run it in threads and processes', () => {
+  expect(reached('packages/media-engine/src/people/nose.ts')).toEqual(
+    expect.arrayContaining([
+      'apps/sandbox/src/render/engine.test.ts',
+      'packages/media-engine/src/job.test.ts',
+      'packages/media-engine/src/render/clip.test.ts',
+    ]),
+  );
+  expect(reached('packages/media-engine/bench/render.ts')).toEqual([]);
+});
+
 test('documents reach nothing, a changed test itself', () => {
   expect(reached('docs/operations.md', 'apps/web/README.md')).toEqual([]);
   expect(reached('apps/web/e2e/phone.e2e.ts')).toEqual(['apps/web/e2e/phone.e2e.ts']);

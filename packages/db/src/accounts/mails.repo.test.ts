@@ -7,7 +7,6 @@ import { createDb } from '../client.ts';
 import { linkTokenHash, newLinkToken } from '../link-token.ts';
 import { acceptSet } from '../generations/accept-set.repo.ts';
 import { acceptGeneration } from '../generations/accept.repo.ts';
-import { cancelByUser } from '../generations/cancel.repo.ts';
 import { claimStage } from '../generations/claims.repo.ts';
 import { deliverStage } from '../generations/deliver.repo.ts';
 import {
@@ -112,7 +111,7 @@ test('a failure is mailed, with its returned credit; a cancellation never is', a
     await start(userId, 'one-shot'),
   ];
   await fail(failed);
-  await cancelByUser(db, { userId, generationId: byUser, choice: 'discard', freePerDay: 5 });
+  await cancelGeneration(db, userId, byUser, { choice: 'discard', freePerDay: 5 });
   await cancelGeneration(db, userId, byUs);
   expect(await mails()).toEqual([{ kind: 'job-done', subject_id: failed }]);
   expect(await findDoneJob(db, failed)).toMatchObject({ creditBack: 'returned' });

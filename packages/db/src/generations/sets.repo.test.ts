@@ -8,7 +8,6 @@ import { planOf } from '../testing/plan-of.ts';
 import { acceptSet } from './accept-set.repo.ts';
 import { accountParts } from '../accounts/account.repo.ts';
 import { saveAsset } from '../media/assets.repo.ts';
-import { cancelByUser } from './cancel.repo.ts';
 import { eraseSome } from '../accounts/erase-rows.repo.ts';
 import { beginErasure } from '../accounts/erasure.repo.ts';
 import { cancelGeneration } from './finish.repo.ts';
@@ -96,8 +95,7 @@ test('a scene that is cancelled takes nothing of the film along but its own file
     bytes: 1,
     sha256: '',
   });
-  const how = { userId, generationId: scene?.id ?? '', freePerDay: 1 };
-  await cancelByUser(db, { ...how, choice: 'discard' });
+  await cancelGeneration(db, userId, scene?.id ?? '', { choice: 'discard', freePerDay: 1 });
   const { rows } = await listProjects(db, userId, { limit: 1, before: null });
   expect(rows).toMatchObject([{ id: projectId, script: 'One.\nTwo.\nThree.' }]);
   const left = await db.selectFrom('assets').select('id').where('owner_id', '=', userId).execute();

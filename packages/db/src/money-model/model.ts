@@ -5,7 +5,7 @@ import {
   acceptGeneration,
   type AcceptedRequest,
 } from '../generations/accept.repo.ts';
-import { cancelByUser } from '../generations/cancel.repo.ts';
+import { CancelRefused } from '../generations/cancel.repo.ts';
 import { claimStage } from '../generations/claims.repo.ts';
 import { deliverStage } from '../generations/deliver.repo.ts';
 import { queueJoins } from '../generations/sets.repo.ts';
@@ -96,14 +96,15 @@ export class MoneyModel {
   private async onGeneration(what: Step & { of: number }): Promise<void> {
     const id = chosen(this.accepted, what.of);
     if (id === undefined) return;
-    if (what.do === 'cancel')
-      await cancelByUser(this.db, {
-        userId: this.userId,
-        generationId: id,
-        choice: what.choice,
-        freePerDay: FREE_CANCELLATIONS,
-      });
+    if (what.do === 'cancel') await this.cancel(id, what.choice);
     else await this.work(what.do as Work, id);
+  }
+
+  private async cancel(id: string, choice: 'keep' | 'discard'): Promise<void> {
+    const terms = { choice, freePerDay: FREE_CANCELLATIONS };
+    await cancelGeneration(this.db, this.userId, id, terms).catch((error: unknown) => {
+      if (!(error instanceof CancelRefused)) throw error;
+    });
   }
 
   private request(about: About): AcceptedRequest {
