@@ -19,7 +19,7 @@ export function reserveCredit(
       free_available: eb('free_available', '-', taken(eb, 'free')),
       pack_available: eb('pack_available', '-', taken(eb, 'pack')),
     }))
-    .where('user_id', '=', params.userId)
+    .where('user_id', '=', params.user_id)
     .where(sql<boolean>`${params.cost} = 1`)
     .where((eb) => eb(payingBucket(eb), 'is not', null))
     .returning('last_bucket as bucket');
@@ -34,7 +34,7 @@ export function noteReservation(db: AcceptStatement, params: AcceptParams) {
       eb
         .selectFrom('accepted')
         .select([
-          params.userId.as('user_id'),
+          params.user_id.as('user_id'),
           params.id.as('generation_id'),
           params.id.as('reference'),
           sql.lit('reserve').as('kind'),

@@ -1,4 +1,3 @@
-import type { CreditOutcome, GenerationKind, StageName } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Db, DbOrTx } from '../client.ts';
@@ -14,96 +13,16 @@ import {
   selectAdmission,
 } from './accept/fill-project.ts';
 import { insertGeneration, insertProject, insertStages } from './accept/insert-generation.ts';
-import type { AcceptParams, AcceptValues } from './accept/values.ts';
+import type { AcceptedRequest } from './accept/request.ts';
+import { toValues, type AcceptParams } from './accept/values.ts';
 
-/** What a project shows before its video exists; null leaves a column unchanged. */
-export interface ProjectFill {
-  audioAsset?: string | null;
-  imageAsset?: string | null;
-  script?: string | null;
-  voiceId?: string | null;
-  actorId?: string | null;
-}
-
-/** An existing project: it must be free for a video, or show `video`; otherwise nothing is accepted. */
-export interface ExistingProject {
-  id: number;
-  /** The asset that the generation is made from; absent: it has no video, delivered or in progress. */
-  video?: string;
-  /** The generation makes its video; null: it does not. */
-  fill: ProjectFill | null;
-}
-
-export interface NewProject {
-  kind: 'video' | 'influencer';
-  name: string | null;
-  script: string | null;
-  description: string | null;
-  actorId: string | null;
-  voiceId: string | null;
-  /** A recording or portrait that other projects may also show. */
-  audioAsset: string | null;
-  imageAsset: string | null;
-}
-
-/** An authorised and validated request: everything to write before anything is promised. */
-export interface AcceptedRequest {
-  userId: string;
-  kind: GenerationKind;
-  title: string;
-  input: Record<string, unknown>;
-  /** 1 takes a credit; 0 is free, or paid by the audio generation `coveredBy`. */
-  cost: 0 | 1;
-  coveredBy: string | null;
-  /** 2 or 3: a further take of the speech that pays. */
-  take?: number | null;
-  /** The next number of a lip-sync at planning time. */
-  lipsyncNumber?: number | null;
-  idempotencyKey: string | null;
-  /** A hash of what the request became. */
-  requestHash: string;
-  /** A hash of what was asked for; unset: nothing that could be repeated. */
-  askedHash?: string | null;
-  /** Equal keys of one user may not run side by side; null if repeats are allowed. */
-  repeatKey: string | null;
-  deadlineSeconds: number;
-  /** Time added to the deadline for each `atOnce` generations of the user in progress at acceptance; unset: none. */
-  ownWork?: { roundSeconds: number; atOnce: number };
-  /** The user's limit of queued and running generations. */
-  maxActive: number;
-  /** The request's trace; unset: not traced. */
-  traceparent?: string | null;
-  project: ExistingProject | NewProject | null;
-  /** An uploaded recording, which becomes part of the project unless it is part of another. */
-  uploadAsset?: string | null;
-  /** The video of a batch, or the scene of a film, that it makes; no position: it joins the film. */
-  set?: { id: string; position: number | null };
-  stages: PlannedStage[];
-}
-
-export interface PlannedStage {
-  /** The generation's id, set only if something refers to it before it exists. */
-  id?: string;
-  name: StageName;
-  position: number;
-  /** `speech`: one that another generation of its batch makes (`speeches.repo.ts`); `scenes`: its film's (`sets.repo.ts`). */
-  needs: Array<StageName | 'speech' | 'scenes'>;
-  input: Record<string, unknown>;
-}
+export type { AcceptedRequest, NewProject } from './accept/request.ts';
 
 export interface AcceptedGeneration {
   generationId: string;
   projectId: number | null;
   bucket: Bucket | null;
 }
-
-const VIDEO_KINDS: ReadonlySet<GenerationKind> = new Set([
-  'lipsync',
-  'influencer-video',
-  'one-shot',
-  'talking-video',
-  'film',
-]);
 
 /** One statement, so one round trip and one transaction. */
 const accept = prepare('accept', (db, params: AcceptParams) =>
@@ -165,59 +84,6 @@ export async function acceptOrRefuse(
   const written = await acceptWithin(tx, request);
   if (!written) throw new Refused();
   return written;
-}
-
-function toValues(id: string, request: AcceptedRequest): AcceptValues {
-  return {
-    id,
-    userId: request.userId,
-    kind: request.kind,
-    title: request.title,
-    input: JSON.stringify(request.input),
-    cost: request.cost,
-    credit: creditWord(request),
-    coveredBy: request.coveredBy,
-    take: request.take ?? null,
-    lipsyncNumber: request.lipsyncNumber ?? null,
-    idempotencyKey: request.idempotencyKey,
-    requestHash: request.requestHash,
-    askedHash: request.askedHash ?? null,
-    repeatKey: request.repeatKey,
-    deadlineSeconds: request.deadlineSeconds,
-    roundSeconds: request.ownWork?.roundSeconds ?? 0,
-    atOnce: request.ownWork?.atOnce ?? 1,
-    maxActive: request.maxActive,
-    traceparent: request.traceparent ?? null,
-    batchId: request.set?.id ?? null,
-    batchPosition: request.set?.position ?? null,
-    ...projectValues(request),
-    uploadAsset: request.uploadAsset ?? null,
-    stages: JSON.stringify(request.stages),
-  };
-}
-
-function projectValues({ kind, project }: AcceptedRequest) {
-  const made = project !== null && !('id' in project) ? project : null;
-  const found = project !== null && 'id' in project ? project : null;
-  const shown: ProjectFill = made ?? found?.fill ?? {};
-  return {
-    projectId: found?.id ?? null,
-    sourceVideo: found?.video ?? null,
-    fills: made ? VIDEO_KINDS.has(kind) : found?.fill != null,
-    projectKind: made?.kind ?? null,
-    name: made?.name ?? null,
-    description: made?.description ?? null,
-    script: shown.script ?? null,
-    actorId: shown.actorId ?? null,
-    voiceId: shown.voiceId ?? null,
-    audioAsset: shown.audioAsset ?? null,
-    imageAsset: shown.imageAsset ?? null,
-  };
-}
-
-function creditWord(request: Pick<AcceptedRequest, 'cost' | 'coveredBy'>): CreditOutcome {
-  if (request.cost === 1) return 'reserved';
-  return request.coveredBy === null ? 'free' : 'included';
 }
 
 export type AcceptConflict = 'idempotency-key' | 'repeat' | 'plan' | 'file-gone';

@@ -12,7 +12,7 @@ export function lockFreeProject(db: QueryCreator<Database>, params: AcceptParams
     .selectFrom('projects')
     .select('projects.id')
     .where(sql<boolean>`projects.id = ${params.projectId}`)
-    .where('projects.user_id', '=', params.userId)
+    .where('projects.user_id', '=', params.user_id)
     .where('projects.deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -67,7 +67,7 @@ export function selectAdmission(
     .selectFrom(
       sql<{
         active: number;
-      }>`(select count_open_generations(${params.userId}::uuid, ${params.maxActive}::int) as active)`.as(
+      }>`(select count_open_generations(${params.user_id}::uuid, ${params.maxActive}::int) as active)`.as(
         'open',
       ),
     )

@@ -1,55 +1,93 @@
 import type { CreditOutcome, GenerationKind } from '@talkreel/contracts/names';
-import type { QueryCreator } from 'kysely';
+import type { Insertable, QueryCreator, RawBuilder } from 'kysely';
 import type { Params } from '../../prepared.ts';
 import type { Bucket, Database } from '../../schema.ts';
+import type { AcceptedRequest, ProjectFill } from './request.ts';
 
-/** Input of the statement that accepts a request. */
-export interface AcceptValues {
-  id: string;
-  userId: string;
-  kind: GenerationKind;
-  title: string;
-  input: string;
-  cost: 0 | 1;
-  credit: CreditOutcome;
-  coveredBy: string | null;
-  take: number | null;
-  lipsyncNumber: number | null;
-  idempotencyKey: string | null;
-  requestHash: string;
-  askedHash: string | null;
-  repeatKey: string | null;
-  deadlineSeconds: number;
-  /** Seconds added to the deadline for each `atOnce` generations that the user has in progress. */
-  roundSeconds: number;
-  atOnce: number;
-  maxActive: number;
-  /** The request's trace; null: not traced. */
-  traceparent: string | null;
-  batchId: string | null;
-  batchPosition: number | null;
-  /** An existing project. */
-  projectId: number | null;
-  /** The video that the project must show; null: the project must be free for one. */
-  sourceVideo: string | null;
-  /** The generation makes the project's video. */
-  fills: boolean;
-  /** The kind of a new project; null if none is created. */
-  projectKind: 'video' | 'influencer' | null;
-  name: string | null;
-  script: string | null;
-  description: string | null;
-  actorId: string | null;
-  voiceId: string | null;
-  audioAsset: string | null;
-  imageAsset: string | null;
-  /** An uploaded file that becomes part of the project. */
-  uploadAsset: string | null;
-  /** A JSON array. */
-  stages: string;
+type GenerationRow = Insertable<Database['generations']>;
+
+/** What a request gives the columns of its generation. Those that the database works out are added in `insertGeneration`. */
+export const generationColumns = {
+  user_id: ({ userId }) => userId,
+  kind: ({ kind }) => kind,
+  title: ({ title }) => title,
+  input: ({ input }) => JSON.stringify(input),
+  cost: ({ cost }) => cost,
+  credit: creditWord,
+  covered_by: ({ coveredBy }) => coveredBy,
+  take: ({ take = null }) => take,
+  lipsync_number: ({ lipsyncNumber = null }) => lipsyncNumber,
+  idempotency_key: ({ idempotencyKey }) => idempotencyKey,
+  request_hash: ({ requestHash }) => requestHash,
+  asked_hash: ({ askedHash = null }) => askedHash,
+  repeat_key: ({ repeatKey }) => repeatKey,
+  traceparent: ({ traceparent = null }) => traceparent,
+  batch_id: ({ set }) => set?.id ?? null,
+  batch_position: ({ set }) => set?.position ?? null,
+} satisfies {
+  [Column in keyof GenerationRow]?: (request: AcceptedRequest) => GenerationRow[Column];
+};
+
+type GenerationColumn = keyof typeof generationColumns;
+type GenerationValues = {
+  [Column in GenerationColumn]: ReturnType<(typeof generationColumns)[Column]>;
+};
+
+/** Input of the statement that accepts a request; values in snake case are columns of the generation. */
+export function toValues(id: string, request: AcceptedRequest) {
+  const ofGeneration = Object.fromEntries(
+    Object.entries(generationColumns).map(([column, valueOf]) => [column, valueOf(request)]),
+  );
+  return {
+    ...(ofGeneration as GenerationValues),
+    id,
+    deadlineSeconds: request.deadlineSeconds,
+    roundSeconds: request.ownWork?.roundSeconds ?? 0,
+    atOnce: request.ownWork?.atOnce ?? 1,
+    maxActive: request.maxActive,
+    ...projectValues(request),
+    uploadAsset: request.uploadAsset ?? null,
+    stages: JSON.stringify(request.stages),
+  };
 }
 
-export type AcceptParams = Params<AcceptValues>;
+const VIDEO_KINDS: ReadonlySet<GenerationKind> = new Set([
+  'lipsync',
+  'influencer-video',
+  'one-shot',
+  'talking-video',
+  'film',
+]);
+
+function projectValues({ kind, project }: AcceptedRequest) {
+  const made = project !== null && !('id' in project) ? project : null;
+  const found = project !== null && 'id' in project ? project : null;
+  const shown: ProjectFill = made ?? found?.fill ?? {};
+  return {
+    /** An existing project. */
+    projectId: found?.id ?? null,
+    /** The video that the project must show; null: the project must be free for one. */
+    sourceVideo: found?.video ?? null,
+    /** The generation makes the project's video. */
+    fills: made ? VIDEO_KINDS.has(kind) : found?.fill != null,
+    /** The kind of a new project; null if none is created. */
+    projectKind: made?.kind ?? null,
+    name: made?.name ?? null,
+    description: made?.description ?? null,
+    script: shown.script ?? null,
+    actorId: shown.actorId ?? null,
+    voiceId: shown.voiceId ?? null,
+    audioAsset: shown.audioAsset ?? null,
+    imageAsset: shown.imageAsset ?? null,
+  };
+}
+
+function creditWord({ cost, coveredBy }: AcceptedRequest): CreditOutcome {
+  if (cost === 1) return 'reserved';
+  return coveredBy === null ? 'free' : 'included';
+}
+
+export type AcceptParams = Params<ReturnType<typeof toValues>>;
 
 /** Available to the statement's parts: one row once the request is accepted, none if it is refused. */
 export interface AcceptTables extends Database {
@@ -59,3 +97,9 @@ export interface AcceptTables extends Database {
 }
 
 export type AcceptStatement = QueryCreator<AcceptTables>;
+
+/** The columns of an inserted row and what is selected for them, so that each is written once. */
+export function rowOf<Column extends string>(row: Record<Column, RawBuilder<unknown>>) {
+  const columns = Object.keys(row) as Column[];
+  return { columns, selected: columns.map((column) => row[column].as(column)) };
+}
