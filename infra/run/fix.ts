@@ -1,8 +1,10 @@
+import { writeSettingFiles } from '../check/settings.ts';
 import { runCommand } from '../launch/command.ts';
 import { repositoryRoot } from '../services/paths.ts';
 import { runToEnd } from '../services/server-process.ts';
 
 runCommand(async () => {
+  writeSettingFiles();
   await runToEnd('oxlint', ['--type-aware', '--fix'], { cwd: repositoryRoot }).catch(
     (error: Error) =>
       // Errors that the tools cannot fix are shown to the user.
