@@ -24,7 +24,7 @@ const mayImport: Record<string, readonly string[]> = {
   'photo-mouth': [],
   contracts: ['speech-text'],
   captions: ['contracts', 'speech-text'],
-  settings: [],
+  settings: ['contracts'],
   storage: ['settings'],
   'media-tools': [],
   observability: ['settings'],
