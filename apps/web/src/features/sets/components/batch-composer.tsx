@@ -1,22 +1,40 @@
 import { useId } from 'react';
-import { IconStack2 } from '@tabler/icons-react';
-import { BATCH_LIMITS } from '@talkreel/contracts/constants';
+import { ActionIcon } from '@mantine/core';
+import { IconStack2, IconX } from '@tabler/icons-react';
+import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
 import { VoiceChips } from '../../../components/voice-chip/voice-picker.tsx';
-import { plural } from '../../../lib/format.ts';
+import { formatSeconds, plural } from '../../../lib/format.ts';
 import type { ShownPerformer } from '../../../lib/performers.ts';
 import { standInVoices } from '../../../lib/voices.ts';
 import { useBatchDraft, type BatchComposing } from '../hooks/use-batch-draft.ts';
-import { factorsOf, sumOf, toggled, type BatchSum } from '../model/batch-draft.ts';
+import {
+  factorsOf,
+  newOpening,
+  problemOfOpening,
+  shortestOf,
+  sumOf,
+  toggled,
+  type BatchSum,
+} from '../model/batch-draft.ts';
+import { isBlank } from '../model/draft.ts';
 import type { ComposerProps } from './compose-page.tsx';
-import { OpeningRows } from './opening-rows.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { FormSection, SetForm } from './set-form.tsx';
+import { RowField, RowLength, TextRows } from './text-rows.tsx';
 import classes from './set-form.module.css';
 
 /** How many tiles fit in the first row of a phone. */
 const FIRST_ROW = 3;
+
+const placeholders = [
+  'Stop scrolling for a second.',
+  'I was wrong about this for years.',
+  'Three things nobody tells you about oat milk.',
+  'My dentist hates that I know this.',
+  'You are doing this backwards.',
+];
 
 /** The form for openings, actors and voices, with their total. */
 export function BatchComposer({ userId, performers }: ComposerProps) {
@@ -61,6 +79,66 @@ export function BatchComposer({ userId, performers }: ComposerProps) {
         )}
       </FormSection>
     </SetForm>
+  );
+}
+
+/** One row for each opening, with its length against the clips it has to fit. */
+function OpeningRows({ draft, patch, chosen, speech }: BatchComposing) {
+  const { openings } = draft;
+  const shortest = shortestOf(chosen);
+  return (
+    <TextRows
+      noun="Opening"
+      rows={openings}
+      most={BATCH_LIMITS.openings}
+      onChange={(next) => patch((now) => ({ openings: next(now.openings) }))}
+      create={newOpening}
+      add="Add an opening"
+    >
+      {(row, index, { remove }) => {
+        const { id, text } = row;
+        const problem = problemOfOpening(openings, index, chosen, speech);
+        const seconds = speech.secondsOf(text);
+        return (
+          <li key={id} className={classes.opening} data-problem={problem !== null || undefined}>
+            <span className={classes.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <RowField
+              label={`Opening ${index + 1}`}
+              placeholder={placeholders[index] ?? ''}
+              lines={[1, 6]}
+              text={text}
+              problem={problem}
+              onText={(written) => patch({ openings: openings.with(index, { id, text: written }) })}
+            >
+              {!isBlank(row) && (
+                <RowLength seconds={seconds} limit={shortest?.seconds ?? null}>
+                  <span>
+                    ≈ {formatSeconds(seconds)}
+                    {shortest !== null && <span>{` of ${formatSeconds(shortest.seconds)}`}</span>}
+                  </span>
+                  <span className={classes.count}>
+                    {text.length} / {DIALOGUE_MAX_CHARACTERS}
+                  </span>
+                </RowLength>
+              )}
+            </RowField>
+            {openings.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={40}
+                aria-label={`Remove opening ${index + 1}`}
+                onClick={remove}
+              >
+                <IconX size={18} stroke={1.75} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </li>
+        );
+      }}
+    </TextRows>
   );
 }
 

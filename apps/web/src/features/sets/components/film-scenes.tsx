@@ -7,9 +7,9 @@ import { formatSeconds } from '../../../lib/format.ts';
 import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
 import { isFinished } from '../../../lib/generations/generations.ts';
 import { generationSentence } from '../../../lib/generations/sentences.ts';
+import { clipProblem } from '../../../lib/length-problem.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import type { NewWords } from '../hooks/use-new-words.ts';
-import { overlong } from '../model/draft.ts';
 import { isMissing, whyMissing } from '../model/live-set.ts';
 import { ScenePerformer } from './scene-performer.tsx';
 import classes from './film.module.css';
@@ -68,7 +68,7 @@ function SceneText({
       maxRows={8}
       limit={DIALOGUE_MAX_CHARACTERS}
       value={text}
-      error={overlong(speech.secondsOf(text, rate), { title, seconds })}
+      error={clipProblem(speech.secondsOf(text, rate), { title, seconds })}
       onText={onWrite}
     />
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { BATCH_LIMITS } from '@talkreel/contracts/constants';
+import { batchPath } from '@talkreel/contracts/job-path';
 import { call } from '../../../lib/api/client.ts';
 import type { ShownPerformer } from '../../../lib/performers.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
@@ -47,6 +48,7 @@ export function useBatchDraft(userId: string, performers: readonly ShownPerforme
     send: (body, idempotencyKey) =>
       call('postBatch', { body, idempotencyKey, attempt: 'start the batch' }),
     query: batchQuery,
+    pathOf: batchPath,
     onStarted: (sent) => patch((now) => withoutSent(now, sent)),
   });
   const { speech } = useSpeechReader();

@@ -36,6 +36,8 @@ interface Starting<S extends AnySet, Body> {
   bodyOf: () => Body;
   send: (body: Body, idempotencyKey: string) => Promise<S>;
   query: (id: string) => SetQuery<S>;
+  /** The page of a set. */
+  pathOf: (id: string) => string;
   onStarted: (sent: Body) => void;
 }
 
@@ -44,7 +46,7 @@ interface Starting<S extends AnySet, Body> {
  * the reply's own sentence is shown.
  */
 export function useStart<S extends AnySet, Body>(starting: Starting<S, Body>) {
-  const { kind, userId, bodyOf, send, query, onStarted } = starting;
+  const { kind, userId, bodyOf, send, query, pathOf, onStarted } = starting;
   const client = useQueryClient();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
@@ -64,7 +66,9 @@ export function useStart<S extends AnySet, Body>(starting: Starting<S, Body>) {
       client.setQueryData(query(set.id).queryKey, set);
       void refreshAccount(client);
       onStarted(body);
-      if (isStillHere()) void navigate(setKinds[kind].pathOf(set.id));
+      // While the next page's code is loading, this one is still mounted.
+      const hasLeft = !isStillHere() || window.location.pathname !== setKinds[kind].list;
+      if (!hasLeft) void navigate(pathOf(set.id));
     },
     onError: (error) => reportNotStarted(kind, error),
   });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { filmPath } from '@talkreel/contracts/job-path';
 import { call } from '../../../lib/api/client.ts';
 import type { ShownPerformer } from '../../../lib/performers.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
@@ -29,6 +30,7 @@ export function useFilmDraft(userId: string, listed: readonly ShownPerformer[]) 
     send: (body, idempotencyKey) =>
       call('postFilm', { body, idempotencyKey, attempt: 'start the film' }),
     query: filmQuery,
+    pathOf: filmPath,
     onStarted: (sent) => patch((now) => withoutSent(now, sent)),
   });
   const problem = problemOfDraft(draft, performers, speech);

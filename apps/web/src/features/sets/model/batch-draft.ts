@@ -4,16 +4,9 @@ import { sameOpening } from '@talkreel/contracts/same-opening';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
 import type { Performer } from '../../../lib/performers.ts';
 import { plural } from '../../../lib/format.ts';
+import { clipProblem } from '../../../lib/length-problem.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
-import {
-  isBlank,
-  namePart,
-  overlong,
-  problemOfName,
-  saysOnly,
-  unspeakable,
-  type TextRow,
-} from './draft.ts';
+import { isBlank, namePart, problemOfName, saysOnly, unspeakable, type TextRow } from './draft.ts';
 
 /** The batch that is being composed in this tab. */
 export interface BatchDraft {
@@ -130,7 +123,7 @@ export function problemOfOpening(
   if (why !== null) return why;
   const first = openings.findIndex((other) => sameOpening(other.text) === sameOpening(text));
   if (first < index) return batchTexts.sameOpening(number, first + 1);
-  const over = overlong(speech.secondsOf(text), shortestOf(performers));
+  const over = clipProblem(speech.secondsOf(text), shortestOf(performers));
   return over && `${over} Shorten it, or choose another actor.`;
 }
 

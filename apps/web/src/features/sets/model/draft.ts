@@ -1,6 +1,4 @@
 import { DIALOGUE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
-import type { Performer } from '../../../lib/performers.ts';
-import { formatSeconds } from '../../../lib/format.ts';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
 
@@ -16,16 +14,6 @@ export const isBlank = ({ text }: Pick<TextRow, 'text'>): boolean => text.trim()
 /** Why nobody can say a text, whoever speaks. */
 export const unspeakable = (text: string, speech: SpeechReader): string | null =>
   lengthProblem(text, DIALOGUE_MAX_CHARACTERS) ?? speech.problemOf(text);
-
-/** How much too long a speech is for a clip; null if it fits. */
-export function overlong(
-  seconds: number,
-  clip: Pick<Performer, 'seconds' | 'title'> | null,
-): string | null {
-  const over = clip === null ? 0 : seconds - clip.seconds;
-  if (clip === null || over <= 0) return null;
-  return `${formatSeconds(over)} too long for the clip of ${clip.title}.`;
-}
 
 export function problemOfName(name: string): string | null {
   const problem = lengthProblem(name, NAME_MAX_CHARACTERS);

@@ -3,16 +3,9 @@ import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
 import type { FilmBody } from '@talkreel/contracts/http/films';
 import type { Performer, ShownPerformer } from '../../../lib/performers.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
+import { clipProblem } from '../../../lib/length-problem.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
-import {
-  isBlank,
-  namePart,
-  overlong,
-  problemOfName,
-  saysOnly,
-  unspeakable,
-  type TextRow,
-} from './draft.ts';
+import { isBlank, namePart, problemOfName, saysOnly, unspeakable, type TextRow } from './draft.ts';
 
 export interface SceneDraft extends TextRow {
   /** The scene's own actor; null: that of the whole film. */
@@ -114,7 +107,7 @@ export function withUnlisted(
   guest: FilmDraft['guest'],
 ): ShownPerformer[] {
   if (guest === null || performers.some(({ id }) => id === guest.id)) return [...performers];
-  return [{ ...guest, note: '', clipUrl: '', isPreview: false, voiceId: null }, ...performers];
+  return [{ ...guest, note: '', clipUrl: '', voiceId: null }, ...performers];
 }
 
 type Listed = ReadonlyArray<{ id: string }>;
@@ -175,7 +168,7 @@ export function problemOfScene(
   const why = unspeakable(text, speech);
   if (why !== null) return why;
   const performer = performerOfScene(scene, draft, performers);
-  const over = overlong(speech.secondsOf(text, draft.rate), performer);
+  const over = clipProblem(speech.secondsOf(text, draft.rate), performer);
   return over && `${over} Split it, shorten it, or choose another actor.`;
 }
 

@@ -1,9 +1,20 @@
 import type { Batch, BatchVideo } from '@talkreel/contracts/http/batches';
+import type { Film } from '@talkreel/contracts/http/films';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { describe, expect, it } from 'vitest';
 import { generation, stage, type GenerationParts } from '../../../testing/generation.ts';
 import { gridVideos, groupsOf, isShown, tileSentence } from './grid.ts';
-import { batchProgress, batchSentence, countsOf, mergeSet, starred, withJob } from './live-set.ts';
+import {
+  batchProgress,
+  batchSentence,
+  countsOf,
+  filmSentence,
+  isOpen,
+  mergeSet,
+  starred,
+  withJob,
+  withStageProgress,
+} from './live-set.ts';
 
 const ID = '00000000-0000-4000-8000-00000000000b';
 
@@ -120,4 +131,67 @@ it('a video whose speech another one makes says so', () => {
   expect(tileSentence(job(0, { stages: [stage({ state: 'succeeded' }), next] }))).toBe(
     'Waiting to start',
   );
+});
+
+describe('a film', () => {
+  const scene = (position: number, parts: GenerationParts = {}): GenerationView =>
+    job(position, {
+      id: `scene-${position}`,
+      kind: 'scene',
+      ...parts,
+      input: { filmId: ID, position },
+    });
+  const join = (parts: GenerationParts = {}): GenerationView =>
+    job(0, { id: 'join', kind: 'film', ...parts, input: { filmId: ID } });
+  const filmWith = (scenes: GenerationView[], generationOfIt = join()): Film => ({
+    id: ID,
+    projectId: 1,
+    name: 'Mugs',
+    createdAt: '2026-05-04T10:00:00.000Z',
+    rate: 1,
+    transition: 'cut',
+    scenes: scenes.map((one, position) => ({
+      position,
+      text: 'Mugs.',
+      actor: { id: 'clara', title: 'Clara', thumbnail: null, clipSeconds: 8 },
+      voice: { id: 'v', name: 'Soft' },
+      generation: one,
+    })),
+    generation: generationOfIt,
+  });
+  const film = filmWith([scene(0), scene(1)]);
+
+  it('follows its scenes and what joins them', () => {
+    const half = withJob(film, scene(0, { state: 'succeeded', version: 2 }));
+    expect(filmSentence(half)).toBe('1 of 2 scenes ready');
+    expect(half.scenes[1]).toBe(film.scenes[1]);
+    expect(half.generation).toBe(film.generation);
+    const joined = withJob(half, join({ state: 'succeeded', version: 2 }));
+    expect(filmSentence(joined)).toBe('Ready');
+    expect(joined.scenes).toEqual(half.scenes);
+    expect(withJob({ ...film, id: 'other' }, scene(0, { version: 9 })).scenes).toBe(film.scenes);
+  });
+
+  it('is open until its last scene and its join have ended', () => {
+    const missing = filmWith([scene(0, { state: 'failed' }), scene(1)], join({ state: 'failed' }));
+    expect(isOpen(missing)).toBe(true);
+    const ended = withJob(missing, scene(1, { state: 'succeeded', version: 2 }));
+    expect(isOpen(ended)).toBe(false);
+    expect(filmSentence(ended)).toBe('1 of 2 scenes ready · 1 not made');
+  });
+
+  it('keeps what events have reported, beside the words that were fetched', () => {
+    const known = withStageProgress(film, {
+      generationId: 'scene-1',
+      generationProgress: 70,
+      stageId: 'none',
+      progress: 0,
+      eta: null,
+    });
+    const merged = mergeSet(known, {
+      ...film,
+      scenes: film.scenes.map((one) => ({ ...one, text: 'New.' })),
+    });
+    expect(merged.scenes[1]).toMatchObject({ text: 'New.', generation: { progress: 70 } });
+  });
 });

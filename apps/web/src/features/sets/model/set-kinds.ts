@@ -1,7 +1,6 @@
-import { batchPath, filmPath } from '@talkreel/contracts/job-path';
 import { paths } from '../../../config/paths.ts';
 
-/** The names of each kind of set, and where its sets are. */
+/** The names of each kind of set, and the page where its sets are made and listed. */
 export const setKinds = {
   batch: {
     title: 'Batch',
@@ -11,7 +10,6 @@ export const setKinds = {
     namesake: 'opening',
     partKind: 'talking-video',
     list: paths.batches,
-    pathOf: batchPath,
   },
   film: {
     title: 'Film',
@@ -20,7 +18,6 @@ export const setKinds = {
     namesake: 'scene',
     partKind: 'scene',
     list: paths.films,
-    pathOf: filmPath,
   },
 } as const;
 
