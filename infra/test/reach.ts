@@ -103,8 +103,10 @@ const reaches: readonly Reach[] = [
     from: 'apps/web/src/features/one-shot/',
     browser: ['one-shot', 'texts', 'accessibility', 'chaos'],
   },
-  { from: 'apps/web/src/features/batches/', browser: ['batches', 'accessibility', 'chaos'] },
-  { from: 'apps/web/src/features/films/', browser: ['films', 'accessibility', 'chaos'] },
+  {
+    from: 'apps/web/src/features/sets/',
+    browser: ['batches', 'films', 'accessibility', 'chaos'],
+  },
   {
     from: 'apps/web/src/features/community/',
     browser: ['community', 'influencers', 'texts', 'accessibility'],
