@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { newId } from '../protocol/ids.ts';
 import type { PaymentMethod } from '../wire.ts';
 
@@ -25,7 +25,7 @@ export function billingDetails(name: string | null, email: string | null) {
 }
 
 export const fingerprintOf = (card: Pick<CardDraft, 'brand' | 'last4'>) =>
-  createHash('sha256').update(`${card.brand}${card.last4}`).digest('base64url').slice(0, 16);
+  hash('sha256', `${card.brand}${card.last4}`, 'base64url').slice(0, 16);
 
 export function makePaymentMethod(
   card: CardDraft,
