@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingNames } from '@talkreel/settings/names';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 import { readWorkspace, sourceFiles } from './workspace.ts';
 
 /** Files in which docker compose fills in `${NAME}`. */

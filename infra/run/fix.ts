@@ -1,6 +1,6 @@
 import { runCommand } from '../launch/command.ts';
-import { repositoryRoot } from '../services/paths.ts';
-import { runToEnd } from '../services/server-process.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { runToEnd } from '@talkreel/services/server-process';
 
 runCommand(async () => {
   await runToEnd('oxlint', ['--type-aware', '--fix'], { cwd: repositoryRoot }).catch(

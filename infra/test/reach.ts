@@ -1,5 +1,5 @@
-import { runToEnd } from '../services/server-process.ts';
-import { repositoryRoot } from '../services/paths.ts';
+import { runToEnd } from '@talkreel/services/server-process';
+import { repositoryRoot } from '@talkreel/services/paths';
 
 /** Which tests of the whole product a change can reach. */
 interface Reach {

@@ -10,7 +10,7 @@ import {
   type UserTerms,
 } from '@talkreel/db/generations/cancel.repo';
 import { cancel, type CancelTarget, transactForUser } from '@talkreel/db/generations/finish.repo';
-import { listFilmGenerations } from '@talkreel/db/generations/films.repo';
+import { listParts } from '@talkreel/db/generations/sets.repo';
 import { findGeneration } from '@talkreel/db/generations/generations.repo';
 import { listOpenGenerationsOfProject } from '@talkreel/db/library/influencers.repo';
 import type { Generation } from '@talkreel/db/schema';
@@ -103,7 +103,7 @@ export function createCancellations(
   }
 
   async function isNewestOfFilm({ id, user_id: userId, batch_id: filmId }: Generation) {
-    return filmId !== null && (await listFilmGenerations(db, userId, filmId)).join?.id === id;
+    return filmId !== null && (await listParts(db, userId, filmId)).join?.id === id;
   }
 
   return {

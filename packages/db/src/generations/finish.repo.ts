@@ -2,7 +2,7 @@ import type { CancelOutcome, GenerationKind } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import type { Generation } from '../schema.ts';
-import type { GenerationsTable } from '../schema/generations.ts';
+import type { Generations } from '../schema.generated.ts';
 import { serializeByUser } from '../serialize-by-user.ts';
 import type { Finished } from './deliver.repo.ts';
 import { queueBatchMail, queueDoneMail } from '../accounts/mails.repo.ts';
@@ -188,7 +188,7 @@ async function endGeneration(
   tx: DbOrTx,
   id: string,
   change: { state: 'failed' | 'cancelled'; cancelled_as?: CancelOutcome | null } & Pick<
-    Record<keyof GenerationsTable, string>,
+    Record<keyof Generations, string>,
     'error_code' | 'error_message'
   >,
 ): Promise<void> {

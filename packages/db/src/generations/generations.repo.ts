@@ -9,10 +9,10 @@ export const KNOWN_KINDS = generationKind.options;
 
 export type GenerationWithStages = Generation & { stages: Stage[] };
 
-export async function withStages(
+export async function withStages<Row extends Generation>(
   db: DbOrTx,
-  generations: Generation[],
-): Promise<GenerationWithStages[]> {
+  generations: Row[],
+): Promise<Array<Row & { stages: Stage[] }>> {
   if (generations.length === 0) return [];
   const stages = await db
     .selectFrom('stages')

@@ -1,7 +1,7 @@
 import { makeCustomer } from '../objects/customer.ts';
 import { invalid } from '../protocol/stripe-error.ts';
 import type { CheckoutSession, Customer, PaymentIntent, PaymentMethod } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 import { attach } from './cards.ts';
 import type { Invoices } from './invoices.ts';
 import type { Payments } from './payments.ts';
@@ -21,15 +21,15 @@ export interface Checkout {
 }
 
 export function createCheckout(
-  world: StripeWorld,
+  state: StripeState,
   payments: Payments,
   invoices: Invoices,
   subscriptions: Subscriptions,
 ): Checkout {
-  const now = () => world.clock.nowSeconds();
+  const now = () => state.clock.nowSeconds();
   const save = (session: CheckoutSession, patch: Partial<CheckoutSession>): CheckoutSession => {
     const saved = { ...session, ...patch };
-    world.checkoutSessions.put(session.id, saved);
+    state.checkoutSessions.put(session.id, saved);
     return saved;
   };
 
@@ -38,11 +38,11 @@ export function createCheckout(
     email: string | null,
     name: string | null,
   ): Customer => {
-    const known = session.customer === null ? undefined : world.customers.get(session.customer);
+    const known = session.customer === null ? undefined : state.customers.get(session.customer);
     if (known !== undefined) return known;
     const customer = makeCustomer({ email: session.customer_email ?? email, name }, now());
-    world.customers.put(customer.id, customer);
-    world.emit('customer.created', customer);
+    state.customers.put(customer.id, customer);
+    state.emit('customer.created', customer);
     return customer;
   };
 
@@ -54,9 +54,9 @@ export function createCheckout(
     const known =
       session.payment_intent === null
         ? undefined
-        : world.paymentIntents.get(session.payment_intent);
+        : state.paymentIntents.get(session.payment_intent);
     if (known !== undefined) return { session, intent: known };
-    const plan = world.checkoutPlans.get(session.id);
+    const plan = state.checkoutPlans.get(session.id);
     if (session.mode === 'payment') {
       const intent = payments.open({
         amount: session.amount_total ?? 0,
@@ -72,7 +72,7 @@ export function createCheckout(
       };
     }
     const open =
-      session.subscription === null ? undefined : world.subscriptions.get(session.subscription);
+      session.subscription === null ? undefined : state.subscriptions.get(session.subscription);
     const subscription =
       open ??
       subscriptions.create(
@@ -91,7 +91,7 @@ export function createCheckout(
         'default_incomplete',
       );
     const { latest_invoice: invoiceId } = subscription;
-    const invoice = invoiceId === null ? undefined : world.invoices.get(invoiceId);
+    const invoice = invoiceId === null ? undefined : state.invoices.get(invoiceId);
     const intent = invoice === undefined ? undefined : invoices.intentOf(invoice);
     if (invoice === undefined || intent === undefined)
       throw invalid('The subscription has nothing to pay.');
@@ -106,14 +106,14 @@ export function createCheckout(
   };
 
   const intentOf = (session: CheckoutSession): PaymentIntent | undefined => {
-    if (session.payment_intent !== null) return world.paymentIntents.get(session.payment_intent);
-    const invoice = session.invoice === null ? undefined : world.invoices.get(session.invoice);
+    if (session.payment_intent !== null) return state.paymentIntents.get(session.payment_intent);
+    const invoice = session.invoice === null ? undefined : state.invoices.get(session.invoice);
     return invoice === undefined ? undefined : invoices.intentOf(invoice);
   };
 
   const finish = (session: CheckoutSession): void => {
     const done = save(session, { status: 'complete', payment_status: 'paid', url: null });
-    world.emit('checkout.session.completed', done);
+    state.emit('checkout.session.completed', done);
   };
 
   return {
@@ -134,13 +134,13 @@ export function createCheckout(
         },
       });
       const attached =
-        session.mode === 'subscription' ? attach(world, method, customer.id) : method;
-      const returnUrl = `${world.publicUrl}/checkout/${session.id}`;
+        session.mode === 'subscription' ? attach(state, method, customer.id) : method;
+      const returnUrl = `${state.publicUrl}/checkout/${session.id}`;
       return payments.confirm(intent, attached, { returnUrl });
     },
     onPaid: (intent) => {
       const invoice = invoices.paidBy(intent);
-      const session = world.checkoutSessions
+      const session = state.checkoutSessions
         .all()
         .find(
           (one) =>
@@ -159,12 +159,12 @@ export function createCheckout(
       const intent = intentOf(session);
       if (intent !== undefined && intent.status !== 'succeeded' && intent.status !== 'canceled') {
         const subscription =
-          session.subscription === null ? undefined : world.subscriptions.get(session.subscription);
+          session.subscription === null ? undefined : state.subscriptions.get(session.subscription);
         if (subscription?.status === 'incomplete') subscriptions.expireIncomplete(subscription);
         else payments.cancel(intent, 'abandoned');
       }
       const expired = save(session, { status: 'expired', url: null });
-      world.emit('checkout.session.expired', expired);
+      state.emit('checkout.session.expired', expired);
       return expired;
     },
     successUrl: (session) => {

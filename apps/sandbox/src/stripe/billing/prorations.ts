@@ -1,7 +1,7 @@
 import { planOf } from '../objects/product.ts';
 import { periodEnd } from '../objects/subscription.ts';
 import type { Price, Subscription, SubscriptionItem } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 import type { Invoices } from './invoices.ts';
 
 /**
@@ -9,12 +9,12 @@ import type { Invoices } from './invoices.ts';
  * whether a whole period begins with it: it has another interval.
  */
 export function addProrations(
-  world: StripeWorld,
+  state: StripeState,
   invoices: Invoices,
   subscription: Subscription,
   price: Price,
 ): { items: SubscriptionItem[]; begins: boolean } {
-  const now = world.clock.nowSeconds();
+  const now = state.clock.nowSeconds();
   const known = subscription.items.data;
   const begins = known.some((item) => item.price.recurring?.interval !== price.recurring?.interval);
   const add = (item: SubscriptionItem, what: string, cents: number) => {

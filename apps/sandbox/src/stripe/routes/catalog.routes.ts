@@ -59,8 +59,8 @@ const priceList = z.strictObject({
 });
 const bare = z.strictObject(expand);
 
-export function catalogRoutes({ world, route }: RouteDeps): void {
-  const { products, prices, clock, emit } = world;
+export function catalogRoutes({ state, route }: RouteDeps): void {
+  const { products, prices, clock, emit } = state;
   const product = (id: string, param = 'id') =>
     need(products.get(id), () => noSuch('product', id, param));
 

@@ -82,8 +82,8 @@ function expiryOf(wanted: number | undefined, now: number): number {
   return expiresAt;
 }
 
-export function checkoutRoutes({ world, billing, route }: RouteDeps): void {
-  const { checkoutSessions, clock, prices, products } = world;
+export function checkoutRoutes({ state, billing, route }: RouteDeps): void {
+  const { checkoutSessions, clock, prices, products } = state;
   const find = (id: string) => need(checkoutSessions.get(id), () => noSuch('checkout.session', id));
 
   const priceOf = (id: string, param: string): Price => {
@@ -102,7 +102,7 @@ export function checkoutRoutes({ world, billing, route }: RouteDeps): void {
     }
     const { customer } = params;
     if (customer !== undefined)
-      need(world.customers.get(customer), () => noSuch('customer', customer, 'customer'));
+      need(state.customers.get(customer), () => noSuch('customer', customer, 'customer'));
     const lines = params.line_items.map((line, index) => {
       const price = priceOf(line.price, `line_items[${index}][price]`);
       const name = products.get(price.product)?.name ?? price.nickname ?? 'Item';
@@ -122,12 +122,12 @@ export function checkoutRoutes({ world, billing, route }: RouteDeps): void {
         cancelUrl: params.cancel_url ?? null,
         metadata: params.metadata ?? {},
         expiresAt,
-        publicUrl: world.publicUrl,
+        publicUrl: state.publicUrl,
       },
       now,
     );
     checkoutSessions.put(session.id, session);
-    world.checkoutPlans.put(session.id, {
+    state.checkoutPlans.put(session.id, {
       paymentMetadata: params.payment_intent_data?.metadata ?? {},
       subscriptionMetadata: params.subscription_data?.metadata ?? {},
       description:
@@ -156,9 +156,9 @@ export function checkoutRoutes({ world, billing, route }: RouteDeps): void {
 
   route('POST', '/billing_portal/sessions', portal, ({ params }) => {
     const { customer, return_url: returnUrl = null } = params;
-    need(world.customers.get(customer), () => noSuch('customer', customer, 'customer'));
-    const session = makePortalSession(customer, returnUrl, world.publicUrl, clock.nowSeconds());
-    world.portalSessions.put(session.id, session);
+    need(state.customers.get(customer), () => noSuch('customer', customer, 'customer'));
+    const session = makePortalSession(customer, returnUrl, state.publicUrl, clock.nowSeconds());
+    state.portalSessions.put(session.id, session);
     return session;
   });
 }

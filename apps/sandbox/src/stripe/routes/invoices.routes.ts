@@ -29,16 +29,16 @@ const itemCreate = z.strictObject({
 });
 const bare = z.strictObject(expand);
 
-export function invoiceRoutes({ world, billing, route }: RouteDeps): void {
-  const { subscriptions, invoices, invoicePayments } = world;
+export function invoiceRoutes({ state, billing, route }: RouteDeps): void {
+  const { subscriptions, invoices, invoicePayments } = state;
   const findInvoice = (id: string) => need(invoices.get(id), () => noSuch('invoice', id));
 
   route('POST', '/invoiceitems', itemCreate, ({ params }) => {
     const { customer, amount, currency, description, subscription, metadata: given } = params;
-    need(world.customers.get(customer), () => noSuch('customer', customer, 'customer'));
+    need(state.customers.get(customer), () => noSuch('customer', customer, 'customer'));
     if (subscription !== undefined)
       need(subscriptions.get(subscription), () => noSuch('subscription', subscription));
-    const now = world.clock.nowSeconds();
+    const now = state.clock.nowSeconds();
     return billing.invoices.addItem({
       customer,
       amount,

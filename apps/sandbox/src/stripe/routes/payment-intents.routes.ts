@@ -77,8 +77,8 @@ const cancel = z.strictObject({
     .optional(),
 });
 
-export function paymentIntentRoutes({ world, billing, route }: RouteDeps): void {
-  const { paymentIntents } = world;
+export function paymentIntentRoutes({ state, billing, route }: RouteDeps): void {
+  const { paymentIntents } = state;
   const find = (id: string) => need(paymentIntents.get(id), () => noSuch('payment_intent', id));
 
   /** A browser needs the secret of an intent to see it. */
@@ -122,11 +122,11 @@ export function paymentIntentRoutes({ world, billing, route }: RouteDeps): void 
     }
     const { customer } = params;
     if (customer !== undefined)
-      need(world.customers.get(customer), () => noSuch('customer', customer, 'customer'));
+      need(state.customers.get(customer), () => noSuch('customer', customer, 'customer'));
     const method =
       params.payment_method === undefined
         ? undefined
-        : findPaymentMethod(world, params.payment_method, 'payment_method');
+        : findPaymentMethod(state, params.payment_method, 'payment_method');
     const intent = billing.payments.open({
       amount: params.amount,
       currency: params.currency,
@@ -165,7 +165,7 @@ export function paymentIntentRoutes({ world, billing, route }: RouteDeps): void 
         const { name = null, email = null } = data.billing_details ?? {};
         return pay(
           intent,
-          enterCard(world, { number, expMonth, expYear, cvc, name, email }, null),
+          enterCard(state, { number, expMonth, expYear, cvc, name, email }, null),
           params,
         );
       }
@@ -177,7 +177,7 @@ export function paymentIntentRoutes({ world, billing, route }: RouteDeps): void 
           'payment_intent_unexpected_state',
         );
       }
-      return pay(intent, findPaymentMethod(world, method, 'payment_method'), params);
+      return pay(intent, findPaymentMethod(state, method, 'payment_method'), params);
     },
     { publishable: true },
   );

@@ -77,13 +77,13 @@ const remove = z.strictObject({
 });
 const bare = z.strictObject(expand);
 
-export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
-  const { subscriptions } = world;
+export function subscriptionRoutes({ state, billing, route }: RouteDeps): void {
+  const { subscriptions } = state;
   const find = (id: string) => need(subscriptions.get(id), () => noSuch('subscription', id));
 
   const changePrice = (subscription: Subscription, params: z.output<typeof update>) => {
     const [asked] = params.items ?? [];
-    const price = need(world.prices.get(asked?.price ?? ''), () =>
+    const price = need(state.prices.get(asked?.price ?? ''), () =>
       noSuch('price', asked?.price ?? '', 'items[0][price]'),
     );
     if (subscription.items.data.every((item) => item.id !== asked?.id))
@@ -101,7 +101,7 @@ export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
         'The sandbox changes a price only with a trial and no proration, or with a proration and no trial.',
         'trial_end',
       );
-    if (trialEnd <= world.clock.nowSeconds())
+    if (trialEnd <= state.clock.nowSeconds())
       throw invalid(
         'Invalid timestamp: must be an integer Unix timestamp in the future.',
         'trial_end',
@@ -110,12 +110,12 @@ export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
   };
 
   route('POST', '/subscriptions', create, ({ params }) => {
-    const customer = need(world.customers.get(params.customer), () =>
+    const customer = need(state.customers.get(params.customer), () =>
       noSuch('customer', params.customer, 'customer'),
     );
     const items = params.items.map(({ price: id, quantity = 1 }, index) => {
       const param = `items[${index}][price]`;
-      const price = need(world.prices.get(id), () => noSuch('price', id, param));
+      const price = need(state.prices.get(id), () => noSuch('price', id, param));
       if (price.recurring === null) {
         throw invalid(
           `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
@@ -134,8 +134,8 @@ export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
       params.default_payment_method === undefined
         ? null
         : attach(
-            world,
-            findPaymentMethod(world, params.default_payment_method, 'default_payment_method'),
+            state,
+            findPaymentMethod(state, params.default_payment_method, 'default_payment_method'),
             customer.id,
           );
     return billing.subscriptions.create(
@@ -168,8 +168,8 @@ export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
       return subscription;
     if (preferred !== undefined) {
       attach(
-        world,
-        findPaymentMethod(world, preferred, 'default_payment_method'),
+        state,
+        findPaymentMethod(state, preferred, 'default_payment_method'),
         subscription.customer,
       );
     }
@@ -187,12 +187,11 @@ export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
   });
   route('GET', '/subscriptions', list, ({ params }) => {
     const { customer, price, status } = params;
-    const wanted = (state: string) => {
+    const wanted = (now: string) => {
       if (status === 'all') return true;
-      if (status === 'ended') return state === 'canceled' || state === 'incomplete_expired';
       return status === undefined
-        ? state !== 'canceled' && state !== 'incomplete_expired'
-        : state === status;
+        ? now !== 'canceled' && now !== 'incomplete_expired'
+        : now === status;
     };
     const matching = subscriptions
       .all()

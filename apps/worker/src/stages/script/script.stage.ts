@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { speechProblem } from '@talkreel/contracts/speakable';
 import { texts } from '@talkreel/contracts/texts';
 import { endAttempt, listAttempts } from '@talkreel/db/generations/attempts.repo';

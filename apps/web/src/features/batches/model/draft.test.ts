@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
-import { speechTexts } from '@talkreel/contracts/texts/speech';
+import { speechTexts } from '@talkreel/contracts/texts/make';
 import {
   bodyOf,
   factorsOf,
