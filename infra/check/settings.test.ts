@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { repositoryRoot } from '@talkreel/services/paths';
-import { makeTempFolder } from '../services/temp-folder.ts';
+import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { findSettingProblems, writeSettingFiles } from './settings.ts';
 
 let root: string;
