@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { measure } from '@talkreel/observability/measurements';
 import { createMetrics } from '@talkreel/observability/metrics';
-import { freePort } from '@talkreel/testing/ports';
+import { freePort } from '@talkreel/services/free-port';
 import { startApi, type ServerUnderLoad } from './api.ts';
 import { endAll, orderSpeeches, preparePeople } from './accept-load.ts';
 import { median, print } from '@talkreel/testing/figures';

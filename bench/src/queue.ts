@@ -1,5 +1,5 @@
 import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
-import { MAX_RUNNING_PER_PERSON } from '@talkreel/queue/catalog';
+import { MAX_RUNNING_PER_PERSON } from '@talkreel/settings/list/rules';
 import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
 import { createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';

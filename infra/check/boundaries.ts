@@ -15,33 +15,37 @@ const serverPackages = [
   'settings',
 ];
 
-/** Which of our packages each may import. The media engine replaces paid models, so only the sandbox may load it. */
+/**
+ * Which of our packages each may import. The media engine replaces paid models, so only the sandbox may load it.
+ * Nothing but the benches imports infra, which starts and checks the rest.
+ */
 const mayImport: Record<string, readonly string[]> = {
   'speech-text': [],
   'photo-mouth': [],
   contracts: ['speech-text'],
   captions: ['contracts', 'speech-text'],
-  settings: [],
+  settings: ['contracts'],
   storage: ['settings'],
   'media-tools': [],
   observability: ['settings'],
-  infra: ['observability', 'settings'],
+  services: [],
+  infra: ['observability', 'services', 'settings', 'testing'],
   db: ['contracts', 'observability'],
   providers: ['contracts', 'observability', 'settings', 'speech-text'],
   queue: ['contracts', 'db', 'observability'],
   'media-engine': ['media-tools', 'photo-mouth', 'speech-text'],
-  testing: ['infra'],
+  testing: ['services'],
   api: serverPackages,
   worker: serverPackages,
   sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],
   client: ['contracts'],
   web: ['captions', 'client', 'contracts', 'photo-mouth', 'speech-text'],
-  scenarios: ['infra', 'testing', ...serverPackages],
-  bench: ['infra', 'testing', 'scenarios', 'media-engine', ...serverPackages],
+  scenarios: ['services', 'testing', ...serverPackages],
+  bench: ['infra', 'services', 'testing', 'scenarios', 'media-engine', ...serverPackages],
 };
 
 /** What tests may import beyond the packages in `mayImport`. */
-const forTests = ['testing', 'infra', 'contracts'];
+const forTests = ['testing', 'services', 'contracts'];
 
 /** Packages for the browser tests of the web app, which start the whole product. */
 const forBrowserTests: Record<string, readonly string[]> = { web: ['scenarios'] };
@@ -61,7 +65,7 @@ const webLayers: Record<string, readonly string[]> = {
 
 /** Values of these modules import zod; their types do not. */
 const withZod =
-  /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|mouth-mark|names|speakable-text))'/gm;
+  /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|mouth-mark|names))'/gm;
 
 /** The module with all texts, which pages must not import: a page downloads only the areas that it uses. */
 const allTexts = '@talkreel/contracts/texts';

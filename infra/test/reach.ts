@@ -1,5 +1,5 @@
-import { runToEnd } from '../services/server-process.ts';
-import { repositoryRoot } from '../services/paths.ts';
+import { runToEnd } from '@talkreel/services/server-process';
+import { repositoryRoot } from '@talkreel/services/paths';
 
 /** Which tests of the whole product a change can reach. */
 interface Reach {
@@ -103,8 +103,10 @@ const reaches: readonly Reach[] = [
     from: 'apps/web/src/features/one-shot/',
     browser: ['one-shot', 'texts', 'accessibility', 'chaos'],
   },
-  { from: 'apps/web/src/features/batches/', browser: ['batches', 'accessibility', 'chaos'] },
-  { from: 'apps/web/src/features/films/', browser: ['films', 'accessibility', 'chaos'] },
+  {
+    from: 'apps/web/src/features/sets/',
+    browser: ['batches', 'films', 'accessibility', 'chaos'],
+  },
   {
     from: 'apps/web/src/features/community/',
     browser: ['community', 'influencers', 'texts', 'accessibility'],

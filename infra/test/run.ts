@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentWithFfmpeg } from '../launch/environment-with-ffmpeg.ts';
 import { consoleReport as report } from '../launch/report.ts';
-import { findChromium } from '../services/find-chromium.ts';
-import { repositoryRoot } from '../services/paths.ts';
+import { findChromium } from '@talkreel/services/find-chromium';
+import { repositoryRoot } from '@talkreel/services/paths';
 import type { Part } from './parts.ts';
-import { processorSecondsOf } from './processor-time.ts';
+import { processorSecondsOf } from '@talkreel/services/processor-time';
 import { summarize, type Tally } from './tally.ts';
 import { browserTests } from './vitest-run.ts';
 

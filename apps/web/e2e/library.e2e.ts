@@ -269,8 +269,8 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     };
     const dialog = page.getByRole('dialog');
     await harness.stack.db
-      .insertInto('hourly_uses' as never)
-      .values({ user_id: userId, kind: 'export', uses: Array(59).fill(new Date()) } as never)
+      .insertInto('hourly_uses')
+      .values({ user_id: userId, kind: 'export', uses: Array<Date>(59).fill(new Date()) })
       .execute();
     await choose();
     await expectShown(
@@ -279,7 +279,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     expect(await dialog.getByRole('button', { name: 'Export 2 videos' }).isEnabled()).toBe(false);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    await harness.stack.db.deleteFrom('hourly_uses' as never).execute();
+    await harness.stack.db.deleteFrom('hourly_uses').execute();
     await choose();
     await expectShown(dialog.getByText('MP4 · free · made one after the other'));
     expect(await violationsOn(page)).toEqual([]);

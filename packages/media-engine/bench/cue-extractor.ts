@@ -2,7 +2,7 @@ import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { toolsDir } from '@talkreel/infra/services/paths';
+import { toolsDir } from '@talkreel/services/paths';
 import type { Pcm } from '@talkreel/media-engine/voice/wav';
 import type { CueOrder, CueReport } from './cue-process.ts';
 import type { MouthCue } from './mouth-cues.ts';

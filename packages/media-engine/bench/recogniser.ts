@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { fetchPackages } from '@talkreel/infra/services/apt';
+import { fetchPackages } from '@talkreel/services/apt';
 import { encodeWav, type Pcm } from '@talkreel/media-engine/voice/wav';
 
 /**

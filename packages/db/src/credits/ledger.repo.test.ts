@@ -2,7 +2,7 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
-import type { LedgerEntriesTable } from '../schema/credits.ts';
+import type { LedgerEntries } from '../schema.generated.ts';
 import { listLedger, listLedgerGroups, type LedgerLine } from './ledger.repo.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';
 
@@ -12,12 +12,7 @@ async function newUser(name: string): Promise<string> {
   return (await findOrCreateUser(db, somebody(name), 3)).id;
 }
 
-const enter = (
-  userId: string,
-  reference: string,
-  kind: LedgerEntriesTable['kind'],
-  amount: number,
-) =>
+const enter = (userId: string, reference: string, kind: LedgerEntries['kind'], amount: number) =>
   db
     .insertInto('ledger_entries')
     .values({ user_id: userId, reference, kind, amount, bucket: 'free' })

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../client.ts';
 import type { Attempt, AttemptState, Database, Stage } from '../schema.ts';
 
 export const utcDayOf = (moment: RawBuilder<unknown>) =>
-  sql<string>`(${moment} at time zone 'utc')::date`;
+  sql<Date>`(${moment} at time zone 'utc')::date`;
 
 /** The stage of a claim; no row if the claim is lost. */
 export const owned =

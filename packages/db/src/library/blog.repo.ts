@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import type { BlogPostRow } from '../schema.ts';
-import type { BlogPostsTable } from '../schema/mails.ts';
+import type { BlogPosts } from '../schema.generated.ts';
 
-export type NewBlogPost = Omit<Insertable<BlogPostsTable>, 'id' | 'created_at'>;
+export type NewBlogPost = Omit<Insertable<BlogPosts>, 'id' | 'created_at'>;
 
 /** A page, newest first; posts with a future date stay hidden. */
 export async function listPublishedPosts(

@@ -57,7 +57,7 @@ export async function readSpendToday(db: DbOrTx): Promise<number> {
   const row = await db
     .selectFrom('spend_days')
     .select('cents')
-    .where('day', '=', sql<string>`(now() at time zone 'utc')::date`)
+    .where('day', '=', sql<Date>`(now() at time zone 'utc')::date`)
     .executeTakeFirst();
   return Number(row?.cents ?? 0);
 }

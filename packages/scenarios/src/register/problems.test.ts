@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { TestResult, TestResults } from '@talkreel/infra/test/results';
+import type { TestResult, TestResults } from '@talkreel/testing/test-results';
 import { findProblems } from './problems.ts';
 import { render, withoutResults } from './render.ts';
 import type { Table } from './register.ts';

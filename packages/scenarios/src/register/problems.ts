@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '@talkreel/infra/services/paths';
+import { repositoryRoot } from '@talkreel/services/paths';
 import type { Case } from './case.ts';
 import type { Table } from './register.ts';
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { TestResult, TestResults } from '@talkreel/infra/test/results';
+import type { TestResult, TestResults } from '@talkreel/testing/test-results';
 import type { Case } from './case.ts';
 import type { Table } from './register.ts';
 import { titlePattern } from './title-pattern.ts';

@@ -1,7 +1,7 @@
 import type { QueryCreator, Selectable } from 'kysely';
 import type { Params } from '../../prepared.ts';
 import type { Database } from '../../schema.ts';
-import type { GenerationsTable } from '../../schema/generations.ts';
+import type { Generations } from '../../schema.generated.ts';
 
 /** The columns of a project that show a file. */
 export type ShownAs = 'audio_asset' | 'image_asset' | 'video_asset' | 'thumbnail_asset';
@@ -24,7 +24,7 @@ export type DeliverParams = Params<DeliverValues>;
 export interface DeliverTables extends Database {
   /** The generation, locked. */
   owner: Pick<
-    Selectable<GenerationsTable>,
+    Selectable<Generations>,
     | 'id'
     | 'user_id'
     | 'project_id'

@@ -1,0 +1,233 @@
+import type { FilmTransition } from '@talkreel/contracts/films';
+import type { StageName } from '@talkreel/contracts/names';
+
+// What PostgreSQL does not know of its columns. `npm run db:codegen` adds it to the row types that it reads from the
+// database (schema.generated.ts); a column that needs nothing of this is not listed here.
+
+export type Role = 'user' | 'operator';
+export type Gender = 'male' | 'female';
+export type ProjectKind = 'video' | 'influencer';
+export type AssetKind = 'video' | 'image' | 'audio';
+export type Bucket = 'free' | 'period' | 'pack';
+export type PaidBucket = Exclude<Bucket, 'free'>;
+export type AttemptState =
+  | 'created'
+  | 'started'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
+  | 'abandoned';
+/** The subject of a mail: a newsletter's subscriber, a generation, a batch. */
+export type MailKind = 'newsletter-confirmation' | 'job-done' | 'batch-done';
+/** Seconds of a recording: from, to. */
+export type Pause = [number, number];
+
+/** What was asked for, as it was at that time. */
+export interface StoredBatch {
+  openings: string[];
+  actors: Array<{
+    /** A catalog actor, or `custom`. */
+    id: string;
+    title: string;
+    videoPath: string;
+    videoSeconds: number;
+    thumbnailPath: string | null;
+    /** The influencer, if the actor is one. */
+    influencer?: Record<string, unknown>;
+  }>;
+  voices: Array<{ id: string; name: string; samplePath: string }>;
+  endsWithSpeech: boolean;
+}
+
+export interface StoredScene {
+  text: string;
+  actor: StoredBatch['actors'][number];
+  voice: StoredBatch['voices'][number];
+}
+
+/** What was asked for, as it was at that time; a scene that is made again may have another text. */
+export interface StoredFilm {
+  scenes: StoredScene[];
+  rate: number;
+  transition: FilmTransition;
+}
+
+export interface SpendPart {
+  stage: StageName;
+  /** How the generations were paid; null: they cost none. */
+  bucket: Bucket | null;
+  cents: number;
+}
+
+/** Where the types below come from, unless from this file. */
+export const imports: Record<string, readonly string[]> = {
+  '@talkreel/contracts/brand': ['BrandFont', 'EndCard'],
+  '@talkreel/contracts/names': [
+    'CancelOutcome',
+    'CreditOutcome',
+    'GenerationKind',
+    'GenerationState',
+    'LedgerKind',
+    'OperatorAction',
+    'ProviderService',
+    'StageName',
+    'StageState',
+  ],
+  '@talkreel/contracts/own-recordings': ['SpeakerConsent'],
+};
+
+/** Types that are narrower than the column's, and those of JSON as it is read. Null and defaults are PostgreSQL's. */
+export const types: Record<string, string> = {
+  'users.role': 'Role',
+  'sessions.data': 'Record<string, unknown>',
+  'voices.gender': 'Gender',
+  'projects.kind': 'ProjectKind',
+  'assets.kind': 'AssetKind',
+  'speech_captions.pauses': 'Pause[]',
+  'own_recordings.consent': 'SpeakerConsent',
+  'brand_kits.font': 'BrandFont',
+  'brand_kits.end_card': 'EndCard',
+  'credit_accounts.last_bucket': 'Bucket',
+  'ledger_entries.kind': 'LedgerKind',
+  'ledger_entries.bucket': 'Bucket',
+  'plans.interval': "'month' | 'once'",
+  'payments.bucket': 'PaidBucket',
+  'erased_revenue.bucket': 'PaidBucket',
+  'generations.kind': 'GenerationKind',
+  'generations.state': 'GenerationState',
+  'generations.input': 'Record<string, unknown>',
+  'generations.result': 'Record<string, unknown>',
+  'generations.cost': '0 | 1',
+  'generations.credit': 'CreditOutcome',
+  'generations.credit_bucket': 'Bucket',
+  'generations.cancelled_as': 'CancelOutcome',
+  'stages.name': 'StageName',
+  'stages.state': 'StageState',
+  'stages.input': 'Record<string, unknown>',
+  'stages.output': 'Record<string, unknown>',
+  'attempts.state': 'AttemptState',
+  'batches.request': 'StoredBatch',
+  'films.request': 'StoredFilm',
+  'mails.kind': 'MailKind',
+  'spend_hours.parts': 'SpendPart[]',
+  'provider_health.service': 'ProviderService',
+  'operator_actions.action': 'OperatorAction',
+  'operator_actions.details': 'Record<string, unknown>',
+  'stage_settings.stage': 'StageName',
+};
+
+/** What only the previous release uses: it goes with the next migration that may remove it. */
+export const retired: readonly string[] = [
+  'erased_spend',
+  'outbox',
+  'newsletter_subscribers.token',
+];
+
+/** What a table or column means, where its name does not say it. */
+export const notes: Record<string, string> = {
+  'users.username_key': "The name's visual form; null until it is claimed, see `claimUsername`.",
+  'users.stripe_ticket': 'The ticket of the newest applied Stripe snapshot.',
+  'users.erased_at': 'When the account was closed; its rows are being deleted.',
+  'users.mails_when_done': 'Whether to mail when a long job is done.',
+  'users.blocked_at': 'Blocked by an operator: none of their sessions grants access.',
+  'pronunciations.written_key':
+    'The word in lower case, because it has one pronunciation in any case.',
+  account_erasures: 'Deleted accounts, until all work on them is done.',
+  'account_erasures.stripe_customer_id':
+    'The customer still to be deleted at Stripe; null: nothing to do there.',
+  erasures: 'Files of deleted accounts still to be removed.',
+  'erasures.prefix': 'The prefix of the keys in the media store.',
+  'erased_allowances.subject_digest':
+    'Keyed hash of the identity at the provider; the api has the key.',
+  free_addresses: 'Free allowances with a daily limit per network, and their times.',
+  'free_addresses.address_digest': 'Keyed hash of a network; the api has the key.',
+  mail_limits: 'Mails with a daily limit per address, and their times.',
+  'mail_limits.address_digest': 'Keyed hash of an address; the api has the key.',
+  folders: "A user's folders, for projects of both kinds.",
+  'folders.name_key': 'A key that is the same for names that differ in case only.',
+  'projects.deleted_at':
+    'When it was moved to the trash: it is shown to nobody, and removed after a while.',
+  'projects.video_generation':
+    'The generation that makes or made its video. One that ended without a video allows another.',
+  'projects.shared_video': "The video the slug shows: the project's.",
+  'projects.taken_down_video': 'An operator took this one down; it cannot be shared again.',
+  hidden_influencers: 'Influencers that are hidden from this user on the community page.',
+  'speech_captions.pauses': 'The pauses; null: not measured yet.',
+  'speech_captions.text': 'The corrected text; null: as spoken.',
+  'speech_captions.version': 'The version of the text.',
+  'own_recordings.asset': 'The sound; null: it was deleted with its project.',
+  'own_recordings.statement': 'The text agreed to, word for word.',
+  brand_kits: 'The files are assets without a project.',
+  'brand_kits.version': 'Grows with every change.',
+  'brand_kits.colors': 'Background and accent.',
+  'credit_accounts.last_bucket':
+    'The bucket of the newest reservation: RETURNING cannot see the row as it was.',
+  'credit_accounts.free_withheld':
+    'Created without the free allowance: too many accounts came from its network that day.',
+  'plans.interval': 'The interval as the release before the annual plan knows it; see `listPlans`.',
+  'plans.months': 'The months that one payment of a subscription covers.',
+  'plans.is_offered': 'Whether it is for sale; replaces `is_active` where it is set.',
+  'payments.reference': '`invoice:<id>` or `payment:<id>`; its grant carries the same.',
+  'payments.user_id': 'The user; null: the account was deleted (`kept-payments.repo.ts`).',
+  'payments.returned_cents': 'Refunded or disputed.',
+  'payments.unused': 'The part unused when the month ended; null while it runs, and for packs.',
+  'payments.lapsed': 'The part that expired with the month.',
+  'payments.revoked': 'The part revoked after a refund.',
+  erased_revenue:
+    'What accounts had paid on a UTC day, less what was returned, that were deleted before payments were kept.',
+  'generations.cancelled_as': 'The outcome if its user cancelled it, otherwise null.',
+  'generations.covered_by':
+    'The first take of the speech, whose credit pays for this lip-sync or further take.',
+  'generations.take': 'The number of a further take: 2 or 3.',
+  'generations.lipsync_number':
+    "Numbers a user's lip-syncs: of two decided side by side, one is decided again.",
+  'generations.request_hash':
+    'Hash of what the request became; this or `asked_hash` makes it the same request.',
+  'generations.asked_hash':
+    'Hash of what was asked for; this or `request_hash` makes it the same request.',
+  'generations.repeat_key': 'Two running generations of a user may not share it.',
+  'generations.batch_id':
+    'The batch whose video it makes, or the film whose scene, and its place there; a retry has the same place. Joining a film has none.',
+  'generations.traceparent': 'The trace of its request; null: not traced.',
+  'stages.version': 'Fencing: every claim raises it, every later write checks it.',
+  'stages.starts': 'Claims so far; too many fail the stage, since it crashes its workers.',
+  'attempts.part': 'A long text is spoken in parts; each is one prediction.',
+  'attempts.sends': 'How often its create was sent; null for a release that did not count.',
+  'attempts.sent_at': 'The earliest time the last create may have been sent.',
+  'attempts.cost_cents': "An estimate at list prices, for the operator's cap.",
+  'batches.request_hash':
+    'Hash of what the request became; this or `asked_hash` makes it the same request.',
+  'batches.mailed_at': 'When the mail about its end was queued, so that there is only one.',
+  batch_speeches: 'A speech of a batch, made once for all videos that use it.',
+  'batch_speeches.maker': 'The generation that makes or made it.',
+  'films.request_hash':
+    'Hash of what the request became; this or `asked_hash` makes it the same request.',
+  newsletter_links:
+    'Hashed tokens of links in subscription mails. Each confirms until it expires, and unsubscribes permanently.',
+  mail_off_links: "Hashed tokens of links that turn a user's mails about finished jobs off.",
+  mails: 'A mail waiting to be sent: its kind and subject. Its text is composed when it is sent.',
+  spend_days:
+    'What the paid attempts of a UTC day cost, of all users and of those who are gone, at list prices.',
+  spend_hours:
+    'What the attempts of a past UTC hour cost, written once. They may have been deleted since.',
+  maintenance_tasks: 'A periodic task of `packages/queue/src/maintenance.ts`.',
+  'maintenance_tasks.cursor': 'Where the task goes on; null: from its beginning.',
+  installation: 'One row: the id that the media store of this database carries too.',
+  'installation.store_marked': 'Whether the id was written into the store.',
+  'provider_health.service': 'What the model is used for: a stage, or moderation.',
+  'provider_health.failures': 'Calls in a row without a usable answer.',
+  'provider_health.failed_people': 'Digests of the users whose predictions failed in a row.',
+  'provider_health.openings':
+    'How often in a row it was paused; each pause is longer than the last.',
+  'provider_health.opened_at': 'When the model was paused; null: in use.',
+  'provider_health.probe_until': 'Until when one request tries the model out.',
+  'provider_health.stopped_at': 'When an operator stopped all requests to it.',
+  operator_actions: 'The audit log.',
+  'operator_actions.key': 'The same key is the same action.',
+  'operator_actions.operator_id': 'The operator; null: the account is gone.',
+  'operator_actions.subject':
+    'What it was done to: a generation, a user, a stage, a model, a project or a post.',
+  stage_settings:
+    'What operators changed about a kind of stage; without a row it is as it was deployed.',
+  'stage_settings.model': 'The chosen model; null: the one that workers were started with.',
+};
