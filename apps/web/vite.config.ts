@@ -79,7 +79,7 @@ export default defineConfig({
               test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?!Badge|Max|Min)/,
               minShareCount: 4,
             },
-            { name: 'texts', test: /contracts[\\/]src[\\/]texts[\\/]/, minShareCount: 4 },
+            { name: 'texts', test: /contracts[\\/]src[\\/]texts[\\/]jobs/, minShareCount: 4 },
             {
               name: 'parts',
               test: /src[\\/](?:lib|config|components[\\/](?:brand|clip-tile|confirm-dialog|filter-chips|page|show-more|stage[\\/]stage\.|states))/,

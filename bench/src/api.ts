@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@talkreel/testing/ports';
+import { freePort } from '@talkreel/services/free-port';
 import { startTestProcess } from '@talkreel/testing/process';
 import { SESSION_SECRET } from './people.ts';
 import type { BenchServers } from './bench-servers.ts';

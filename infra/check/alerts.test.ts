@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeTempFolder } from '../services/temp-folder.ts';
+import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { findAlertProblems } from './alerts.ts';
 
 test('alerts without an entry, entries without an alert, and series that no code emits are found', () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 
 const RULES = 'infra/observability/rules';
 const RULE_TESTS = 'infra/observability/tests/*.yml';

@@ -62,6 +62,18 @@ test('tests may use the testing package, sources may not', () => {
   expect(violations()).toEqual(['db/src/x.ts: may not import @talkreel/testing/postgres']);
 });
 
+test('no package imports infra, not even in tests', () => {
+  writePackage('packages/testing', { '@talkreel/infra': 'workspace:*' });
+  write('packages/testing/src/x.ts', importing('@talkreel/infra/launch/x', '../../../infra/x.ts'));
+  write('packages/testing/src/x.test.ts', importing('@talkreel/infra/launch/x'));
+  expect(violations().toSorted()).toEqual([
+    'testing/src/x.test.ts: may not import @talkreel/infra/launch/x',
+    'testing/src/x.ts: ../../../infra/x.ts leaves the package',
+    'testing/src/x.ts: may not import @talkreel/infra/launch/x',
+    'testing: package.json may not depend on infra',
+  ]);
+});
+
 test('values that import zod are not for browsers, types are', () => {
   writePackage('apps/web');
   const from = "from '@talkreel/contracts/http/audio';";
@@ -74,7 +86,7 @@ test('values that import zod are not for browsers, types are', () => {
 
 test('browsers load the texts of an area, not all', () => {
   writePackage('apps/web');
-  write('apps/web/src/a.ts', importing('@talkreel/contracts/texts/speech'));
+  write('apps/web/src/a.ts', importing('@talkreel/contracts/texts/make'));
   write('apps/web/src/b.ts', importing('@talkreel/contracts/texts'));
   expect(violations()).toEqual([
     'web/src/b.ts: @talkreel/contracts/texts holds all texts; import an area of them',

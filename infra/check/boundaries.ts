@@ -15,7 +15,10 @@ const serverPackages = [
   'settings',
 ];
 
-/** Which of our packages each may import. The media engine replaces paid models, so only the sandbox may load it. */
+/**
+ * Which of our packages each may import. The media engine replaces paid models, so only the sandbox may load it.
+ * Nothing but the benches imports infra, which starts and checks the rest.
+ */
 const mayImport: Record<string, readonly string[]> = {
   'speech-text': [],
   'photo-mouth': [],
@@ -25,23 +28,24 @@ const mayImport: Record<string, readonly string[]> = {
   storage: ['settings'],
   'media-tools': [],
   observability: ['settings'],
-  infra: ['observability', 'settings'],
+  services: [],
+  infra: ['observability', 'services', 'settings', 'testing'],
   db: ['contracts', 'observability'],
   providers: ['contracts', 'observability', 'settings', 'speech-text'],
   queue: ['contracts', 'db', 'observability'],
   'media-engine': ['media-tools', 'photo-mouth', 'speech-text'],
-  testing: ['infra'],
+  testing: ['services'],
   api: serverPackages,
   worker: serverPackages,
   sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],
   client: ['contracts'],
   web: ['captions', 'client', 'contracts', 'photo-mouth', 'speech-text'],
-  scenarios: ['infra', 'testing', ...serverPackages],
-  bench: ['infra', 'testing', 'scenarios', 'media-engine', ...serverPackages],
+  scenarios: ['services', 'testing', ...serverPackages],
+  bench: ['infra', 'services', 'testing', 'scenarios', 'media-engine', ...serverPackages],
 };
 
 /** What tests may import beyond the packages in `mayImport`. */
-const forTests = ['testing', 'infra', 'contracts'];
+const forTests = ['testing', 'services', 'contracts'];
 
 /** Packages for the browser tests of the web app, which start the whole product. */
 const forBrowserTests: Record<string, readonly string[]> = { web: ['scenarios'] };
@@ -61,7 +65,7 @@ const webLayers: Record<string, readonly string[]> = {
 
 /** Values of these modules import zod; their types do not. */
 const withZod =
-  /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|mouth-mark|names|speakable-text))'/gm;
+  /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|mouth-mark|names))'/gm;
 
 /** The module with all texts, which pages must not import: a page downloads only the areas that it uses. */
 const allTexts = '@talkreel/contracts/texts';
@@ -97,7 +101,9 @@ function testImports(name: string): readonly string[] {
 }
 
 function checkFile(pkg: WorkspacePackage, file: string): string[] {
-  const isTest = /(^|\/)(e2e|testing)\/|\.test\.tsx?$|\.config\.ts$|conformance\.ts$/.test(file);
+  const isTest = /(^|\/)(bench|e2e|testing)\/|\.test\.tsx?$|\.config\.ts$|conformance\.ts$/.test(
+    file,
+  );
   const allowed = [...(mayImport[pkg.name] ?? []), ...(isTest ? testImports(pkg.name) : [])];
   const problems: string[] = [];
   if (isForBrowsers(pkg.name) && !isTest) problems.push(...checkZod(pkg, file));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repositoryRoot } from '@talkreel/infra/services/paths';
+import { repositoryRoot } from '@talkreel/services/paths';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 import { type Manifest, readWorkspace } from './workspace.ts';
 
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 
 /** Folders that are not in the repository. */
 const FOREIGN = new Set(['.data', '.git', '.turbo', 'dist', 'node_modules']);

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { findOnPath, repositoryRoot } from '../services/paths.ts';
-import { runToEnd } from '../services/server-process.ts';
+import { findOnPath, repositoryRoot } from '@talkreel/services/paths';
+import { runToEnd } from '@talkreel/services/server-process';
 
 const OVERLAYS = join('infra', 'kubernetes', 'overlays');
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeTempFolder } from '../services/temp-folder.ts';
+import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { findLengthProblems, functionsOf } from './lengths.ts';
 
 let folder: string;

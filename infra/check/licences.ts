@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 
 /** Permissive licences, and those for fonts. */
 const ALLOWED: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { repositoryRoot } from '../services/paths.ts';
-import { runToEnd } from '../services/server-process.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { runToEnd } from '@talkreel/services/server-process';
 import { MUTATIONS_TABLE, readMutations, type Mutation } from '../test/mutations.ts';
 
 const lastLineOf = (error: unknown): string =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 import { asvsProblems } from './security-docs.ts';
 
 const text = readFileSync(join(repositoryRoot, 'docs', 'security.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 import { readWorkspace, sourceFiles } from './workspace.ts';
 
 /** The requirements of OWASP ASVS 5.0 of levels 1 and 2: how many of each section, in their order. */

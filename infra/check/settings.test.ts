@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { repositoryRoot } from '../services/paths.ts';
-import { makeTempFolder } from '../services/temp-folder.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { findSettingProblems, writeSettingFiles } from './settings.ts';
 
 let root: string;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSections, namesReadBy, settingNames } from '@talkreel/settings/list';
 import type { Section, Setting } from '@talkreel/settings/setting';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 import { readWorkspace, sourceFiles } from './workspace.ts';
 
 const COMPOSE = 'docker-compose.yml';

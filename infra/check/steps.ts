@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOnPath, repositoryRoot } from '../services/paths.ts';
-import { runToEnd } from '../services/server-process.ts';
+import { findOnPath, repositoryRoot } from '@talkreel/services/paths';
+import { runToEnd } from '@talkreel/services/server-process';
 import { findAlertProblems } from './alerts.ts';
 import { findBareTexts } from './bare-text.ts';
 import { findBoundaryViolations } from './boundaries.ts';

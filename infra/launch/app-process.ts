@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createMask } from '@talkreel/observability/mask';
 import { secretsOf } from '@talkreel/observability/secrets';
-import { repositoryRoot } from '../services/paths.ts';
-import { startServerProcess } from '../services/server-process.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { startServerProcess } from '@talkreel/services/server-process';
 import type { DataFolder } from './data-folder.ts';
 import type { Environment } from './environment.ts';
 import { openLogFile } from './log-file.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { findRedis } from '../services/find-redis.ts';
-import { type PostgresServer, startPostgres } from '../services/postgres.ts';
-import { type RedisServer, startRedis } from '../services/redis.ts';
+import { findRedis } from '@talkreel/services/find-redis';
+import { type PostgresServer, startPostgres } from '@talkreel/services/postgres';
+import { type RedisServer, startRedis } from '@talkreel/services/redis';
 import type { DataFolder } from './data-folder.ts';
 import { openLogFile } from './log-file.ts';
 import type { Report } from './report.ts';

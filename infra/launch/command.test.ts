@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { waitFor } from '../services/wait-for.ts';
+import { waitFor } from '@talkreel/testing/wait-for';
 
 /** Output and exit code of a command that is interrupted once it runs. */
 async function interrupted(signal: NodeJS.Signals, env: Record<string, string> = {}) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { createMask } from '@talkreel/observability/mask';
 import { secretsOf } from '@talkreel/observability/secrets';
-import { MissingPart } from '../services/missing-part.ts';
-import { repositoryRoot } from '../services/paths.ts';
+import { MissingPart } from '@talkreel/services/missing-part';
+import { repositoryRoot } from '@talkreel/services/paths';
 
 /** A second signal within this time is the same request (npm and the terminal both send it). */
 const sameWishMs = 1500;

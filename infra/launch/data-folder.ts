@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { MissingPart } from '../services/missing-part.ts';
+import { MissingPart } from '@talkreel/services/missing-part';
 
 /** Created once per data folder, so that sessions and signed links survive a restart. */
 export interface Secrets {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { MissingPart } from '../services/missing-part.ts';
-import { repositoryRoot } from '../services/paths.ts';
+import { MissingPart } from '@talkreel/services/missing-part';
+import { repositoryRoot } from '@talkreel/services/paths';
 import { openDatabase } from './backing-services.ts';
 import { isInUse, openDataFolder, type Secrets } from './data-folder.ts';
 import type { Report } from './report.ts';

@@ -1,4 +1,4 @@
-import { findFfmpeg } from '../services/find-ffmpeg.ts';
+import { findFfmpeg } from '@talkreel/services/find-ffmpeg';
 import { consoleReport } from './report.ts';
 
 /** This command's environment with the paths of ffmpeg and ffprobe, which are fetched if the machine has none. */

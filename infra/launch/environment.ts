@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { repositoryRoot } from '../services/paths.ts';
-import type { FfmpegPrograms } from '../services/find-ffmpeg.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
+import type { FfmpegPrograms } from '@talkreel/services/find-ffmpeg';
 import type { Secrets } from './data-folder.ts';
 
 /** The environment of a process: every value a string. */

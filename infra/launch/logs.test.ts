@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeTempFolder } from '../services/temp-folder.ts';
+import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { createLines } from './lines.ts';
 import { openLogFile } from './log-file.ts';
 import { createLogRelay } from './log-relay.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../services/free-port.ts';
-import { repositoryRoot } from '../services/paths.ts';
-import { makeTempFolder } from '../services/temp-folder.ts';
+import { freePort } from '@talkreel/services/free-port';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { productEntries } from './product-processes.ts';
 import { type Stack, startStack } from './stack.ts';
 

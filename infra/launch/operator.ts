@@ -1,5 +1,5 @@
-import { findFfmpeg, type FfmpegPrograms } from '../services/find-ffmpeg.ts';
-import { MissingPart } from '../services/missing-part.ts';
+import { findFfmpeg, type FfmpegPrograms } from '@talkreel/services/find-ffmpeg';
+import { MissingPart } from '@talkreel/services/missing-part';
 import { readSecrets, type Secrets } from './data-folder.ts';
 import { dataDirOf, factsOfRunning, withDatabaseOf } from './database-of.ts';
 import { childEnvironment, type Environment, providersOf } from './environment.ts';

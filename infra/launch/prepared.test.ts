@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeTempFolder } from '../services/temp-folder.ts';
+import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { preparedMark } from './prepared.ts';
 
 let folder: string;

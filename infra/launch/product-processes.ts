@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 import type { AppProcess } from './app-process.ts';
 import type { Environment } from './environment.ts';
 import { workerMemory } from './worker-memory.ts';

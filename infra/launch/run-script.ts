@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 
 /**
  * Runs a TypeScript file of the repository on this process's console and returns its exit code. It

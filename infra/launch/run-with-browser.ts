@@ -1,4 +1,4 @@
-import { findChromium } from '../services/find-chromium.ts';
+import { findChromium } from '@talkreel/services/find-chromium';
 import { runCommand } from './command.ts';
 import { environmentWithFfmpeg } from './environment-with-ffmpeg.ts';
 import { consoleReport as report } from './report.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../services/free-port.ts';
-import { repositoryRoot } from '../services/paths.ts';
-import { waitFor } from '../services/wait-for.ts';
+import { freePort } from '@talkreel/services/free-port';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { waitFor } from '@talkreel/testing/wait-for';
 
 interface Launcher {
   child: ChildProcess;

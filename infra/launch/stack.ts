@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFfmpeg } from '../services/find-ffmpeg.ts';
-import { freePort, portIsFree } from '../services/free-port.ts';
-import { MissingPart } from '../services/missing-part.ts';
-import { repositoryRoot } from '../services/paths.ts';
-import { runToEnd } from '../services/server-process.ts';
+import { findFfmpeg } from '@talkreel/services/find-ffmpeg';
+import { freePort, portIsFree } from '@talkreel/services/free-port';
+import { MissingPart } from '@talkreel/services/missing-part';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { runToEnd } from '@talkreel/services/server-process';
 import { type AppProcess, runApp } from './app-process.ts';
 import { openDatabase, openRedis } from './backing-services.ts';
 import { openDataFolder } from './data-folder.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProcessEnd, ServerProcess } from '../services/server-process.ts';
-import { waitFor } from '../services/wait-for.ts';
+import type { ProcessEnd, ServerProcess } from '@talkreel/services/server-process';
+import { waitFor } from '@talkreel/testing/wait-for';
 import type { Report } from './report.ts';
 import { supervise } from './supervise.ts';
 

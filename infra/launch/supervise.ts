@@ -1,4 +1,4 @@
-import type { ProcessEnd, ServerProcess } from '../services/server-process.ts';
+import type { ProcessEnd, ServerProcess } from '@talkreel/services/server-process';
 import type { Report } from './report.ts';
 
 export interface Supervised {

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { waitFor } from '../services/wait-for.ts';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { watchTree } from './watch-tree.ts';
 
 async function watched() {

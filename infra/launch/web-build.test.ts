@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withDependencies } from '../check/workspace.ts';
-import { repositoryRoot } from '../services/paths.ts';
-import { runToEnd } from '../services/server-process.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { runToEnd } from '@talkreel/services/server-process';
 import { webBuildInputs } from './web-build.ts';
 
 test('a change of any package that the web app imports builds it again', () => {

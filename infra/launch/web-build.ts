@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { withDependencies } from '../check/workspace.ts';
-import { repositoryRoot } from '../services/paths.ts';
-import { runToEnd } from '../services/server-process.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { runToEnd } from '@talkreel/services/server-process';
 
 const webFolder = join(repositoryRoot, 'apps', 'web');
 const stampFile = join(repositoryRoot, 'node_modules', '.talkreel-web.json');

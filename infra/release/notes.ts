@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { repositoryRoot } from '../services/paths.ts';
+import { join, resolve } from 'node:path';
+
+// A release calls this before the dependencies are installed, so it imports none.
+const repositoryRoot = resolve(import.meta.dirname, '../..');
 
 /** The section of a version in CHANGELOG.md; throws if it is missing or package.json has another version. */
 export function notesOf(version: string, root = repositoryRoot): string {

@@ -2,7 +2,7 @@ import { summarize } from '../test/tally.ts';
 import { containerTests, runVitest } from '../test/vitest-run.ts';
 import { runCommand } from '../launch/command.ts';
 import { consoleReport as report } from '../launch/report.ts';
-import { containersMissing } from '../services/container-engine.ts';
+import { containersMissing } from '../test/container-engine.ts';
 
 /** The container tests, which `npm run test:all` skips without a container engine. Further arguments are passed to vitest. */
 runCommand(async () => {

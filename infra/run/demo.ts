@@ -3,7 +3,7 @@ import { dataDirOf, factsOfRunning } from '../launch/database-of.ts';
 import { runOperatorCommand } from '../launch/operator.ts';
 import { consoleReport } from '../launch/report.ts';
 import { runScript } from '../launch/run-script.ts';
-import { MissingPart } from '../services/missing-part.ts';
+import { MissingPart } from '@talkreel/services/missing-part';
 
 const EMAIL = 'demo@example.com';
 

@@ -1,7 +1,7 @@
 import { writeSettingFiles } from '../check/settings.ts';
 import { runCommand } from '../launch/command.ts';
-import { repositoryRoot } from '../services/paths.ts';
-import { runToEnd } from '../services/server-process.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { runToEnd } from '@talkreel/services/server-process';
 
 runCommand(async () => {
   writeSettingFiles();

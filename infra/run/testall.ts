@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { runCommand } from '../launch/command.ts';
 import { consoleReport as report } from '../launch/report.ts';
 import { runScript } from '../launch/run-script.ts';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 import { byKind, listTestFiles, parseTestArguments } from '../test/find-tests.ts';
 import { browser, checks, containers, drills, serverTests, soak, upgrade } from '../test/parts.ts';
 import { changedFiles, testsReachedBy } from '../test/reach.ts';
-import { readTestResults } from '../test/results.ts';
+import { readTestResults } from '@talkreel/testing/test-results';
 import { changedTests, runAll, step, testEnvironment } from '../test/run.ts';
 import { fingerprintOfSources } from '../test/sources.ts';
 import type { Tally } from '../test/tally.ts';
@@ -40,7 +40,7 @@ runCommand(async () => {
   const reached = byKind(testsReachedBy(await changedFiles(since), listTestFiles()));
   return runAll([
     step(checks, env),
-    step(serverTests, env, changedTests(since)),
+    step(serverTests, env, changedTests(since, reached.server)),
     ...(reached.server.length > 0 ? [step(serverTests, env, reached.server)] : []),
     ...(reached.upgrade.length > 0 ? [step(upgrade, env)] : []),
     ...(reached.server.length > 0 ? [step(soak, env)] : []),

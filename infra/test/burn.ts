@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { processorSecondsOf } from './processor-time.ts';
+import { processorSecondsOf } from '@talkreel/services/processor-time';
 
 /** A run that lasts longer than this has hung. */
 const MOST_MS = 90 * 60_000;

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 
 /** What was asked for after `npm test --`. */
 export interface TestRequest {

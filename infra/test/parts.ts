@@ -4,9 +4,9 @@ import { checkSteps } from '../check/steps.ts';
 import { consoleReport as report } from '../launch/report.ts';
 import { runScript } from '../launch/run-script.ts';
 import { buildWeb } from '../launch/web-build.ts';
-import { containersMissing } from '../services/container-engine.ts';
-import { findPrometheus } from '../services/find-prometheus.ts';
-import { historyMissing } from '../services/history.ts';
+import { containersMissing } from './container-engine.ts';
+import { findPrometheus } from '@talkreel/services/find-prometheus';
+import { historyMissing } from '@talkreel/services/history';
 import type { Tally } from './tally.ts';
 import { browserTests, containerTests, drillTests, runVitest, upgradeTests } from './vitest-run.ts';
 

@@ -1,4 +1,4 @@
-import type { FileResult, TestResults } from './results.ts';
+import type { FileResult, TestResults } from '@talkreel/testing/test-results';
 
 export interface Progress {
   /** Returns a line about the file that has ended: its number, its time, and an estimate of the rest. */

@@ -9,9 +9,9 @@ import type {
   TestModule,
   TestSpecification,
 } from 'vitest/node';
-import { repositoryRoot } from '../services/paths.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
 import { createProgress, type Progress } from './progress.ts';
-import { keepTestResults, readTestResults, type FileResult } from './results.ts';
+import { keepTestResults, readTestResults, type FileResult } from '@talkreel/testing/test-results';
 import { indent, type Failure, type Tally } from './tally.ts';
 
 /** The variable with the path of the tally to write. */

@@ -1,4 +1,4 @@
-import { runToEnd } from '../services/server-process.ts';
+import { runToEnd } from '@talkreel/services/server-process';
 import { byKind, listTestFiles } from './find-tests.ts';
 import type { Mutation } from './mutations.ts';
 import { testsReachedBy } from './reach.ts';

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentWithFfmpeg } from '../launch/environment-with-ffmpeg.ts';
 import { consoleReport as report } from '../launch/report.ts';
-import { findChromium } from '../services/find-chromium.ts';
-import { repositoryRoot } from '../services/paths.ts';
+import { findChromium } from '@talkreel/services/find-chromium';
+import { repositoryRoot } from '@talkreel/services/paths';
 import type { Part } from './parts.ts';
-import { processorSecondsOf } from './processor-time.ts';
+import { processorSecondsOf } from '@talkreel/services/processor-time';
 import { summarize, type Tally } from './tally.ts';
 import { browserTests } from './vitest-run.ts';
 
@@ -54,9 +54,14 @@ export async function runAll(
 }
 
 /**
- * Arguments for the server tests that import what has changed, according to vitest. What scenarios start is in
- * `reach.ts`.
+ * Arguments for the server tests that import what has changed, according to vitest. What scenarios and the media engine
+ * start is in `reach.ts`; the engine's tests are left out if they are all among the reached ones.
  */
-export function changedTests(since: string): string[] {
-  return ['--project=!scenarios', since === '' ? '--changed' : `--changed=${since}`];
+export function changedTests(since: string, reached: readonly string[] = []): string[] {
+  const hasEngine = reached.includes('packages/media-engine/src/job.test.ts');
+  const others = ['scenarios', ...(hasEngine ? ['media-engine'] : [])];
+  return [
+    ...others.map((project) => `--project=!${project}`),
+    since === '' ? '--changed' : `--changed=${since}`,
+  ];
 }

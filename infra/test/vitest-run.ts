@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../services/paths.ts';
-import { makeTempFolder } from '../services/temp-folder.ts';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { TALLY_FILE } from './reporter.ts';
 import type { Tally } from './tally.ts';
 

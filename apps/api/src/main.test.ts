@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createDb } from '@talkreel/db/client';
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { findFfmpeg } from '@talkreel/media-tools/ffmpeg';
-import { freePort } from '@talkreel/testing/ports';
+import { freePort } from '@talkreel/services/free-port';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { startTestProcess, type TestProcess } from '@talkreel/testing/process';
 import { createTestRedis } from '@talkreel/testing/redis';

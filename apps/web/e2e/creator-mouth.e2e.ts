@@ -1,5 +1,5 @@
 /** @module-tag long */
-import { lipsyncTexts } from '@talkreel/contracts/texts/lipsync';
+import { lipsyncTexts } from '@talkreel/contracts/texts/jobs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { creatorOn, PATIENT_MS, screenshotOf } from './support/creator.ts';

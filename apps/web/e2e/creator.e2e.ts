@@ -1,5 +1,5 @@
-import { creatorTexts } from '@talkreel/contracts/texts/creator';
-import { portraitTexts } from '@talkreel/contracts/texts/portrait';
+import { portraitTexts } from '@talkreel/contracts/texts/jobs';
+import { creatorTexts } from '@talkreel/contracts/texts/make';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { creatorOn, PATIENT_MS, screenshotOf } from './support/creator.ts';

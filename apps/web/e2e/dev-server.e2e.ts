@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@talkreel/testing/ports';
+import { freePort } from '@talkreel/services/free-port';
 import { startTestProcess, type TestProcess } from '@talkreel/testing/process';
 import { afterAll, expect } from 'vitest';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';

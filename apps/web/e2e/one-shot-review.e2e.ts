@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { scriptHelpOn } from './support/script-help.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
-import { paywallTexts } from '@talkreel/contracts/texts/paywall';
+import { paywallTexts } from '@talkreel/contracts/texts/platform';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { greeted } from './support/greeted.ts';
 import { test, type Harness } from './support/harness.ts';

@@ -1,4 +1,4 @@
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { SCRIPT_PAGE_MAX_CHARACTERS } from '@talkreel/contracts/script-help';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import type { Page } from 'playwright-core';

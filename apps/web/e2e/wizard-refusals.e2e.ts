@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { dialogueTexts } from '@talkreel/contracts/texts/dialogue';
-import { speechTexts } from '@talkreel/contracts/texts/speech';
+import { dialogueTexts, speechTexts } from '@talkreel/contracts/texts/make';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { makeAudio } from '@talkreel/scenarios/stack/requests';
 import { price } from '../src/testing/price.ts';

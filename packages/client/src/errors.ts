@@ -1,5 +1,5 @@
 import type { ApiError as ErrorBody } from '@talkreel/contracts/errors';
-import { NETWORK_FAILED } from '@talkreel/contracts/network-text';
+import { NETWORK_FAILED } from '@talkreel/contracts/texts/platform';
 
 /** The wording for a reply without its own message. Over HTTP/2 there is no status text. */
 function wordStatus(status: number, statusText: string, attempt: string | undefined): string {

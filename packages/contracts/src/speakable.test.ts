@@ -9,7 +9,7 @@ import {
   unreadableWord,
 } from './speakable.ts';
 import type { SpeechLanguageCode } from './speech-languages.ts';
-import { speechTexts } from './texts/speech.ts';
+import { speechTexts } from './texts/make.ts';
 
 const silent =
   'There are no words to speak here: emoji and punctuation don’t count. Please write at least one word.';

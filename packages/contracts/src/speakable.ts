@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { isAllowed, PAUSES_MAX, PAUSE_SECONDS } from '@talkreel/speech-text/rules/pauses';
 import { readPlain } from '@talkreel/speech-text/read-plain';
 import type { Pronunciation } from '@talkreel/speech-text/pronunciations';
@@ -5,7 +6,7 @@ import { readText, spokenOf, type SpokenToken } from '@talkreel/speech-text/read
 import { sentencesOf } from '@talkreel/speech-text/sentences';
 import { LANGUAGE, WIZARD_WORDS_PER_SECOND } from './constants.ts';
 import { languageName, speechLanguages, type SpeechLanguageCode } from './speech-languages.ts';
-import { speechTexts } from './texts/speech.ts';
+import { speechTexts } from './texts/make.ts';
 
 /**
  * What a voice can say. Judged by Unicode's script properties: letters and digits of the language's script and of the
@@ -172,4 +173,10 @@ export function speechProblem(
 /** The same for what a user says in a recording of their own: in any language. */
 export function recordedTextProblem(text: string): string | null {
   return SPOKEN.test(text) ? null : speechTexts.silent;
+}
+
+/** Refuses English text that cannot be spoken, before anything is charged. */
+export function mustBeSpeakable(text: string, context: z.RefinementCtx<string>): void {
+  const message = speechProblem(text);
+  if (message !== null) context.addIssue({ code: 'custom', message });
 }

@@ -1,20 +1,20 @@
-import { audioTexts } from './texts/audio.ts';
-import { brandTexts } from './texts/brand.ts';
-import { captionsTexts } from './texts/captions.ts';
-import { communityTexts } from './texts/community.ts';
-import { conversionTexts } from './texts/conversion.ts';
-import { creatorTexts } from './texts/creator.ts';
-import { dialogueTexts } from './texts/dialogue.ts';
-import { exportTexts } from './texts/export.ts';
-import { lipsyncTexts } from './texts/lipsync.ts';
-import { oneShotTexts } from './texts/one-shot.ts';
-import { paywallTexts } from './texts/paywall.ts';
-import { portraitTexts } from './texts/portrait.ts';
-import { providerTexts } from './texts/provider.ts';
-import { retryingTexts } from './texts/retrying.ts';
-import { shareTexts } from './texts/share.ts';
-import { speechTexts } from './texts/speech.ts';
-import { waitingTexts } from './texts/waiting.ts';
+import {
+  conversionTexts,
+  lipsyncTexts,
+  portraitTexts,
+  retryingTexts,
+  waitingTexts,
+} from './texts/jobs.ts';
+import {
+  audioTexts,
+  creatorTexts,
+  dialogueTexts,
+  oneShotTexts,
+  speechTexts,
+  providerTexts,
+} from './texts/make.ts';
+import { brandTexts, captionsTexts, exportTexts } from './texts/library.ts';
+import { communityTexts, shareTexts, paywallTexts } from './texts/platform.ts';
 
 /**
  * Texts of the specification (§5, §8), word for word, that more than one process needs. The app imports the areas that

@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { saveFilmProgress } from '@talkreel/db/generations/films.repo';
+import { saveFilmProgress } from '@talkreel/db/generations/sets.repo';
 import { readProgress, saveProgress, type Claim } from '@talkreel/db/generations/stages.repo';
 import {
   readStageTimings,

@@ -7,7 +7,7 @@ import {
 } from '@talkreel/db/generations/dispatch.repo';
 import { failGeneration } from '@talkreel/db/generations/finish.repo';
 import { listOverdueGenerations } from '@talkreel/db/generations/generations.repo';
-import { queueJoins } from '@talkreel/db/generations/films.repo';
+import { queueJoins } from '@talkreel/db/generations/sets.repo';
 import { queueSpeechWaiters } from '@talkreel/db/generations/speeches.repo';
 import { measure } from '@talkreel/observability/measurements';
 import { outsideSpans } from '@talkreel/observability/spans';

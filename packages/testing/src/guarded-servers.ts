@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '@talkreel/infra/services/postgres';
-import { makeTempFolder } from '@talkreel/infra/services/temp-folder';
+import { startPostgres } from '@talkreel/services/postgres';
+import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { Redis } from 'ioredis';
 import { createTestRedis } from './redis.ts';
 

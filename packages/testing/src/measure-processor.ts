@@ -1,4 +1,4 @@
-import { processorSecondsOf } from '@talkreel/infra/test/processor-time';
+import { processorSecondsOf } from '@talkreel/services/processor-time';
 import { afterAll } from 'vitest';
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres, type PostgresServer } from '@talkreel/infra/services/postgres';
-import { makeTempFolder } from '@talkreel/infra/services/temp-folder';
+import { startPostgres, type PostgresServer } from '@talkreel/services/postgres';
+import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { createTemplate, templateName, type TestServers } from './servers.ts';
 import { waitFor } from './wait-for.ts';
 

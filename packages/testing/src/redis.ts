@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { startRedis } from '@talkreel/infra/services/redis';
-import { makeTempFolder } from '@talkreel/infra/services/temp-folder';
+import { startRedis } from '@talkreel/services/redis';
+import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { Redis } from 'ioredis';
 import { GenericContainer, Wait } from 'testcontainers';
 import { inject } from 'vitest';

@@ -1,10 +1,10 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findRedis } from '@talkreel/infra/services/find-redis';
-import { repositoryRoot } from '@talkreel/infra/services/paths';
-import { startPostgres } from '@talkreel/infra/services/postgres';
-import { runToEnd } from '@talkreel/infra/services/server-process';
-import { makeTempFolder } from '@talkreel/infra/services/temp-folder';
+import { findRedis } from '@talkreel/services/find-redis';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { startPostgres } from '@talkreel/services/postgres';
+import { runToEnd } from '@talkreel/services/server-process';
+import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { GenericContainer, Wait } from 'testcontainers';
 import { databaseUrl, withClient } from './database-url.ts';
 import { dockerEngineAnswers } from './docker-engine.ts';

@@ -2,19 +2,18 @@ import type { CancelOption, CancelResult, CancelTerms } from '@talkreel/contract
 import type { CancelChoice } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
 import {
-  cancelByUser,
-  readCancelStanding,
   type CancelRefusal,
-  readOpenOfBatch,
-} from '@talkreel/db/generations/cancel.repo';
-import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
-import { listFilmGenerations } from '@talkreel/db/generations/films.repo';
-import {
-  findGeneration,
-  type GenerationWithStages,
-  listOpenOfBatch,
+  CancelRefused,
   type OfBatch,
-} from '@talkreel/db/generations/generations.repo';
+  readCancelStanding,
+  readOpenOfBatch,
+  type UserTerms,
+} from '@talkreel/db/generations/cancel.repo';
+import { cancel, type CancelTarget, transactForUser } from '@talkreel/db/generations/finish.repo';
+import { listParts } from '@talkreel/db/generations/sets.repo';
+import { findGeneration } from '@talkreel/db/generations/generations.repo';
+import { listOpenGenerationsOfProject } from '@talkreel/db/library/influencers.repo';
+import type { Generation } from '@talkreel/db/schema';
 import type { Publisher } from '@talkreel/queue/bus';
 import { HttpError, notFound } from '../errors.ts';
 import { cancelMessage, cancelOptions, refusalMessage } from './cancellation-texts.ts';
@@ -28,8 +27,10 @@ export interface Cancellations {
   batchTerms(userId: string, batchId: string): Promise<CancelOption | null>;
   /** Cancels everything in progress in a batch, and returns what became of it. */
   cancelBatch(userId: string, batchId: string): Promise<string>;
-  /** Cancels a generation whose entry an operator is about to delete. */
-  cancelForDeletion(userId: string, id: string): Promise<void>;
+  /** Cancels what is in progress on an entry that an operator is about to delete. */
+  cancelForDeletion(projectId: number): Promise<void>;
+  /** Publishes what was cancelled in an operator's transaction. */
+  publish(userId: string, cancelled: string[]): void;
 }
 
 const REFUSALS: Record<CancelRefusal, string> = {
@@ -45,20 +46,36 @@ const onlyJoining: CancelOption = {
   detail: 'All its scenes are finished, and stay.',
 };
 
-export function createCancellations(deps: {
-  db: Db;
-  publisher: Publisher;
-  freePerDay: number;
-  /** Called when files are to be removed. */
-  filesDue: () => void;
-}): Cancellations {
-  const { db, publisher, freePerDay } = deps;
+type Publishing = { db: Db; publisher: Publisher };
 
-  function notifyCancelled(userId: string, id: string): void {
+/** Workers, or the janitor, stop the predictions at their providers. */
+function publishCancelled(publisher: Publisher, userId: string, cancelled: string[]): void {
+  for (const id of cancelled) {
     publisher.cancelled(id);
     publisher.toUser(userId, { type: 'generation.changed', generationId: id });
     publisher.toUser(userId, { type: 'account.changed' });
   }
+}
+
+/** Cancels and publishes; without terms it never counts. Returns what was cancelled. */
+export async function cancelAndPublish(
+  { db, publisher }: Publishing,
+  what: CancelTarget,
+  terms?: UserTerms,
+): Promise<string[]> {
+  const cancelled = await transactForUser(db, what.userId, (tx) => cancel(tx, what, terms));
+  publishCancelled(publisher, what.userId, cancelled);
+  return cancelled;
+}
+
+export function createCancellations(
+  deps: Publishing & {
+    freePerDay: number;
+    /** Called when files are to be removed. */
+    filesDue: () => void;
+  },
+): Cancellations {
+  const { db, publisher, freePerDay } = deps;
 
   const scenesOf = (userId: string, id: string): Several => ({
     userId,
@@ -73,27 +90,25 @@ export function createCancellations(deps: {
     freePerDay,
   });
 
-  async function cancelAll(several: Several): Promise<string> {
-    const cancelled = await cancelSeveral(db, several);
-    for (const id of cancelled) notifyCancelled(several.userId, id);
-    if (cancelled.length > 0) deps.filesDue();
-    return severalCancelMessage(several.kind, cancelled.length);
+  async function find(userId: string, id: string) {
+    const generation = await findGeneration(db, userId, id);
+    if (!generation) throw notFound();
+    return generation;
   }
 
-  /**
-   * The film whose remaining scenes must be cancelled too, as an earlier request may have broken off; null: it goes on.
-   */
-  async function stoppedFilm(generation: GenerationWithStages): Promise<string | null> {
-    const { id, kind, state, user_id: userId, batch_id: filmId } = generation;
-    if (kind !== 'film' || state !== 'cancelled' || filmId === null) return null;
-    const { join } = await listFilmGenerations(db, userId, filmId);
-    return join?.id === id ? filmId : null;
+  async function cancelByUser(what: CancelTarget, choice: UserTerms['choice']): Promise<string[]> {
+    const cancelled = await cancelAndPublish(deps, what, { choice, freePerDay });
+    if (cancelled.length > 0) deps.filesDue();
+    return cancelled;
+  }
+
+  async function isNewestOfFilm({ id, user_id: userId, batch_id: filmId }: Generation) {
+    return filmId !== null && (await listParts(db, userId, filmId)).join?.id === id;
   }
 
   return {
     async terms(userId, id) {
-      const generation = await findGeneration(db, userId, id);
-      if (!generation) throw notFound();
+      const generation = await find(userId, id);
       const { kind, state, batch_id: filmId } = generation;
       const standing = await readCancelStanding(db, userId, id);
       if (standing && kind === 'film' && filmId !== null) {
@@ -109,30 +124,38 @@ export function createCancellations(deps: {
       };
     },
     async cancel(userId, id, choice) {
-      const ended = await cancelByUser(db, { userId, generationId: id, choice, freePerDay });
-      if (typeof ended === 'string')
-        throw new HttpError(409, REFUSALS[ended], refusalMessage(ended, freePerDay));
-      if (ended) notifyCancelled(userId, id);
-      const generation = await findGeneration(db, userId, id);
-      if (!generation) throw notFound();
+      const isFilm = (await find(userId, id)).kind === 'film';
+      const cancelled = await cancelByUser(
+        { userId, generation: id },
+        isFilm ? 'discard-or-keep' : choice,
+      ).catch((error: unknown) => {
+        if (!(error instanceof CancelRefused)) throw error;
+        const { reason } = error;
+        throw new HttpError(409, REFUSALS[reason], refusalMessage(reason, freePerDay));
+      });
+      const generation = await find(userId, id);
       const { state: status, credit, cancelled_as: outcome } = generation;
-      const filmId = await stoppedFilm(generation);
-      if (filmId !== null)
-        return { id, status, credit, outcome, message: await cancelAll(scenesOf(userId, filmId)) };
-      if (ended && outcome === 'discarded') deps.filesDue();
-      return { id, status, credit, outcome, message: cancelMessage(generation, ended !== null) };
+      const message =
+        isFilm && status === 'cancelled' && (await isNewestOfFilm(generation))
+          ? severalCancelMessage('scene', cancelled.filter((one) => one !== id).length)
+          : cancelMessage(generation, cancelled.length > 0);
+      return { id, status, credit, outcome, message };
     },
     batchTerms: (userId, batchId) => severalCancelOption(db, videosOf(userId, batchId)),
-    cancelBatch: (userId, batchId) => cancelAll(videosOf(userId, batchId)),
-    async cancelForDeletion(userId, id) {
-      for (const cancelled of await cancelGeneration(db, userId, id))
-        notifyCancelled(userId, cancelled);
+    async cancelBatch(userId, set) {
+      const cancelled = await cancelByUser({ userId, set }, 'discard-or-keep');
+      return severalCancelMessage('talking-video', cancelled.length);
     },
+    async cancelForDeletion(projectId) {
+      for (const { id, user_id: userId } of await listOpenGenerationsOfProject(db, projectId))
+        await cancelAndPublish(deps, { userId, generation: id });
+    },
+    publish: (userId, cancelled) => publishCancelled(publisher, userId, cancelled),
   };
 }
 
 /** The parts of a film, or of a batch, that are not made yet. */
-export interface Several extends OfBatch {
+interface Several extends OfBatch {
   kind: 'scene' | 'talking-video';
   freePerDay: number;
 }
@@ -157,7 +180,7 @@ function counted(
 }
 
 /** What cancelling all of them would mean now; null: none is in progress. */
-export async function severalCancelOption(db: Db, of: Several): Promise<CancelOption | null> {
+async function severalCancelOption(db: Db, of: Several): Promise<CancelOption | null> {
   const { kind, freePerDay } = of;
   const { open, begun, freeUsed } = await readOpenOfBatch(db, of);
   if (open === 0) return null;
@@ -178,25 +201,8 @@ export async function severalCancelOption(db: Db, of: Several): Promise<CancelOp
   };
 }
 
-/**
- * Cancels each generation and discards what it made if that is possible, so that its credit comes back. Returns those
- * that were cancelled.
- */
-export async function cancelSeveral(db: Db, of: Several): Promise<string[]> {
-  const { userId, freePerDay } = of;
-  const cancelled: string[] = [];
-  for (const generationId of await listOpenOfBatch(db, of)) {
-    const how = { userId, generationId, freePerDay };
-    const thrown = await cancelByUser(db, { ...how, choice: 'discard' });
-    const ended =
-      typeof thrown === 'string' ? await cancelByUser(db, { ...how, choice: 'keep' }) : thrown;
-    if (ended !== null) cancelled.push(generationId);
-  }
-  return cancelled;
-}
-
 /** What became of the parts that were still in progress. */
-export function severalCancelMessage(kind: Several['kind'], cancelled: number): string {
+function severalCancelMessage(kind: Several['kind'], cancelled: number): string {
   return cancelled === 0
     ? `Nothing was in progress any more. ${REST[kind]}`
     : `${counted(kind, cancelled, ['was', 'were'])} not made. ${REST[kind]}`;

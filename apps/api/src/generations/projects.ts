@@ -1,4 +1,4 @@
-import { libraryTexts } from '@talkreel/contracts/library-texts';
+import { libraryTexts } from '@talkreel/contracts/texts/library';
 import type { DbOrTx } from '@talkreel/db/client';
 import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/library/projects.repo';
 import { isTrashed } from '@talkreel/db/library/trash.repo';

@@ -6,7 +6,7 @@ import type {
   ProviderService,
   StageName,
 } from '@talkreel/contracts/names';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
 import {

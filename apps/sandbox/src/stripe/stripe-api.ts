@@ -20,12 +20,12 @@ import { paymentIntentRoutes } from './routes/payment-intents.routes.ts';
 import { subscriptionRoutes } from './routes/subscriptions.routes.ts';
 import { STRIPE_JS_PREFIX } from './stripe-js/stripe-js.routes.ts';
 import type { StripeEvent } from './wire.ts';
-import type { StripeWorld } from './world.ts';
+import type { StripeState } from './state.ts';
 
 interface Deps {
   faults: FaultBook;
   idempotency: Idempotency;
-  world: StripeWorld;
+  state: StripeState;
   billing: Billing;
   events: Collection<StripeEvent>;
 }
@@ -134,8 +134,8 @@ function disturbAndRepeat(scope: FastifyInstance, { faults, idempotency }: Deps)
  * call beside their script.
  */
 export function registerStripeApi(app: FastifyInstance, deps: Deps): void {
-  const { world, billing, events } = deps;
-  const { lookup, includes } = createReferences(world);
+  const { state, billing, events } = deps;
+  const { lookup, includes } = createReferences(state);
   const view = (resource: { object: string }, paths: readonly string[]) =>
     toView(resource, paths, lookup, includes);
 
@@ -143,7 +143,7 @@ export function registerStripeApi(app: FastifyInstance, deps: Deps): void {
     speakStripe(scope);
     disturbAndRepeat(scope, deps);
     const route = createRoute({ app: scope, view, denyPublishable: secretKeyRequired });
-    return { world, billing, events, route };
+    return { state, billing, events, route };
   }
   app.register(
     async (scope) => {

@@ -14,7 +14,7 @@ import { createIdempotency, type SavedReply } from './protocol/idempotency.ts';
 import { registerStripeApi } from './stripe-api.ts';
 import { stripeJsRoutes } from './stripe-js/stripe-js.routes.ts';
 import type { StripeEvent } from './wire.ts';
-import { clearWorld, createWorld } from './world.ts';
+import { clearState, createState } from './state.ts';
 
 interface Deps {
   store: DocumentStore;
@@ -48,16 +48,16 @@ export function registerStripe(app: FastifyInstance, deps: Deps): StripeControl 
     onDelivered: (id) => events.delivered(id),
   });
   const clock = createClock(store.collection<number>('stripe.clock'));
-  const world = createWorld({
+  const state = createState({
     store,
     clock,
     publicUrl: deps.publicUrl,
     emit: (type, object, previous) => events.record(type, object, previous, clock.nowSeconds()),
   });
-  const billing = createBilling(world);
+  const billing = createBilling(state);
   const idempotency = createIdempotency(store.collection<SavedReply>('stripe.idempotency'));
 
-  registerStripeApi(app, { faults, idempotency, world, billing, events: eventStore });
+  registerStripeApi(app, { faults, idempotency, state, billing, events: eventStore });
   stripeJsRoutes(app, deps.publicUrl);
   app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -65,10 +65,10 @@ export function registerStripe(app: FastifyInstance, deps: Deps): StripeControl 
       { parseAs: 'string', bodyLimit: 8192 },
       (_request, body, done) => done(null, parseForm(String(body))),
     );
-    checkoutPages(scope, { world, billing });
-    portalPages(scope, { world, billing });
+    checkoutPages(scope, { state, billing });
+    portalPages(scope, { state, billing });
   });
-  registerStripeControl(app, { world, billing, events, eventStore, orders, delivery });
+  registerStripeControl(app, { state, billing, events, eventStore, orders, delivery });
 
   const ticker = setInterval(() => billing.timeline.tick(), TICK_EVERY_MS);
   ticker.unref();
@@ -81,7 +81,7 @@ export function registerStripe(app: FastifyInstance, deps: Deps): StripeControl 
     reset: () => {
       orders.clear();
       eventStore.clear();
-      clearWorld(world);
+      clearState(state);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { CardSecret } from './world.ts';
+import type { CardSecret } from './state.ts';
 
 export interface TestCard {
   number: string;

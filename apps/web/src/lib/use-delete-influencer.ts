@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { routes } from '@talkreel/contracts/routes';
-import { communityTexts } from '@talkreel/contracts/texts/community';
+import { communityTexts } from '@talkreel/contracts/texts/platform';
 import { ApiError } from '@talkreel/client/errors';
 import { call } from './api/client.ts';
 import { useRestore } from './library/library.ts';

@@ -3,7 +3,7 @@ import { brandFileKinds, brandFonts, END_CARD_LIMITS } from '../brand.ts';
 import { defineContract } from '../contract.ts';
 import { apiError, commonErrors } from '../errors.ts';
 import { routes } from '../routes.ts';
-import { brandTexts } from '../texts/brand.ts';
+import { brandTexts } from '../texts/library.ts';
 import { mediaUrl } from './media.ts';
 
 const color = z

@@ -5,7 +5,7 @@ import { captionStyles } from '../exports.ts';
 import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { routes } from '../routes.ts';
-import { captionsTexts } from '../texts/captions.ts';
+import { captionsTexts } from '../texts/library.ts';
 import { rowId } from './ids.ts';
 
 const params = z.object({ id: rowId });

@@ -4,7 +4,7 @@ import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { BLURRED_BACKGROUND, captionStyles, NO_BOX } from '../exports.ts';
 import { routes } from '../routes.ts';
-import { exportTexts } from '../texts/export.ts';
+import { exportTexts } from '../texts/library.ts';
 import { costReply } from './cost.ts';
 import { exportFormat } from './generation-inputs.ts';
 import { accepted, generationErrors, generationView } from './generations.ts';

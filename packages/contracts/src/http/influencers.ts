@@ -11,9 +11,8 @@ import {
 } from '../constants.ts';
 import { apiError, commonErrors } from '../errors.ts';
 import { mouthMark } from '../mouth-mark.ts';
-import { mustBeSpeakable } from '../speakable-text.ts';
-import { creatorTexts } from '../texts/creator.ts';
-import { oneShotTexts } from '../texts/one-shot.ts';
+import { mustBeSpeakable } from '../speakable.ts';
+import { creatorTexts, oneShotTexts } from '../texts/make.ts';
 import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
 import { rowId } from './ids.ts';

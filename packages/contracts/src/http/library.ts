@@ -3,7 +3,7 @@ import { cleanName } from '../clean-name.ts';
 import { FOLDER_NAME_MAX_CHARACTERS, SELECTION_MAX } from '../constants.ts';
 import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
-import { libraryTexts } from '../library-texts.ts';
+import { libraryTexts } from '../texts/library.ts';
 import { routes } from '../routes.ts';
 import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract.ts';
 import { routes } from '../routes.ts';
-import { dialogueTexts } from '../texts/dialogue.ts';
+import { dialogueTexts } from '../texts/make.ts';
 import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
 import { mediaReference, mediaUrl } from './media.ts';

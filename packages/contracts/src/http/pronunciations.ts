@@ -6,7 +6,7 @@ import {
 import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { routes } from '../routes.ts';
-import { mustBeSpeakable } from '../speakable-text.ts';
+import { mustBeSpeakable } from '../speakable.ts';
 import { rowId } from './ids.ts';
 
 const word = (max: number) =>

@@ -10,10 +10,10 @@ import {
   SCRIPT_PRODUCT_MAX_CHARACTERS,
   SCRIPT_TONES,
 } from '../script-help.ts';
-import { scriptHelpTexts as words } from '../script-help-texts.ts';
+import { scriptHelpTexts as words } from '../texts/make.ts';
 import { scriptTopic } from './influencers.ts';
 import { scriptText as script } from './script-text.ts';
-import { mustBeSpeakable } from '../speakable-text.ts';
+import { mustBeSpeakable } from '../speakable.ts';
 import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIALOGUE_MAX_CHARACTERS } from '../constants.ts';
-import { scriptHelpTexts } from '../script-help-texts.ts';
-import { mustBeSpeakable } from '../speakable-text.ts';
+import { scriptHelpTexts } from '../texts/make.ts';
+import { mustBeSpeakable } from '../speakable.ts';
 
 /** A script that can be spoken, of any length that a dialogue may have. */
 export const scriptText = z

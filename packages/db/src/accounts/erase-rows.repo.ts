@@ -8,17 +8,6 @@ const STEP = 200;
 /** Ledger entries and files per step. */
 const SMALL_ROWS_STEP = 2_000;
 
-export async function listOpenGenerationIds(db: DbOrTx, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('generations')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('state', 'in', ['queued', 'running'])
-    .limit(STEP)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /**
  * Removes part of an erased account in a short transaction. 'busy': the rest still runs, or is about to be stopped at
  * its provider; 'gone': nothing is left, including the account itself. What its attempts cost stays in the daily

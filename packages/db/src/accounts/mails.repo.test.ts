@@ -5,9 +5,8 @@ import { somebody } from '@talkreel/testing/somebody';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createDb } from '../client.ts';
 import { linkTokenHash, newLinkToken } from '../link-token.ts';
-import { acceptBatch } from '../generations/accept-batch.repo.ts';
+import { acceptSet } from '../generations/accept-set.repo.ts';
 import { acceptGeneration } from '../generations/accept.repo.ts';
-import { cancelByUser } from '../generations/cancel.repo.ts';
 import { claimStage } from '../generations/claims.repo.ts';
 import { deliverStage } from '../generations/deliver.repo.ts';
 import {
@@ -18,7 +17,7 @@ import {
   turnMailsOff,
 } from './mails.repo.ts';
 import { cancelGeneration, failGeneration } from '../generations/finish.repo.ts';
-import { listBatchVideos } from '../generations/batches.repo.ts';
+import { listParts } from '../generations/sets.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
 const { db, url } = await openTestDatabase((at) => createDb({ url: at, maxConnections: 8 }));
@@ -112,7 +111,7 @@ test('a failure is mailed, with its returned credit; a cancellation never is', a
     await start(userId, 'one-shot'),
   ];
   await fail(failed);
-  await cancelByUser(db, { userId, generationId: byUser, choice: 'discard', freePerDay: 5 });
+  await cancelGeneration(db, userId, byUser, { choice: 'discard', freePerDay: 5 });
   await cancelGeneration(db, userId, byUs);
   expect(await mails()).toEqual([{ kind: 'job-done', subject_id: failed }]);
   expect(await findDoneJob(db, failed)).toMatchObject({ creditBack: 'returned' });
@@ -122,7 +121,8 @@ test('a failure is mailed, with its returned credit; a cancellation never is', a
 async function startBatch(userId: string, videos: number): Promise<{ id: string; ids: string[] }> {
   const id = randomUUID();
   const speech = { id: randomUUID(), opening: 0, voiceId: 'v' };
-  const accepted = await acceptBatch(db, {
+  const accepted = await acceptSet(db, {
+    kind: 'batch',
     id,
     userId,
     name: 'Openings',
@@ -131,19 +131,19 @@ async function startBatch(userId: string, videos: number): Promise<{ id: string;
     requestHash: id,
     idempotencyKey: null,
     speeches: [speech],
-    videos: Array.from({ length: videos }, (_, position) => ({
+    parts: Array.from({ length: videos }, (_, position) => ({
       speechId: speech.id,
       request: () => ({
         ...order(userId, 'talking-video'),
-        batch: { id, position },
+        set: { id, position },
         stages: [stage('audio', 0), stage('lipsync', 1, ['audio'])],
       }),
     })),
     maxOpen: 80,
   });
   expect(accepted.outcome).toBe('accepted');
-  const rows = await listBatchVideos(db, userId, id);
-  return { id, ids: rows.map(({ generation }) => generation.id) };
+  const { parts } = await listParts(db, userId, id);
+  return { id, ids: parts.map((part) => part.id) };
 }
 
 test('a batch is mailed once, by whichever of its videos ends last, however they meet', async () => {

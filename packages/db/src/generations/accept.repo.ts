@@ -77,7 +77,7 @@ export interface AcceptedRequest {
   /** An uploaded recording, which becomes part of the project unless it is part of another. */
   uploadAsset?: string | null;
   /** The video of a batch, or the scene of a film, that it makes; no position: it joins the film. */
-  batch?: { id: string; position: number | null } | null;
+  set?: { id: string; position: number | null };
   stages: PlannedStage[];
 }
 
@@ -86,7 +86,7 @@ export interface PlannedStage {
   id?: string;
   name: StageName;
   position: number;
-  /** `speech`: one that another generation of its batch makes (`speeches.repo.ts`); `scenes`: its film's (`films.repo.ts`). */
+  /** `speech`: one that another generation of its batch makes (`speeches.repo.ts`); `scenes`: its film's (`sets.repo.ts`). */
   needs: Array<StageName | 'speech' | 'scenes'>;
   input: Record<string, unknown>;
 }
@@ -154,6 +154,19 @@ export async function acceptWithin(
     : null;
 }
 
+/** Thrown for a request that is refused; rolls the caller's transaction back. */
+export class Refused extends Error {}
+
+/** The same for one of several that are accepted all or none. @throws {Refused} */
+export async function acceptOrRefuse(
+  tx: DbOrTx,
+  request: AcceptedRequest,
+): Promise<AcceptedGeneration> {
+  const written = await acceptWithin(tx, request);
+  if (!written) throw new Refused();
+  return written;
+}
+
 function toValues(id: string, request: AcceptedRequest): AcceptValues {
   return {
     id,
@@ -175,8 +188,8 @@ function toValues(id: string, request: AcceptedRequest): AcceptValues {
     atOnce: request.ownWork?.atOnce ?? 1,
     maxActive: request.maxActive,
     traceparent: request.traceparent ?? null,
-    batchId: request.batch?.id ?? null,
-    batchPosition: request.batch?.position ?? null,
+    batchId: request.set?.id ?? null,
+    batchPosition: request.set?.position ?? null,
     ...projectValues(request),
     uploadAsset: request.uploadAsset ?? null,
     stages: JSON.stringify(request.stages),

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
 import { acceptGeneration } from './accept.repo.ts';
 import { noteSend } from './attempts.repo.ts';
-import { cancelByUser } from './cancel.repo.ts';
 import { claimStage } from './claims.repo.ts';
+import { cancelGeneration } from './finish.repo.ts';
 import { findGenerationById } from './generations.repo.ts';
 import { reserveAttempt } from './reserve-attempt.repo.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';
@@ -44,7 +44,7 @@ async function begin(generationId: string): Promise<void> {
 }
 
 const cancel = (userId: string, generationId: string, choice: 'keep' | 'discard' = 'keep') =>
-  cancelByUser(db, { userId, generationId, choice, freePerDay: 2 });
+  cancelGeneration(db, userId, generationId, { choice, freePerDay: 2 });
 
 async function standing(generationId: string) {
   const generation = await findGenerationById(db, generationId);
@@ -66,7 +66,7 @@ test('of what has begun as many as the day allows are cancelled for free, and th
   // A user who insists on a free cancellation is refused, and the work goes on.
   const further = await startSpeech(userId);
   await begin(further);
-  expect(await cancel(userId, further, 'discard')).toBe('no-free-left');
+  await expect(cancel(userId, further, 'discard')).rejects.toThrow('no-free-left');
   expect(await standing(further)).toEqual(['running', null, 'reserved']);
 });
 
@@ -83,7 +83,7 @@ test("nobody cancels another user's generation", async () => {
   const [userId, stranger] = [await newUser(), await newUser()];
   const id = await startSpeech(userId);
   for (const choice of ['keep', 'discard'] as const)
-    expect(await cancel(stranger, id, choice)).toBeNull();
+    expect(await cancel(stranger, id, choice)).toEqual([]);
   expect(await standing(id)).toEqual(['queued', null, 'reserved']);
-  expect(await cancel(userId, id)).toMatchObject({ userId, generationId: id });
+  expect(await cancel(userId, id)).toEqual([id]);
 });

@@ -1,18 +1,8 @@
-import type { CancelChoice, CancelOutcome } from '@talkreel/contracts/names';
+import type { CancelChoice, CancelOutcome, GenerationKind } from '@talkreel/contracts/names';
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { Db, DbOrTx } from '../client.ts';
+import type { DbOrTx } from '../client.ts';
 import type { AssetKind, Database, Generation } from '../schema.ts';
-import type { Finished } from './deliver.repo.ts';
-import {
-  endGeneration,
-  transactForUser,
-  endStages,
-  lockOpenGeneration,
-  removeEntryOf,
-} from './finish.repo.ts';
-import type { OfBatch } from './generations.repo.ts';
 import { countUses, takeUse } from '../credits/uses.repo.ts';
-import { chargeCancelled, releaseCredit } from '../credits/credit-changes.repo.ts';
 import { OPEN_OR_DELIVERED } from './speech-purchases.repo.ts';
 
 /** A file that a generation made before it was cancelled. */
@@ -20,6 +10,7 @@ interface Made {
   id: string;
   kind: AssetKind;
   path: string;
+  source_generation: string | null;
 }
 
 /** What cancelling a generation would mean now. */
@@ -35,17 +26,16 @@ export interface CancelStanding {
   freeUsed: number;
 }
 
-export interface Cancellation {
-  userId: string;
-  generationId: string;
-  choice: CancelChoice;
+/** On which terms its user cancels something; `discard-or-keep`: what cannot be discarded is kept, and counts. */
+export interface UserTerms {
+  choice: CancelChoice | 'discard-or-keep';
   freePerDay: number;
 }
 
 /** Why it was not cancelled: the choice was not possible, so nothing was done. */
 export type CancelRefusal = 'no-free-left' | 'used-elsewhere';
 
-class Refused extends Error {
+export class CancelRefused extends Error {
   readonly reason: CancelRefusal;
   constructor(reason: CancelRefusal) {
     super(reason);
@@ -67,13 +57,20 @@ export async function readCancelStanding(
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   if (!generation) return null;
-  const made = await selectMade(db, generation).execute();
+  const made = await selectMade(db, [generation]).execute();
   return {
     made: made.map(({ kind }) => kind),
     isUsedElsewhere: await isUsedElsewhere(db, generation, made),
     takesFree: await hasBegun(db, generation),
     freeUsed: await countUses(db, userId, 'cancel'),
   };
+}
+
+/** The videos of a user's batch, or the scenes of a film. */
+export interface OfBatch {
+  userId: string;
+  id: string;
+  kind: GenerationKind;
 }
 
 /** What cancelling all of a batch's videos or a film's scenes in progress would mean now. */
@@ -95,80 +92,59 @@ export async function readOpenOfBatch(
   return { ...counted, freeUsed: await countUses(db, userId, 'cancel') };
 }
 
-/**
- * Ends a generation at its user's request, whatever its state was: with `keep` it counts if anything was made, with
- * `discard` it never does. null: it had already ended, and that outcome stands.
- */
-export async function cancelByUser(
-  db: Db,
-  cancellation: Cancellation,
-): Promise<Finished | CancelRefusal | null> {
-  const { userId, generationId } = cancellation;
-  try {
-    return await transactForUser(db, userId, async (tx) => {
-      const generation = await lockOpenGeneration(tx, generationId);
-      if (!generation || generation.user_id !== userId) return null;
-      // First: from here on nothing is sent to a provider or delivered, so the reads below stay valid.
-      await endStages(tx, generationId, 'cancelled');
-      await endCancelled(tx, generation, cancellation);
-      return { userId, generationId, generationEnded: true };
-    });
-  } catch (error) {
-    if (error instanceof Refused) return error.reason;
-    throw error;
-  }
-}
-
 /** The notes in the ledger. */
-const NOTES: Record<CancelOutcome, string> = {
+export const CANCEL_NOTES: Record<CancelOutcome, string> = {
   kept: 'Cancelled, results kept',
   counted: 'Cancelled with no free cancellations left',
   discarded: 'Cancelled, results discarded',
   empty: 'Cancelled, not charged',
 };
 
-async function endCancelled(tx: DbOrTx, generation: Generation, how: Cancellation): Promise<void> {
-  // Requests that use a file lock its row: they are either visible below, or find nothing.
-  const made = await selectMade(tx, generation).orderBy('id').forUpdate().execute();
-  const counts = await mustCount(tx, generation, made, how);
-  const outcome: CancelOutcome =
-    made.length === 0 ? (counts ? 'counted' : 'empty') : counts ? 'kept' : 'discarded';
-  await endGeneration(tx, generation.id, {
-    state: 'cancelled',
-    error_code: 'cancelled',
-    error_message: 'Cancelled',
-    cancelled_as: outcome,
-  });
-  if (counts) await chargeCancelled(tx, generation, NOTES[outcome]);
-  else await releaseCredit(tx, generation, NOTES[outcome]);
-  if (outcome === 'discarded') await throwAway(tx, generation, made);
-  await removeEntryOf(tx, generation);
+/** Requests that use a file lock its row: they are either visible from here on, or find nothing. */
+export function lockMade(tx: DbOrTx, generations: Generation[]): Promise<Made[]> {
+  return selectMade(tx, generations).orderBy('id').forUpdate().execute();
 }
 
-/** Takes a free cancellation if one is needed. */
+/**
+ * What becomes of a generation whose stages have ended: with `keep` it counts if anything was made, with `discard` it
+ * never does. Takes a free cancellation if one is needed.
+ * @throws {CancelRefused}
+ */
+export async function decideOutcome(
+  tx: DbOrTx,
+  generation: Generation,
+  made: Made[],
+  terms: UserTerms,
+): Promise<CancelOutcome> {
+  const counts = await mustCount(tx, generation, made, terms);
+  if (made.length === 0) return counts ? 'counted' : 'empty';
+  return counts ? 'kept' : 'discarded';
+}
+
 async function mustCount(
   tx: DbOrTx,
   generation: Generation,
   made: Made[],
-  { choice, freePerDay, userId }: Cancellation,
+  { choice, freePerDay }: UserTerms,
 ): Promise<boolean> {
   if (choice === 'keep' && made.length > 0) return true;
   if (await isUsedElsewhere(tx, generation, made)) {
-    if (choice === 'discard') throw new Refused('used-elsewhere');
+    if (choice === 'discard') throw new CancelRefused('used-elsewhere');
     return true;
   }
   if (!(await hasBegun(tx, generation))) return false;
-  if (await takeUse(tx, userId, 'cancel', freePerDay)) return false;
-  if (choice === 'discard') throw new Refused('no-free-left');
+  if (await takeUse(tx, generation.user_id, 'cancel', freePerDay)) return false;
+  if (choice === 'discard') throw new CancelRefused('no-free-left');
   return true;
 }
 
-function selectMade(db: DbOrTx, { id, project_id: projectId }: Generation) {
+/** Files have no index by generation, so they are found by their projects. */
+function selectMade(db: DbOrTx, generations: Generation[]) {
   return db
     .selectFrom('assets')
-    .select(['id', 'kind', 'path'])
-    .where('project_id', '=', projectId)
-    .where('source_generation', '=', id);
+    .select(['id', 'kind', 'path', 'source_generation'])
+    .where(sql<boolean>`project_id = any(${generations.map((one) => one.project_id)}::int[])`)
+    .where(sql<boolean>`source_generation = any(${generations.map(({ id }) => id)}::uuid[])`);
 }
 
 /** Whether a provider was called for something that would become free. Free work has its own limit. */
@@ -224,7 +200,7 @@ async function isUsedElsewhere(
 }
 
 /** Discards what was made: the entry stays, marked as cancelled; links and addresses end now, the files soon after. */
-async function throwAway(tx: DbOrTx, generation: Generation, made: Made[]): Promise<void> {
+export async function discardMade(tx: DbOrTx, generation: Generation, made: Made[]): Promise<void> {
   const ids = sql`${made.map(({ id }) => id)}::uuid[]`;
   // A scene has no entry of its own, only its film's.
   if (generation.kind !== 'scene')

@@ -7,7 +7,18 @@ import { serializeByUser } from '../serialize-by-user.ts';
 import type { Finished } from './deliver.repo.ts';
 import { queueBatchMail, queueDoneMail } from '../accounts/mails.repo.ts';
 import { removeUnfilledProject } from '../library/projects.repo.ts';
-import { refundCoveringAudio, releaseCredit } from '../credits/credit-changes.repo.ts';
+import {
+  chargeCancelled,
+  refundCoveringAudio,
+  releaseCredit,
+} from '../credits/credit-changes.repo.ts';
+import {
+  CANCEL_NOTES,
+  decideOutcome,
+  discardMade,
+  lockMade,
+  type UserTerms,
+} from './cancel.repo.ts';
 import type { Claim } from './stages.repo.ts';
 
 /** Ends a generation that cannot be delivered. The reserved credit is returned; null: it had already ended. */
@@ -37,85 +48,73 @@ export async function failGeneration(
   });
 }
 
+/** What is cancelled: one generation (a film with its scenes), what is open of a set, or everything of a user. */
+export type CancelTarget = { userId: string } & (
+  | { generation: string }
+  | { set: string }
+  | { all: true }
+);
+
 /**
- * Ends a generation for a reason of ours: its account or entry is deleted, or an operator stops it. It never counts, and
- * neither do the scenes of a film, which end with it. Returns those that ended; none: it had already ended, and that
- * outcome stands. A user's own cancellation is `cancelByUser`.
+ * Ends what is in progress of it, inside the caller's transaction and under the user's lock (`transactForUser`). With
+ * terms at its user's request; without them for a reason of ours (an operator, a deletion), and then it never counts.
+ * Returns what was ended; what had ended before keeps its outcome.
+ * @throws {CancelRefused} The user's choice is not possible, and nothing is cancelled.
  */
-export async function cancelGeneration(
-  db: Db,
-  userId: string,
-  generationId: string,
-): Promise<string[]> {
-  return transactForUser(db, userId, (tx) => cancelWithin(tx, userId, generationId));
-}
-
-/** The same inside the caller's transaction, under the user's lock (`serializeByUser`). */
-export async function cancelWithin(
-  tx: DbOrTx,
-  userId: string,
-  generationId: string,
-): Promise<string[]> {
-  const generation = await lockOpenGeneration(tx, generationId);
-  if (!generation || generation.user_id !== userId) return [];
-  const scenes = generation.kind === 'film' ? await lockOpenOfBatch(tx, generation, 'scene') : [];
-  return cancelLocked(tx, [generation, ...scenes]);
-}
-
-/** Ends all videos of a batch that are in progress in the same way. */
-export async function cancelBatchWithin(tx: DbOrTx, batch: OfOneBatch): Promise<string[]> {
-  return cancelLocked(tx, await lockOpenOfBatch(tx, batch, 'talking-video'));
-}
-
-/** Ends everything of a user that is in progress in the same way. */
-export async function cancelAllWithin(tx: DbOrTx, userId: string): Promise<string[]> {
-  const open = await tx
-    .selectFrom('generations')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('state', 'in', ['queued', 'running'])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return cancelLocked(tx, open);
-}
-
-type OfOneBatch = Pick<Generation, 'user_id' | 'batch_id'>;
-
-/** Locks all of them before any account, because a delivery of one of them locks in this order, too. */
-function lockOpenOfBatch(
-  tx: DbOrTx,
-  { user_id: userId, batch_id: batchId }: OfOneBatch,
-  kind: GenerationKind,
-): Promise<Generation[]> {
-  return tx
-    .selectFrom('generations')
-    .selectAll()
-    .where('batch_id', '=', batchId)
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('state', 'in', ['queued', 'running'])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
-async function cancelLocked(tx: DbOrTx, generations: Generation[]): Promise<string[]> {
-  for (const { id } of generations) {
-    await endStages(tx, id, 'cancelled');
+export async function cancel(tx: DbOrTx, what: CancelTarget, terms?: UserTerms): Promise<string[]> {
+  const open = await lockOpen(tx, what);
+  // First: from here on nothing is sent to a provider or delivered, so what is read below stays valid.
+  for (const { id } of open) await endStages(tx, id, 'cancelled');
+  const made = terms ? await lockMade(tx, open) : [];
+  for (const generation of open) {
+    const { id } = generation;
+    const ownMade = made.filter((file) => file.source_generation === id);
+    const outcome = terms ? await decideOutcome(tx, generation, ownMade, terms) : null;
     await endGeneration(tx, id, {
       state: 'cancelled',
       error_code: 'cancelled',
       error_message: 'Cancelled',
+      cancelled_as: outcome,
     });
-  }
-  for (const generation of generations) {
-    await releaseCredit(tx, generation, 'Cancelled, not charged');
+    const note = CANCEL_NOTES[outcome ?? 'empty'];
+    if (outcome === 'kept' || outcome === 'counted') await chargeCancelled(tx, generation, note);
+    else await releaseCredit(tx, generation, note);
+    if (outcome === 'discarded') await discardMade(tx, generation, ownMade);
     await removeEntryOf(tx, generation);
   }
-  for (const batchId of new Set(generations.map(({ batch_id: id }) => id)))
-    await queueBatchMail(tx, batchId);
-  return generations.map(({ id }) => id);
+  if (!terms)
+    for (const id of new Set(open.map((one) => one.batch_id))) await queueBatchMail(tx, id);
+  return open.map(({ id }) => id);
+}
+
+/** Cancels one generation in a transaction of its own. */
+export function cancelGeneration(
+  db: Db,
+  userId: string,
+  generation: string,
+  terms?: UserTerms,
+): Promise<string[]> {
+  return transactForUser(db, userId, (tx) => cancel(tx, { userId, generation }, terms));
+}
+
+/**
+ * Locks all of them before any account, because a delivery of one of them locks in this order, too. Those that nothing
+ * was made for come first: none of them takes over what another was to share with it.
+ */
+async function lockOpen(tx: DbOrTx, what: CancelTarget): Promise<Generation[]> {
+  let query = tx
+    .selectFrom('generations')
+    .selectAll()
+    .where('user_id', '=', what.userId)
+    .where('state', 'in', ['queued', 'running']);
+  if ('generation' in what) query = query.where('id', '=', what.generation);
+  if ('set' in what) query = query.where('batch_id', '=', what.set);
+  const open = await query.orderBy('id').forNoKeyUpdate().execute();
+  const film = 'generation' in what && open.find(({ kind }) => kind === 'film');
+  if (film && film.batch_id !== null)
+    return lockOpen(tx, { userId: what.userId, set: film.batch_id });
+  const place = (one: Generation) => one.batch_position ?? 0;
+  return open.toSorted((a, b) => a.state.localeCompare(b.state) || place(b) - place(a));
 }
 
 /** Kinds whose failure leaves no empty entry in the history; a batch itself shows what failed. */
@@ -126,7 +125,7 @@ const LEAVES_NO_ENTRY: ReadonlySet<GenerationKind> = new Set([
 ]);
 
 /** A further video that will not exist leaves no empty entry. A one shot's entry says what failed. */
-export async function removeEntryOf(tx: DbOrTx, generation: Generation): Promise<void> {
+async function removeEntryOf(tx: DbOrTx, generation: Generation): Promise<void> {
   if (LEAVES_NO_ENTRY.has(generation.kind)) await removeUnfilledProject(tx, generation);
 }
 
@@ -170,7 +169,7 @@ async function stillOurs(tx: DbOrTx, claim: Claim): Promise<boolean> {
 }
 
 /** If one stage is the cause, its siblings were stopped and did not fail. */
-export async function endStages(
+async function endStages(
   tx: DbOrTx,
   generationId: string,
   state: 'failed' | 'cancelled',
@@ -185,10 +184,10 @@ export async function endStages(
   );
 }
 
-export async function endGeneration(
+async function endGeneration(
   tx: DbOrTx,
   id: string,
-  change: { state: 'failed' | 'cancelled'; cancelled_as?: CancelOutcome } & Pick<
+  change: { state: 'failed' | 'cancelled'; cancelled_as?: CancelOutcome | null } & Pick<
     Record<keyof Generations, string>,
     'error_code' | 'error_message'
   >,

@@ -1,4 +1,4 @@
-import { type GenerationKind, generationKind } from '@talkreel/contracts/names';
+import { generationKind } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
@@ -9,10 +9,10 @@ export const KNOWN_KINDS = generationKind.options;
 
 export type GenerationWithStages = Generation & { stages: Stage[] };
 
-export async function withStages(
+export async function withStages<Row extends Generation>(
   db: DbOrTx,
-  generations: Generation[],
-): Promise<GenerationWithStages[]> {
+  generations: Row[],
+): Promise<Array<Row & { stages: Stage[] }>> {
   if (generations.length === 0) return [];
   const stages = await db
     .selectFrom('stages')
@@ -167,34 +167,6 @@ export async function countActive(db: DbOrTx, userId: string): Promise<number> {
     .where('batch_id', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-/** The videos of a user's batch, or the scenes of a film. */
-export interface OfBatch {
-  userId: string;
-  id: string;
-  kind: GenerationKind;
-}
-
-/**
- * Open generations of a batch or of a film's scenes. Those that nothing was made for come first: while they are
- * cancelled, none of them takes over what another was to share with it.
- */
-export async function listOpenOfBatch(
-  db: DbOrTx,
-  { userId, id, kind }: OfBatch,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('generations')
-    .select('id')
-    .where('batch_id', '=', id)
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('state', 'in', ['queued', 'running'])
-    .orderBy('state')
-    .orderBy('batch_position', 'desc')
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** The number of open generations of a batch or film, including the one that joins a film; 0 if there is no batch. */

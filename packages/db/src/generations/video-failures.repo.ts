@@ -83,3 +83,22 @@ async function countOfPair(db: DbOrTx, userId: string, repeatKeys: string[]): Pr
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** How often the part of a set that failed most has failed with its text; no text: with any. */
+export async function countFailedTries(
+  db: DbOrTx,
+  userId: string,
+  setId: string,
+  parts: Array<{ position: number; text: string | undefined }>,
+): Promise<number> {
+  const failures = await selectFailures(db, userId)
+    .where('batch_id', '=', setId)
+    .select(['batch_position as position', sql<string | null>`input->>'text'`.as('text')])
+    .execute();
+  const triesOf = (part: (typeof parts)[number]) =>
+    failures.filter(
+      ({ position, text }) =>
+        position === part.position && (part.text === undefined || part.text === text),
+    ).length;
+  return Math.max(0, ...parts.map(triesOf));
+}

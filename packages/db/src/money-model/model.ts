@@ -1,16 +1,14 @@
 import type { GenerationKind } from '@talkreel/contracts/names';
-import { randomUUID } from 'node:crypto';
 import type { Db } from '../client.ts';
-import { acceptBatch, retryInBatch } from '../generations/accept-batch.repo.ts';
 import {
   acceptConflict,
   acceptGeneration,
   type AcceptedRequest,
 } from '../generations/accept.repo.ts';
-import { cancelByUser } from '../generations/cancel.repo.ts';
+import { CancelRefused } from '../generations/cancel.repo.ts';
 import { claimStage } from '../generations/claims.repo.ts';
 import { deliverStage } from '../generations/deliver.repo.ts';
-import { queueJoins } from '../generations/films.repo.ts';
+import { queueJoins } from '../generations/sets.repo.ts';
 import { cancelGeneration, failGeneration } from '../generations/finish.repo.ts';
 import { lockGeneration } from '../operators/operator-generations.repo.ts';
 import { canTakeVideo } from '../library/projects.repo.ts';
@@ -18,7 +16,7 @@ import { refundCharged } from '../credits/credit-changes.repo.ts';
 import { queueSpeechWaiters } from '../generations/speeches.repo.ts';
 import { requeueStage, type Claim } from '../generations/stages.repo.ts';
 import { findPurchaseOfProject } from '../generations/speech-purchases.repo.ts';
-import { createFilms } from './films.ts';
+import { createSets } from './sets.ts';
 import { chosen, type Step, type Work } from './steps.ts';
 
 const TAKES = 3;
@@ -42,14 +40,13 @@ const stage = (name: 'script' | 'audio' | 'lipsync', position: number, needs: Ne
   input: {},
 });
 type About = Partial<AcceptedRequest> & { kind: GenerationKind };
-type Needs = Array<'script' | 'audio' | 'speech'>;
+type Needs = Array<'script' | 'audio'>;
 
 /** One user, what was accepted for them, and which claims workers hold on it. */
 export class MoneyModel {
   readonly accepted: string[] = [];
   private readonly projects: number[] = [];
-  private readonly batches: string[] = [];
-  private readonly films: ReturnType<typeof createFilms>;
+  private readonly sets: ReturnType<typeof createSets>;
   private readonly claims = new Map<string, Claim>();
   private readonly db: Db;
   private readonly userId: string;
@@ -57,7 +54,7 @@ export class MoneyModel {
     this.db = db;
     this.userId = userId;
     const request = (about: About) => this.request(about);
-    this.films = createFilms({ db, userId, maxOpen: MAX_OPEN, request, newEntry });
+    this.sets = createSets({ db, userId, maxOpen: MAX_OPEN, request, newEntry });
   }
 
   async take(what: Step): Promise<void> {
@@ -81,13 +78,13 @@ export class MoneyModel {
       case 'video':
         return this.video(what.of);
       case 'batch':
-        return this.batch(what.size);
+        return void this.accepted.push(...(await this.sets.batch(what.size)));
       case 'retry':
-        return this.retry(what.of, what.position);
+        return void this.accepted.push(...(await this.sets.video(what.of, what.position)));
       case 'film':
-        return void this.accepted.push(...(await this.films.shoot(what.size)));
+        return void this.accepted.push(...(await this.sets.film(what.size)));
       case 'film again':
-        return void this.accepted.push(...(await this.films.again(what.of)));
+        return void this.accepted.push(...(await this.sets.scenes(what.of)));
       case 'wake':
         await queueSpeechWaiters(this.db, 100);
         return void (await queueJoins(this.db, 100));
@@ -99,14 +96,15 @@ export class MoneyModel {
   private async onGeneration(what: Step & { of: number }): Promise<void> {
     const id = chosen(this.accepted, what.of);
     if (id === undefined) return;
-    if (what.do === 'cancel')
-      await cancelByUser(this.db, {
-        userId: this.userId,
-        generationId: id,
-        choice: what.choice,
-        freePerDay: FREE_CANCELLATIONS,
-      });
+    if (what.do === 'cancel') await this.cancel(id, what.choice);
     else await this.work(what.do as Work, id);
+  }
+
+  private async cancel(id: string, choice: 'keep' | 'discard'): Promise<void> {
+    const terms = { choice, freePerDay: FREE_CANCELLATIONS };
+    await cancelGeneration(this.db, this.userId, id, terms).catch((error: unknown) => {
+      if (!(error instanceof CancelRefused)) throw error;
+    });
   }
 
   private request(about: About): AcceptedRequest {
@@ -183,63 +181,6 @@ export class MoneyModel {
     });
   }
 
-  private videoOfBatch(id: string, position: number, makes: boolean): AcceptedRequest {
-    return this.request({
-      kind: 'talking-video',
-      project: newEntry,
-      batch: { id, position },
-      maxActive: MAX_OPEN,
-      stages: [
-        { ...stage('audio', 0, makes ? [] : ['speech']), input: { speechId: speechOf(id) } },
-        stage('lipsync', 1, ['audio']),
-      ],
-    });
-  }
-
-  /** Requests a batch whose videos share one speech. */
-  private async batch(size: number): Promise<void> {
-    const id = randomUUID();
-    const actor = { id: 'a', title: 'A', videoPath: 'a.mp4', videoSeconds: 9, thumbnailPath: null };
-    const written = await acceptBatch(this.db, {
-      id,
-      userId: this.userId,
-      name: 'A batch',
-      request: {
-        openings: ['Hello.'],
-        actors: Array.from({ length: size }, () => actor),
-        voices: [{ id: 'v', name: 'V', samplePath: 'v.wav' }],
-        endsWithSpeech: false,
-      },
-      askedHash: id,
-      requestHash: id,
-      idempotencyKey: null,
-      speeches: [{ id: speechOf(id), opening: 0, voiceId: 'v' }],
-      videos: Array.from({ length: size }, (_, position) => ({
-        speechId: speechOf(id),
-        request: (makes: boolean) => this.videoOfBatch(id, position, makes),
-      })),
-      maxOpen: MAX_OPEN,
-    });
-    if (written.outcome !== 'accepted') return;
-    this.accepted.push(...written.generationIds);
-    this.batches.push(id);
-  }
-
-  private async retry(of: number, position: number): Promise<void> {
-    const batchId = chosen(this.batches, of);
-    if (batchId === undefined) return;
-    const retried = await retryInBatch(this.db, {
-      userId: this.userId,
-      batchId,
-      position,
-      opening: 0,
-      voiceId: 'v',
-      maxOpen: MAX_OPEN,
-      request: (_speechId, makes) => this.videoOfBatch(batchId, position, makes),
-    });
-    if (retried.outcome === 'accepted') this.accepted.push(retried.generationId);
-  }
-
   private async work(what: Work, id: string): Promise<void> {
     const { db } = this;
     const held = this.claims.get(id);
@@ -291,9 +232,4 @@ export class MoneyModel {
     this.claims.set(id, claim);
     return claim;
   }
-}
-
-/** A batch has one speech; its id is the batch's with another beginning. */
-function speechOf(batchId: string): string {
-  return `5${batchId.slice(1)}`;
 }

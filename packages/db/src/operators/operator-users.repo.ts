@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
-import { cancelAllWithin } from '../generations/finish.repo.ts';
+import { cancel } from '../generations/finish.repo.ts';
 import { deleteSessionsOfUser } from '../accounts/sessions.repo.ts';
 
 function selectPeople(db: DbOrTx) {
@@ -61,7 +61,7 @@ export async function blockUser(
     .returning('subscription_status')
     .executeTakeFirst();
   if (!changed) return null;
-  const cancelled = await cancelAllWithin(tx, userId);
+  const cancelled = await cancel(tx, { userId, all: true });
   return { cancelled, endsSubscription: changed.subscription_status !== 'free' };
 }
 

@@ -1,6 +1,6 @@
 import { countSpokenWords } from '@talkreel/contracts/speakable';
 import type { ScriptTask } from '@talkreel/contracts/http/script-help';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { texts } from '@talkreel/contracts/texts';
 import { z } from 'zod';
 import { ContentRefused, PredictionFailed } from '../errors.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generationChanged } from '@talkreel/contracts/events';
-import { repositoryRoot } from '@talkreel/infra/services/paths';
+import { repositoryRoot } from '@talkreel/services/paths';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';

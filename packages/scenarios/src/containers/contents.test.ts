@@ -1,5 +1,5 @@
-import { repositoryRoot } from '@talkreel/infra/services/paths';
-import { runToEnd } from '@talkreel/infra/services/server-process';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { runToEnd } from '@talkreel/services/server-process';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { docker, IMAGES, imageName } from './docker.ts';
@@ -55,6 +55,7 @@ describe.each(IMAGES)('the image of the %s', async (image) => {
       image === 'api' ? ['apps/api', 'apps/web'] : [`apps/${image}`],
     );
     expect(held.ours.includes('packages/media-engine')).toBe(image === 'sandbox');
+    expect(held.ours).not.toContain('packages/services');
     expect(held.ours).not.toContain('packages/testing');
   });
 

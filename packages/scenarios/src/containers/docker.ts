@@ -1,5 +1,5 @@
-import { repositoryRoot } from '@talkreel/infra/services/paths';
-import { runToEnd } from '@talkreel/infra/services/server-process';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { runToEnd } from '@talkreel/services/server-process';
 
 /** The product's own images. */
 export const IMAGES = ['api', 'worker', 'sandbox'] as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '@talkreel/infra/services/paths';
+import { repositoryRoot } from '@talkreel/services/paths';
 
 /**
  * Whether NOTICE lists the package for this image: an entry (an unindented line and the indented

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDb, type Db } from '@talkreel/db/client';
-import { repositoryRoot } from '@talkreel/infra/services/paths';
-import { runToEnd } from '@talkreel/infra/services/server-process';
-import { freePort } from '@talkreel/testing/ports';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { runToEnd } from '@talkreel/services/server-process';
+import { freePort } from '@talkreel/services/free-port';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { createSandboxControl, type SandboxControl } from '../stack/sandbox-control.ts';
 import { docker, TEST_VERSION } from './docker.ts';
@@ -51,7 +51,7 @@ export async function choosePorts(): Promise<Ports> {
 /** Removes leftovers of a killed run with this name before it resolves. */
 export async function openProject(suffix: string, ports: Ports): Promise<Project> {
   // Per checkout, so that two checkouts on one engine do not collide.
-  const checkout = createHash('sha256').update(repositoryRoot).digest('hex').slice(0, 6);
+  const checkout = hash('sha256', repositoryRoot, 'hex').slice(0, 6);
   const folder = await mkdtemp(join(tmpdir(), 'talkreel-containers-'));
   const file = join(folder, 'settings.env');
   const settings = settingsOf(ports);

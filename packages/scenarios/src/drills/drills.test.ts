@@ -1,4 +1,4 @@
-import { freePort } from '@talkreel/testing/ports';
+import { freePort } from '@talkreel/services/free-port';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPrometheus } from '@talkreel/infra/services/find-prometheus';
-import { repositoryRoot } from '@talkreel/infra/services/paths';
-import { freePort } from '@talkreel/testing/ports';
+import { findPrometheus } from '@talkreel/services/find-prometheus';
+import { repositoryRoot } from '@talkreel/services/paths';
+import { freePort } from '@talkreel/services/free-port';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { z } from 'zod';
 

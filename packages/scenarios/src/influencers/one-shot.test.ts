@@ -1,5 +1,5 @@
 import { ONE_SHOT_MAX_SECONDS, SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { filmTexts } from '@talkreel/contracts/film-texts';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { filmOf, postFilm } from '../films/film-requests.ts';

@@ -1,5 +1,5 @@
 /** @module-tag long */
-import { freePort } from '@talkreel/testing/ports';
+import { freePort } from '@talkreel/services/free-port';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';

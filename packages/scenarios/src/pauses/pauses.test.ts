@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProcess } from '@talkreel/testing/process';
@@ -203,7 +203,7 @@ test(
     await waitFor(() => /"outcome":"stopped"|no longer ours/.test(slow.output()));
     for (const { kind, path, sha256 } of files) {
       const bytes = await readFile(join(stack.dataDir, 'media', kind, path));
-      expect([kind, createHash('sha256').update(bytes).digest('hex')]).toEqual([kind, sha256]);
+      expect([kind, hash('sha256', bytes, 'hex')]).toEqual([kind, sha256]);
     }
   },
 );

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readTestResults } from '@talkreel/infra/test/results';
-import { repositoryRoot } from '@talkreel/infra/services/paths';
+import { readTestResults } from '@talkreel/testing/test-results';
+import { repositoryRoot } from '@talkreel/services/paths';
 import { findProblems } from './problems.ts';
 import { tables } from './register.ts';
 import { render, withoutResults } from './render.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TestResult, TestResults } from '@talkreel/infra/test/results';
+import type { TestResult, TestResults } from '@talkreel/testing/test-results';
 import { findProblems } from './problems.ts';
 import type { Table } from './register.ts';
 import { render, withoutResults } from './render.ts';

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import type { TestResult, TestResults } from '@talkreel/infra/test/results';
+import type { TestResult, TestResults } from '@talkreel/testing/test-results';
 import type { Table } from './register.ts';
 import type { ShowingTest } from './shown-by.ts';
 
 const HEAD = `# Reliability
 
-What may happen to Talkreel, by accident (faults) or on purpose (abuses), what must hold then, and the tests that show it. Made from [the register](../packages/scenarios/src/register/register.ts), the tests that say above themselves what they show (\`@shows fault 5\`), and their newest results, by \`npm run test:all\` at its end and by \`npm run reliability\`. \`npm run check\` compares it with both. Do not edit it by hand.
+For reviewers: what may happen to Talkreel, by accident (faults) or on purpose (abuses), what must hold then, and the tests that show it. Made from [the register](../packages/scenarios/src/register/register.ts), the tests that say above themselves what they show (\`@shows fault 5\`), and their newest results, by \`npm run test:all\` at its end and by \`npm run reliability\`. \`npm run check\` compares it with both. Do not edit it by hand.
 
 Each file of scenarios ends with the same comparison ([invariants.ts](../packages/scenarios/src/stack/invariants.ts)): our ledger and the provider's ledger of paid calls agree, and nothing is open past its deadline. Those of processes, stores and networks ([leftovers.ts](../packages/scenarios/src/stack/leftovers.ts)) also find files without a row, errors in the logs that the cases do not explain, and what processes still hold ([resource-leaks.ts](../packages/scenarios/src/stack/resource-leaks.ts)): open transactions, connections to PostgreSQL and Redis beyond those of the start, child processes, and more memory than 400 MiB.
 `;

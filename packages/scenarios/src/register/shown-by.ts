@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-
-import { join, relative } from 'node:path';
-import { readWorkspace, sourceFiles } from '@talkreel/infra/check/workspace';
-import { repositoryRoot } from '@talkreel/infra/services/paths';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@talkreel/services/paths';
 import { type CallExpression, parseSync, Visitor } from 'oxc-parser';
 
 /** A test and the cases that it shows, as said above it: `@shows fault 5, abuse 33`. */
@@ -23,11 +21,10 @@ const SKIPPED_GROUP = /\bdescribe(?:\.\w+)*\.(?:skip|todo)\b/;
 
 /** Every marked test of the workspace, by file, in the order in which they are written. */
 export function listShowingTests(): { tests: ShowingTest[]; problems: string[] } {
-  const paths = readWorkspace().flatMap(({ folder }) =>
-    sourceFiles(folder)
-      .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file))
-      .map((file) => relative(repositoryRoot, join(folder, file))),
-  );
+  const paths = globSync('{apps,bench,infra,packages}/**/*.{test,e2e}.{ts,tsx}', {
+    cwd: repositoryRoot,
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  });
   const found = paths
     .toSorted()
     .map((path) => testsOf(path, readFileSync(join(repositoryRoot, path), 'utf8')));

@@ -1,6 +1,6 @@
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { SCRIPT_PAGE_MAX_CHARACTERS, SCRIPT_TONES } from '@talkreel/contracts/script-help';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { speechProblem } from '@talkreel/contracts/speakable';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';

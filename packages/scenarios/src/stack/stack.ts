@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createDb, type Db } from '@talkreel/db/client';
-import { freePort } from '@talkreel/testing/ports';
+import { freePort } from '@talkreel/services/free-port';
 import { startTestProcess, type TestProcess } from '@talkreel/testing/process';
 import { createTestRedis, type TestRedis } from '@talkreel/testing/redis';
 import type { TestServers } from '@talkreel/testing/servers';

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { commitBeforeNewestMigration } from '@talkreel/infra/services/history';
-import { repositoryRoot } from '@talkreel/infra/services/paths';
+import { commitBeforeNewestMigration } from '@talkreel/services/history';
+import { repositoryRoot } from '@talkreel/services/paths';
 
 const run = promisify(execFile);
 

@@ -12,7 +12,7 @@ import type { AccountErasure } from '@talkreel/db/schema';
 import type { Publisher } from '@talkreel/queue/bus';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyBaseLogger } from 'fastify';
-import { cancelAll } from './delete-account.service.ts';
+import { cancelAndPublish } from '../../generations/cancellation.service.ts';
 
 /** The delay is longer than any attempt, so that what a worker still writes is erased too. */
 const LATE_AFTER_MS = 30 * 60 * 1000;
@@ -76,7 +76,7 @@ async function eraseRows(deps: EraseDeps, userId: string, signal: AbortSignal): 
   const until = Date.now() + TURN_MS;
   while (!signal.aborted && Date.now() < until) {
     // A request in flight may have started one more.
-    await cancelAll(deps, userId);
+    await cancelAndPublish(deps, { userId, all: true });
     const left = await eraseSome(deps.db, userId, LATE_AFTER_MS);
     if (left === 'gone') return noteErasure(deps.db, userId, { rows_gone: true });
     if (left === 'busy') await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);

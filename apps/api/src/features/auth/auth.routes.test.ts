@@ -1,7 +1,7 @@
 import { routes } from '@talkreel/contracts/routes';
 import { createDb } from '@talkreel/db/client';
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
-import { freePort } from '@talkreel/testing/ports';
+import { freePort } from '@talkreel/services/free-port';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import Fastify from 'fastify';

@@ -8,7 +8,7 @@ import {
 import { postPipeline } from '@talkreel/contracts/http/influencers';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { addressOf, routes } from '@talkreel/contracts/routes';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import type { Db } from '@talkreel/db/client';
 import { listPronunciations } from '@talkreel/db/accounts/pronunciations.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

@@ -10,11 +10,7 @@ import {
   type Influencer,
 } from '@talkreel/contracts/http/influencers';
 import { texts } from '@talkreel/contracts/texts';
-import {
-  hideInfluencer,
-  listOpenGenerationsOfProject,
-  nameInfluencer,
-} from '@talkreel/db/library/influencers.repo';
+import { hideInfluencer, nameInfluencer } from '@talkreel/db/library/influencers.repo';
 import {
   listCommunity,
   listGallery,
@@ -129,8 +125,7 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
       return deleted;
     }
     // Nobody pays for a video of something that an operator removed.
-    for (const { id: job, user_id: userId } of await listOpenGenerationsOfProject(db, id))
-      await services.cancellations.cancelForDeletion(userId, job);
+    await services.cancellations.cancelForDeletion(id);
     if (!(await services.library.remove(id))) throw notFound();
     services.library.changed(seen.user_id);
     return deleted;

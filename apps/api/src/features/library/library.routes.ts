@@ -13,7 +13,7 @@ import {
   patchFolder,
   postFolder,
 } from '@talkreel/contracts/http/library';
-import { libraryTexts } from '@talkreel/contracts/library-texts';
+import { libraryTexts } from '@talkreel/contracts/texts/library';
 import { starProjects } from '@talkreel/db/library/change-project.repo';
 import {
   moveProjects,

@@ -1,5 +1,5 @@
 import { SELECTION_MAX, TRASH_DAYS } from '@talkreel/contracts/constants';
-import { libraryTexts } from '@talkreel/contracts/library-texts';
+import { libraryTexts } from '@talkreel/contracts/texts/library';
 import type { Db } from '@talkreel/db/client';
 import {
   deleteProject,

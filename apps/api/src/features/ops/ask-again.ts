@@ -1,7 +1,7 @@
 import { findVisibleAsset } from '@talkreel/db/media/assets.repo';
 import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
 import type { GenerationKind } from '@talkreel/contracts/names';
-import { listFilmGenerations } from '@talkreel/db/generations/films.repo';
+import { listParts } from '@talkreel/db/generations/sets.repo';
 import {
   findGeneration,
   type GenerationWithStages,
@@ -111,8 +111,8 @@ async function retryFilm(
   try {
     const asked = position === null ? null : [{ position }];
     await films.retry(userId, filmId ?? '', asked, `operator:${key}`);
-    const { scenes, join } = await listFilmGenerations(db, userId, filmId ?? '');
-    const again = scenes.find((scene) => scene.batch_position === position) ?? join;
+    const { parts, join } = await listParts(db, userId, filmId ?? '');
+    const again = parts.find((scene) => scene.batch_position === position) ?? join;
     if (!again) throw notFound();
     const { id, project_id: projectId, state, cost } = again;
     return { id, projectId, state, cost, costMessage: costMessage(again), repeated: false };

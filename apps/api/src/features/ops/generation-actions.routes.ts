@@ -5,7 +5,7 @@ import {
 } from '@talkreel/contracts/http/ops-generations';
 import type { CreditOutcome } from '@talkreel/contracts/names';
 import type { DbOrTx } from '@talkreel/db/client';
-import { cancelBatchWithin, cancelWithin } from '@talkreel/db/generations/finish.repo';
+import { cancel } from '@talkreel/db/generations/finish.repo';
 import { findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { lockGeneration } from '@talkreel/db/operators/operator-generations.repo';
 import { refundCharged } from '@talkreel/db/credits/credit-changes.repo';
@@ -52,12 +52,9 @@ export const generationActionRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
       db,
       request,
       what,
-      (tx) => cancel(tx, generation, request.body.batch),
+      (tx) => cancelOpen(tx, generation, request.body.batch),
       (cancelled) => {
-        for (const one of cancelled) {
-          publisher.cancelled(one);
-          notifyChanged(userId, one);
-        }
+        services.cancellations.publish(userId, cancelled);
         relay.kick(userId);
       },
     );
@@ -85,12 +82,12 @@ export const generationActionRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
   });
 };
 
-async function cancel(tx: DbOrTx, generation: Generation, batch: boolean): Promise<string[]> {
-  if (batch && generation.kind !== 'talking-video')
-    throw refused('no_batch', 'This is not part of a batch.');
-  const ended = batch
-    ? await cancelBatchWithin(tx, generation)
-    : await cancelWithin(tx, generation.user_id, generation.id);
+async function cancelOpen(tx: DbOrTx, generation: Generation, batch: boolean): Promise<string[]> {
+  const { id, user_id: userId, kind, batch_id: batchId } = generation;
+  const isOfBatch = kind === 'talking-video' && batchId !== null;
+  if (batch && !isOfBatch) throw refused('no_batch', 'This is not part of a batch.');
+  const what = batch && isOfBatch ? { set: batchId } : { generation: id };
+  const ended = await cancel(tx, { userId, ...what });
   if (ended.length > 0) return ended;
   throw refused(
     'ended',

@@ -25,7 +25,7 @@ import { toListReply, toOpsLine, toOpsUser } from './ops.view.ts';
 
 const LEDGER_LINES = 50;
 
-export const userRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps }) => {
+export const userRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps, services }) => {
   const { db, publisher } = deps;
 
   serve(app, listOpsUsers, async ({ query }) =>
@@ -72,7 +72,7 @@ export const userRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps 
       { action: isBlocked ? 'user.blocked' : 'user.unblocked', subject: id, userId: id },
       (tx) => (isBlocked ? block(tx, id, request.body.key) : unblock(tx, id)),
       (cancelled) => {
-        for (const generationId of cancelled) publisher.cancelled(generationId);
+        services.cancellations.publish(id, cancelled);
         publisher.toUser(id, { type: 'sessions.ended' });
       },
     );

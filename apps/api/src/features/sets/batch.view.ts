@@ -1,10 +1,6 @@
 import type { Batch as BatchReply, BatchSummary } from '@talkreel/contracts/http/batches';
 import { mediaPath } from '@talkreel/contracts/media';
-import type {
-  BatchSummaryRow,
-  BatchVideoRow,
-  PlaceState,
-} from '@talkreel/db/generations/batches.repo';
+import type { BatchSummaryRow, PlaceState, SetPart } from '@talkreel/db/generations/sets.repo';
 import type { Batch } from '@talkreel/db/schema';
 import type { Views } from '../../generations/generation.view.ts';
 import { placesOf } from './plan-batch.ts';
@@ -21,7 +17,7 @@ function countsOf(states: PlaceState[]): BatchSummary['counts'] {
   };
 }
 
-const stateOf = ({ generation: { state }, hasVideo }: BatchVideoRow): PlaceState =>
+const stateOf = ({ state, hasVideo }: SetPart): PlaceState =>
   state === 'succeeded' && !hasVideo ? 'deleted' : state;
 
 export function toBatchSummary(batch: BatchSummaryRow): BatchSummary {
@@ -34,12 +30,8 @@ export function toBatchSummary(batch: BatchSummaryRow): BatchSummary {
   };
 }
 
-export async function toBatch(
-  views: Views,
-  batch: Batch,
-  rows: BatchVideoRow[],
-): Promise<BatchReply> {
-  const generations = await views.many(rows.map(({ generation }) => generation));
+export async function toBatch(views: Views, batch: Batch, rows: SetPart[]): Promise<BatchReply> {
+  const generations = await views.many(rows);
   const places = placesOf(batch.request);
   const { openings, actors, voices, endsWithSpeech } = batch.request;
   return {
@@ -55,9 +47,8 @@ export async function toBatch(
     })),
     voices: voices.map(({ id, name }) => ({ id, name })),
     endsWithSpeech,
-    videos: rows.flatMap(({ generation: row, isStarred, hasVideo }, index) => {
+    videos: rows.flatMap(({ batch_position: position, isStarred, hasVideo }, index) => {
       const generation = generations[index];
-      const position = row.batch_position;
       const place = position === null ? undefined : places[position];
       return generation && position !== null && place
         ? [{ position, ...place, generation, isStarred, hasVideo }]

@@ -14,10 +14,10 @@ import {
   findBatch,
   listBatches as listRows,
   listBatchFiles,
-  listBatchVideos,
+  listParts,
   renameBatch,
   type BatchFile,
-} from '@talkreel/db/generations/batches.repo';
+} from '@talkreel/db/generations/sets.repo';
 import { findGeneration } from '@talkreel/db/generations/generations.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -48,7 +48,7 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
 
   async function view(userId: string, id: string) {
     const batch = await ownBatch(userId, id);
-    return toBatch(views, batch, await listBatchVideos(db, userId, id));
+    return toBatch(views, batch, (await listParts(db, userId, id)).parts);
   }
 
   serve(app, postBatch, async (request, reply) => {

@@ -3,8 +3,8 @@ import { BATCH_VIDEOS_OPEN, FAILURES_OF_A_PAIR } from '@talkreel/contracts/const
 import { defaultBatchName, type BatchRequest } from '@talkreel/contracts/http/batches';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
 import { texts } from '@talkreel/contracts/texts';
-import { acceptBatch, retryInBatch } from '@talkreel/db/generations/accept-batch.repo';
-import { countFailedTries, findBatch } from '@talkreel/db/generations/batches.repo';
+import { acceptSet, retrySet } from '@talkreel/db/generations/accept-set.repo';
+import { findBatch } from '@talkreel/db/generations/sets.repo';
 import { findByIdempotencyKey } from '@talkreel/db/generations/generations.repo';
 import type { StoredBatch } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
@@ -28,7 +28,7 @@ export function createBatches(deps: SetDeps): Batches {
   const { db } = deps;
   const rules = createSetRules(deps, {
     kind: 'talking-video',
-    table: 'batches',
+    set: 'batch',
     title: 'This batch',
     tooManyOpen: batchTexts.tooManyOpen,
   });
@@ -55,14 +55,15 @@ export function createBatches(deps: SetDeps): Batches {
         const id = randomUUID();
         const basis = basisOf(userId, id, request);
         const { speeches, videos } = planVideos(basis);
-        const written = await acceptBatch(db, {
+        const written = await acceptSet(db, {
+          kind: 'batch',
           ...same,
           requestHash: basis.requestHash,
           id,
           name: name || defaultBatchName(request.openings[0] ?? ''),
           request,
           speeches,
-          videos,
+          parts: videos,
           maxOpen: BATCH_VIDEOS_OPEN,
         });
         return rules.reply(userId, id, written, videos.length);
@@ -82,28 +83,31 @@ export function createBatches(deps: SetDeps): Batches {
         if (first.batch_id === batchId && first.batch_position === position) return first.id;
         throw keyReused();
       }
-      const tries = await countFailedTries(db, userId, batchId, position);
-      if (tries >= FAILURES_OF_A_PAIR)
-        throw new HttpError(409, 'keeps_failing', texts.lipsync.keepsFailing(tries));
       const blocked = await rules.blockedBy(userId);
       if (blocked) throw blocked;
       const basis = basisOf(userId, batchId, batch.request);
-      const written = await retryInBatch(db, {
+      const written = await retrySet(db, {
+        kind: 'batch',
         userId,
-        batchId,
-        position,
-        opening: place.opening,
-        voiceId: voice.id,
+        setId: batchId,
+        asked: [{ position }],
         maxOpen: BATCH_VIDEOS_OPEN,
-        request: (speechId, makes) =>
-          requestOf(basis, { ...place, position, speechId, makes, idempotencyKey }),
+        maxTries: FAILURES_OF_A_PAIR,
+        plan: () => ({
+          opening: place.opening,
+          voiceId: voice.id,
+          request: (speechId, makes) =>
+            requestOf(basis, { ...place, position, speechId, makes, idempotencyKey }),
+        }),
       });
       switch (written.outcome) {
         case 'accepted':
-          rules.tell(userId, [written.generationId]);
-          return written.generationId;
+          rules.tell(userId, written.generationIds);
+          return written.generationIds[0] ?? '';
         case 'running':
-          return written.generationId;
+          return written.generationIds[0] ?? '';
+        case 'keeps-failing':
+          throw new HttpError(409, 'keeps_failing', texts.lipsync.keepsFailing(written.tries));
         case 'delivered':
           throw new HttpError(409, 'not_ended', batchTexts.notEnded);
         case 'missing':

@@ -1,6 +1,6 @@
 import type { Film as FilmReply } from '@talkreel/contracts/http/films';
 import { mediaPath } from '@talkreel/contracts/media';
-import type { FilmRow, listFilmGenerations } from '@talkreel/db/generations/films.repo';
+import type { FilmRow, listParts } from '@talkreel/db/generations/sets.repo';
 import { notFound } from '../../errors.ts';
 import type { Views } from '../../generations/generation.view.ts';
 
@@ -8,10 +8,10 @@ import type { Views } from '../../generations/generation.view.ts';
 export async function toFilm(
   views: Views,
   film: FilmRow,
-  { scenes, join }: Awaited<ReturnType<typeof listFilmGenerations>>,
+  { parts, join }: Awaited<ReturnType<typeof listParts>>,
 ): Promise<FilmReply> {
   if (!join) throw notFound();
-  const [generation, ...made] = await views.many([join, ...scenes]);
+  const [generation, ...made] = await views.many([join, ...parts]);
   if (!generation) throw notFound();
   const { rate, transition } = film.request;
   return {
@@ -22,7 +22,7 @@ export async function toFilm(
     rate,
     transition,
     generation,
-    scenes: scenes.flatMap(({ batch_position: position }, index) => {
+    scenes: parts.flatMap(({ batch_position: position }, index) => {
       const view = made[index];
       const scene = position === null ? undefined : film.request.scenes[position];
       if (position === null || !view || !scene) return [];

@@ -1,6 +1,6 @@
 import { getFilm, postFilm, retryFilm } from '@talkreel/contracts/http/films';
 import { addressOf, routes } from '@talkreel/contracts/routes';
-import { findFilm, listFilmGenerations } from '@talkreel/db/generations/films.repo';
+import { findFilm, listParts } from '@talkreel/db/generations/sets.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
@@ -19,7 +19,7 @@ export const filmRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   async function view(userId: string, id: string) {
     const film = await findFilm(db, userId, id);
     if (!film) throw notFound();
-    return toFilm(views, film, await listFilmGenerations(db, userId, id));
+    return toFilm(views, film, await listParts(db, userId, id));
   }
 
   serve(app, postFilm, async (request, reply) => {

@@ -36,7 +36,7 @@ test('a scene has time for its turn after all that its user may have in progress
   expect(secondsOf('film')).toEqual([needed + generationDeadlineSeconds('film')]);
 });
 
-test('a film that was only stopped in part is stopped by asking again', async () => {
+test('a film one of whose scenes is locked is stopped as a whole by asking again', async () => {
   const me = await opened.person('impatient');
   const film = await newFilm(me);
   const stop = () => me.post(`/api/replicate/cancel/${film.generation.id}`, { choice: 'discard' });
@@ -49,6 +49,7 @@ test('a film that was only stopped in part is stopped by asking again', async ()
       .execute();
     expect((await stop()).status).toBe(503);
   });
+  expect((await me.get(`/api/films/${film.id}`)).body.generation.state).toBe('queued');
   expect((await stop()).status).toBe(200);
   const after = (await me.get(`/api/films/${film.id}`)).body;
   const states = after.scenes.map((scene: typeof film) => scene.generation.state);

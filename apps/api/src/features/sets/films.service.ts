@@ -9,8 +9,8 @@ import {
 } from '@talkreel/contracts/http/films';
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
-import { acceptFilm, retryFilm } from '@talkreel/db/generations/accept-film.repo';
-import { findFilm, type FilmRow } from '@talkreel/db/generations/films.repo';
+import { acceptSet, retrySet } from '@talkreel/db/generations/accept-set.repo';
+import { findFilm, type FilmRow } from '@talkreel/db/generations/sets.repo';
 import { findByIdempotencyKey } from '@talkreel/db/generations/generations.repo';
 import {
   listPronunciations,
@@ -39,7 +39,7 @@ export function createFilms(deps: SetDeps): Films {
   const { db } = deps;
   const rules = createSetRules(deps, {
     kind: 'scene',
-    table: 'films',
+    set: 'film',
     title: 'This film',
     tooManyOpen: filmTexts.tooManyOpen,
     whenAccepted: () => deps.relay.partEnded(),
@@ -74,15 +74,16 @@ export function createFilms(deps: SetDeps): Films {
           basis,
           film.scenes.map((_scene, position) => position),
         );
-        const written = await acceptFilm(db, {
+        const written = await acceptSet(db, {
+          kind: 'film',
           ...same,
           requestHash: basis.requestHash,
           id,
           request: film,
-          planned,
+          ...planned,
           maxOpen: BATCH_VIDEOS_OPEN,
         });
-        return rules.reply(userId, id, written, planned.scenes.length);
+        return rules.reply(userId, id, written, planned.parts.length);
       });
     },
 
@@ -95,9 +96,10 @@ export function createFilms(deps: SetDeps): Films {
       const blocked = await rules.blockedBy(userId);
       if (blocked) throw blocked;
       let needed = 0;
-      const written = await retryFilm(db, {
+      const written = await retrySet(db, {
+        kind: 'film',
         userId,
-        filmId,
+        setId: filmId,
         asked,
         maxOpen: BATCH_VIDEOS_OPEN,
         maxTries: FAILURES_OF_A_PAIR,

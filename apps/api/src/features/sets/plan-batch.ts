@@ -142,7 +142,7 @@ export function requestOf(
     deadlineSeconds: basis.deadlineSeconds,
     maxActive: basis.maxActive,
     traceparent: basis.traceparent,
-    batch: { id: batchId, position: place.position },
+    set: { id: batchId, position: place.position },
     stages: pipelines['talking-video'].map(({ name, needs }, position) => ({
       ...(name === 'audio' && { id: audioId }),
       name,

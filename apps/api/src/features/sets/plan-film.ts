@@ -5,7 +5,7 @@ import { CROSSFADE_SECONDS, FILM_LIMITS } from '@talkreel/contracts/films';
 import type { FilmRequest } from '@talkreel/contracts/http/films';
 import { recordingPath } from '@talkreel/contracts/media';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
-import { scriptOf, type PlannedFilm } from '@talkreel/db/generations/accept-film.repo';
+import { scriptOf, type PlannedFilm } from '@talkreel/db/generations/accept-set/write-film';
 import type { AcceptedRequest } from '@talkreel/db/generations/accept.repo';
 import {
   listPronunciations,
@@ -96,12 +96,12 @@ export interface FilmBasis {
 
 /** The generations of these scenes, and the one that joins them. */
 export function planFilm(basis: FilmBasis, positions: number[]): PlannedFilm {
-  const scenes = positions.map((position) => sceneRequest(basis, position));
+  const parts = positions.map((position) => sceneRequest(basis, position));
   const join = joinRequest(basis);
-  const first = scenes[0] ?? join;
+  const first = parts[0] ?? join;
   first.idempotencyKey = basis.idempotencyKey ?? null;
   first.askedHash = basis.askedHash ?? null;
-  return { scenes, join };
+  return { parts, join };
 }
 
 function common(basis: FilmBasis) {
@@ -144,7 +144,7 @@ function sceneRequest(basis: FilmBasis, position: number): AcceptedRequest {
     },
     repeatKey: null,
     deadlineSeconds: basis.sceneSeconds,
-    batch: { id: filmId, position },
+    set: { id: filmId, position },
     stages: pipelines.scene.map(({ name, needs }, index) => ({
       ...(name === 'audio' && { id: audioId }),
       name,
@@ -176,7 +176,7 @@ function joinRequest(basis: FilmBasis): AcceptedRequest {
     input: { filmId, scenes: film.scenes.length, transition: film.transition },
     repeatKey: `film:${filmId}`,
     deadlineSeconds: basis.sceneSeconds + basis.joinSeconds,
-    batch: { id: filmId, position: null },
+    set: { id: filmId, position: null },
     stages: pipelines.film.map((step, position) => ({
       ...step,
       position,

@@ -1,6 +1,11 @@
 import { BATCH_VIDEOS_OPEN } from '@talkreel/contracts/constants';
 import type { Db } from '@talkreel/db/client';
-import { findSeenRequest, type RequestMarks } from '@talkreel/db/generations/seen-request.repo';
+import {
+  findSeenRequest,
+  type RequestMarks,
+  type SetKind as Kind,
+  type SetOutcome,
+} from '@talkreel/db/generations/accept-set.repo';
 import { readVideoFailures } from '@talkreel/db/generations/video-failures.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
@@ -30,7 +35,7 @@ export interface StartedSet {
 
 interface SetKind {
   kind: 'talking-video' | 'scene';
-  table: 'batches' | 'films';
+  set: Kind;
   /** The subject of a message, as in “This batch needs 6 generations”. */
   title: string;
   tooManyOpen: (open: number, most: number) => string;
@@ -38,17 +43,10 @@ interface SetKind {
   whenAccepted?: () => void;
 }
 
-/** What became of a request for something new. */
-type Written =
-  | { outcome: 'accepted'; generationIds: string[] }
-  | { outcome: 'seen'; id: string }
-  | { outcome: 'key-reused' | 'refused' }
-  | { outcome: 'too-many-open'; open: number };
-
 /** What batches and films share: generations that are accepted all or none, as one request. */
 export function createSetRules(deps: SetDeps, what: SetKind) {
   const { db, allowance, relay, publisher } = deps;
-  const { kind, table } = what;
+  const { kind } = what;
 
   /** Why nothing can be started, regardless of the balance. */
   async function blockedBy(userId: string): Promise<HttpError | null> {
@@ -95,7 +93,7 @@ export function createSetRules(deps: SetDeps, what: SetKind) {
         return await start();
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        const seen = await findSeenRequest(db, table, same);
+        const seen = await findSeenRequest(db, what.set, same);
         if (seen?.outcome === 'seen') return { id: seen.id, repeated: true };
         throw error;
       }
@@ -111,7 +109,12 @@ export function createSetRules(deps: SetDeps, what: SetKind) {
     tooManyOpen,
 
     /** `needed`: how many generations it takes. */
-    async reply(userId: string, id: string, written: Written, needed: number): Promise<StartedSet> {
+    async reply(
+      userId: string,
+      id: string,
+      written: SetOutcome,
+      needed: number,
+    ): Promise<StartedSet> {
       switch (written.outcome) {
         case 'accepted':
           notifyAccepted(userId, written.generationIds);

@@ -1,5 +1,5 @@
 import type { PaymentIntent } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 import { type Checkout, createCheckout } from './checkout.ts';
 import { createInvoices, type Invoices } from './invoices.ts';
 import { createPayments, type Payments } from './payments.ts';
@@ -15,12 +15,12 @@ export interface Billing {
 }
 
 /** Everything that moves money, connected: a paid intent settles its invoice, which activates its subscription. */
-export function createBilling(world: StripeWorld): Billing {
-  const payments = createPayments(world, { paid, refused });
-  const invoices = createInvoices(world, () => payments);
-  const subscriptions = createSubscriptions(world, payments, invoices);
-  const checkout = createCheckout(world, payments, invoices, subscriptions);
-  const timeline = createTimeline(world, subscriptions, checkout);
+export function createBilling(state: StripeState): Billing {
+  const payments = createPayments(state, { paid, refused });
+  const invoices = createInvoices(state, () => payments);
+  const subscriptions = createSubscriptions(state, payments, invoices);
+  const checkout = createCheckout(state, payments, invoices, subscriptions);
+  const timeline = createTimeline(state, subscriptions, checkout);
   function paid(intent: PaymentIntent): void {
     subscriptions.onPaid(intent);
     checkout.onPaid(intent);

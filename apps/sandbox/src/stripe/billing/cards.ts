@@ -1,4 +1,4 @@
-import { makeBankAccount, makePaymentMethod } from '../objects/payment-method.ts';
+import { makeBankAccount, makePaymentMethod } from '../objects/customer.ts';
 import { noSuch, StripeProblem } from '../protocol/stripe-error.ts';
 import {
   cardByNumber,
@@ -9,7 +9,7 @@ import {
   type TestCard,
 } from '../test-cards.ts';
 import type { PaymentMethod } from '../wire.ts';
-import type { CardSecret, StripeWorld } from '../world.ts';
+import type { CardSecret, StripeState } from '../state.ts';
 
 export interface CardEntry {
   number: string;
@@ -50,36 +50,36 @@ function check(entry: CardEntry, nowSeconds: number): TestCard {
   return card;
 }
 
-function keep(world: StripeWorld, method: PaymentMethod, secret: CardSecret): PaymentMethod {
-  world.paymentMethods.put(method.id, method);
-  world.cardSecrets.put(method.id, secret);
+function keep(state: StripeState, method: PaymentMethod, secret: CardSecret): PaymentMethod {
+  state.paymentMethods.put(method.id, method);
+  state.cardSecrets.put(method.id, secret);
   return method;
 }
 
 /** @throws {StripeProblem} 402 with the provider's message for an invalid number, date or code. */
 export function enterCard(
-  world: StripeWorld,
+  state: StripeState,
   entry: CardEntry,
   customer: string | null,
 ): PaymentMethod {
-  const card = check(entry, world.clock.nowSeconds());
+  const card = check(entry, state.clock.nowSeconds());
   const { expMonth, name, email } = entry;
   const expYear = entry.expYear < 100 ? 2000 + entry.expYear : entry.expYear;
   const draft = { brand: card.brand, last4: card.number.slice(-4), expMonth, expYear, name, email };
-  return keep(world, makePaymentMethod(draft, customer, world.clock.nowSeconds()), card.secret);
+  return keep(state, makePaymentMethod(draft, customer, state.clock.nowSeconds()), card.secret);
 }
 
 const TOKEN_EXPIRY_YEARS = 5;
 
 /** A stored payment method by id, or a new one from a test token such as `pm_card_visa`. */
-export function findPaymentMethod(world: StripeWorld, id: string, param: string): PaymentMethod {
-  const known = world.paymentMethods.get(id);
+export function findPaymentMethod(state: StripeState, id: string, param: string): PaymentMethod {
+  const known = state.paymentMethods.get(id);
   if (known !== undefined) return known;
   if (testAccounts.includes(id))
-    return keep(world, makeBankAccount(world.clock.nowSeconds()), debitSecret);
+    return keep(state, makeBankAccount(state.clock.nowSeconds()), debitSecret);
   const card = cardByToken(id);
   if (card === undefined) throw noSuch('PaymentMethod', id, param);
-  const nowSeconds = world.clock.nowSeconds();
+  const nowSeconds = state.clock.nowSeconds();
   const expYear = new Date(nowSeconds * 1000).getUTCFullYear() + TOKEN_EXPIRY_YEARS;
   const draft = {
     brand: card.brand,
@@ -89,13 +89,13 @@ export function findPaymentMethod(world: StripeWorld, id: string, param: string)
     name: null,
     email: null,
   };
-  return keep(world, makePaymentMethod(draft, null, nowSeconds), card.secret);
+  return keep(state, makePaymentMethod(draft, null, nowSeconds), card.secret);
 }
 
-export function attach(world: StripeWorld, method: PaymentMethod, customer: string): PaymentMethod {
+export function attach(state: StripeState, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer) return method;
   const attached = { ...method, customer };
-  world.paymentMethods.put(method.id, attached);
-  world.emit('payment_method.attached', attached);
+  state.paymentMethods.put(method.id, attached);
+  state.emit('payment_method.attached', attached);
   return attached;
 }

@@ -1,7 +1,6 @@
-import { makeCustomer } from '../objects/customer.ts';
-import { invalid } from '../protocol/stripe-error.ts';
+import { invalid, noSuch } from '../protocol/stripe-error.ts';
 import type { CheckoutSession, Customer, PaymentIntent, PaymentMethod } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 import { attach } from './cards.ts';
 import type { Invoices } from './invoices.ts';
 import type { Payments } from './payments.ts';
@@ -12,7 +11,7 @@ export interface Checkout {
    * Pays an open session with a card. The returned intent has succeeded, was declined
    * (`requires_payment_method`) or waits for the bank's page (`requires_action`).
    */
-  pay(session: CheckoutSession, method: PaymentMethod, email: string | null): PaymentIntent;
+  pay(session: CheckoutSession, method: PaymentMethod): PaymentIntent;
   /** Completes the open session that an intent pays. */
   onPaid(intent: PaymentIntent): void;
   expire(session: CheckoutSession): CheckoutSession;
@@ -21,29 +20,21 @@ export interface Checkout {
 }
 
 export function createCheckout(
-  world: StripeWorld,
+  state: StripeState,
   payments: Payments,
   invoices: Invoices,
   subscriptions: Subscriptions,
 ): Checkout {
-  const now = () => world.clock.nowSeconds();
   const save = (session: CheckoutSession, patch: Partial<CheckoutSession>): CheckoutSession => {
     const saved = { ...session, ...patch };
-    world.checkoutSessions.put(session.id, saved);
+    state.checkoutSessions.put(session.id, saved);
     return saved;
   };
 
-  const customerFor = (
-    session: CheckoutSession,
-    email: string | null,
-    name: string | null,
-  ): Customer => {
-    const known = session.customer === null ? undefined : world.customers.get(session.customer);
-    if (known !== undefined) return known;
-    const customer = makeCustomer({ email: session.customer_email ?? email, name }, now());
-    world.customers.put(customer.id, customer);
-    world.emit('customer.created', customer);
-    return customer;
+  const customerOf = ({ customer: id }: CheckoutSession): Customer => {
+    const known = state.customers.get(id ?? '');
+    if (known === undefined) throw noSuch('customer', id ?? '', 'customer');
+    return known;
   };
 
   /** The intent to pay: created at the first try, and reused after a decline. */
@@ -54,25 +45,20 @@ export function createCheckout(
     const known =
       session.payment_intent === null
         ? undefined
-        : world.paymentIntents.get(session.payment_intent);
+        : state.paymentIntents.get(session.payment_intent);
     if (known !== undefined) return { session, intent: known };
-    const plan = world.checkoutPlans.get(session.id);
+    const plan = state.checkoutPlans.get(session.id);
     if (session.mode === 'payment') {
       const intent = payments.open({
         amount: session.amount_total ?? 0,
         currency: session.currency ?? 'usd',
         customer: customer.id,
-        description: plan?.description ?? null,
         metadata: plan?.paymentMetadata ?? {},
-        setupFutureUsage: plan?.setupFutureUsage ?? null,
       });
-      return {
-        session: save(session, { payment_intent: intent.id, customer: customer.id }),
-        intent,
-      };
+      return { session: save(session, { payment_intent: intent.id }), intent };
     }
     const open =
-      session.subscription === null ? undefined : world.subscriptions.get(session.subscription);
+      session.subscription === null ? undefined : state.subscriptions.get(session.subscription);
     const subscription =
       open ??
       subscriptions.create(
@@ -84,14 +70,13 @@ export function createCheckout(
             quantity: quantity ?? 1,
           })),
           metadata: plan?.subscriptionMetadata ?? {},
-          description: plan?.description ?? null,
           defaultPaymentMethod: null,
           saveDefaultPaymentMethod: 'on_subscription',
         },
         'default_incomplete',
       );
     const { latest_invoice: invoiceId } = subscription;
-    const invoice = invoiceId === null ? undefined : world.invoices.get(invoiceId);
+    const invoice = invoiceId === null ? undefined : state.invoices.get(invoiceId);
     const intent = invoice === undefined ? undefined : invoices.intentOf(invoice);
     if (invoice === undefined || intent === undefined)
       throw invalid('The subscription has nothing to pay.');
@@ -99,33 +84,32 @@ export function createCheckout(
       session: save(session, {
         subscription: subscription.id,
         invoice: invoice.id,
-        customer: customer.id,
       }),
       intent,
     };
   };
 
   const intentOf = (session: CheckoutSession): PaymentIntent | undefined => {
-    if (session.payment_intent !== null) return world.paymentIntents.get(session.payment_intent);
-    const invoice = session.invoice === null ? undefined : world.invoices.get(session.invoice);
+    if (session.payment_intent !== null) return state.paymentIntents.get(session.payment_intent);
+    const invoice = session.invoice === null ? undefined : state.invoices.get(session.invoice);
     return invoice === undefined ? undefined : invoices.intentOf(invoice);
   };
 
   const finish = (session: CheckoutSession): void => {
     const done = save(session, { status: 'complete', payment_status: 'paid', url: null });
-    world.emit('checkout.session.completed', done);
+    state.emit('checkout.session.completed', done);
   };
 
   return {
-    pay: (given, method, email) => {
+    pay: (given, method) => {
       if (given.status !== 'open') throw invalid('This Checkout Session is no longer open.');
-      const customer = customerFor(given, email, method.billing_details.name);
+      const customer = customerOf(given);
       const { session, intent } = intentFor(given, customer);
       save(session, {
         customer_details: {
           address: method.billing_details.address,
           business_name: null,
-          email: customer.email,
+          email: customer.email ?? method.billing_details.email,
           individual_name: null,
           name: method.billing_details.name,
           phone: null,
@@ -134,13 +118,13 @@ export function createCheckout(
         },
       });
       const attached =
-        session.mode === 'subscription' ? attach(world, method, customer.id) : method;
-      const returnUrl = `${world.publicUrl}/checkout/${session.id}`;
+        session.mode === 'subscription' ? attach(state, method, customer.id) : method;
+      const returnUrl = `${state.publicUrl}/checkout/${session.id}`;
       return payments.confirm(intent, attached, { returnUrl });
     },
     onPaid: (intent) => {
       const invoice = invoices.paidBy(intent);
-      const session = world.checkoutSessions
+      const session = state.checkoutSessions
         .all()
         .find(
           (one) =>
@@ -159,12 +143,12 @@ export function createCheckout(
       const intent = intentOf(session);
       if (intent !== undefined && intent.status !== 'succeeded' && intent.status !== 'canceled') {
         const subscription =
-          session.subscription === null ? undefined : world.subscriptions.get(session.subscription);
+          session.subscription === null ? undefined : state.subscriptions.get(session.subscription);
         if (subscription?.status === 'incomplete') subscriptions.expireIncomplete(subscription);
         else payments.cancel(intent, 'abandoned');
       }
       const expired = save(session, { status: 'expired', url: null });
-      world.emit('checkout.session.expired', expired);
+      state.emit('checkout.session.expired', expired);
       return expired;
     },
     successUrl: (session) => {

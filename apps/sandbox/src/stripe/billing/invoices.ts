@@ -1,8 +1,13 @@
-import { makeInvoiceItem, type ItemDraft } from '../objects/invoice-item.ts';
-import { makeInvoice, makeInvoicePayment, type InvoiceDraft } from '../objects/invoice.ts';
+import {
+  makeInvoice,
+  makeInvoiceItem,
+  makeInvoicePayment,
+  type InvoiceDraft,
+  type ItemDraft,
+} from '../objects/invoice.ts';
 import { invalid } from '../protocol/stripe-error.ts';
 import type { Customer, Invoice, InvoiceItem, PaymentIntent } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 import type { Payments } from './payments.ts';
 
 export interface Invoices {
@@ -19,27 +24,27 @@ export interface Invoices {
   void(invoice: Invoice): Invoice;
 }
 
-export function createInvoices(world: StripeWorld, payments: () => Payments): Invoices {
-  const now = () => world.clock.nowSeconds();
+export function createInvoices(state: StripeState, payments: () => Payments): Invoices {
+  const now = () => state.clock.nowSeconds();
   const paymentOf = (invoice: Invoice) =>
-    world.invoicePayments.all().findLast((payment) => payment.invoice === invoice.id);
+    state.invoicePayments.all().findLast((payment) => payment.invoice === invoice.id);
 
   const number = (customer: Customer) =>
-    world.customers.put(customer.id, {
+    state.customers.put(customer.id, {
       ...customer,
       next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
     });
 
   /** Draws up an invoice with the items that wait for it. */
   const draw = (draft: Omit<InvoiceDraft, 'items'>): Invoice => {
-    const items = world.invoiceItems.all().filter(({ invoice, customer, parent }) => {
+    const items = state.invoiceItems.all().filter(({ invoice, customer, parent }) => {
       const subscription = parent?.subscription_details?.subscription ?? draft.subscription.id;
       return (
         invoice === null && customer === draft.customer.id && subscription === draft.subscription.id
       );
     });
     const bare = makeInvoice({ ...draft, items }, now());
-    for (const item of items) world.invoiceItems.put(item.id, { ...item, invoice: bare.id });
+    for (const item of items) state.invoiceItems.put(item.id, { ...item, invoice: bare.id });
     number(draft.customer);
     return bare;
   };
@@ -50,17 +55,17 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
       status: 'paid',
       status_transitions: { ...bare.status_transitions, paid_at: now() },
     };
-    world.invoices.put(paid.id, paid);
+    state.invoices.put(paid.id, paid);
     for (const event of ['created', 'finalized', 'paid', 'payment_succeeded'])
-      world.emit(`invoice.${event}`, paid);
+      state.emit(`invoice.${event}`, paid);
     return paid;
   };
 
   return {
     addItem: (draft) => {
       const item = makeInvoiceItem(draft, now());
-      world.invoiceItems.put(item.id, item);
-      world.emit('invoiceitem.created', item);
+      state.invoiceItems.put(item.id, item);
+      state.emit('invoiceitem.created', item);
       return item;
     },
     issue: (draft) => {
@@ -78,24 +83,24 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
       });
       const secret = { client_secret: intent.client_secret ?? '', type: 'payment_intent' as const };
       const invoice: Invoice = { ...bare, confirmation_secret: secret };
-      world.invoices.put(invoice.id, invoice);
+      state.invoices.put(invoice.id, invoice);
       const payment = makeInvoicePayment(invoice, intent.id, now());
-      world.invoicePayments.put(payment.id, payment);
-      world.emit('invoice.created', invoice);
-      world.emit('invoice.finalized', invoice);
+      state.invoicePayments.put(payment.id, payment);
+      state.emit('invoice.created', invoice);
+      state.emit('invoice.finalized', invoice);
       return { invoice, intent };
     },
     paidBy: (intent) => {
-      const payment = world.invoicePayments
+      const payment = state.invoicePayments
         .all()
         .findLast(({ payment: { payment_intent: id } }) => id === intent.id);
-      return payment === undefined ? undefined : world.invoices.get(payment.invoice);
+      return payment === undefined ? undefined : state.invoices.get(payment.invoice);
     },
     intentOf: (invoice) => {
       const payment = paymentOf(invoice);
       return payment === undefined
         ? undefined
-        : world.paymentIntents.get(payment.payment.payment_intent);
+        : state.paymentIntents.get(payment.payment.payment_intent);
     },
     settle: (invoice) => {
       const payment = paymentOf(invoice);
@@ -106,8 +111,8 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
           status: 'paid',
           status_transitions: { canceled_at: null, paid_at: now() },
         };
-        world.invoicePayments.put(payment.id, paid);
-        world.emit('invoice_payment.paid', paid);
+        state.invoicePayments.put(payment.id, paid);
+        state.emit('invoice_payment.paid', paid);
       }
       const settled: Invoice = {
         ...invoice,
@@ -119,9 +124,9 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
         next_payment_attempt: null,
         status_transitions: { ...invoice.status_transitions, paid_at: now() },
       };
-      world.invoices.put(invoice.id, settled);
-      world.emit('invoice.paid', settled);
-      world.emit('invoice.payment_succeeded', settled);
+      state.invoices.put(invoice.id, settled);
+      state.emit('invoice.paid', settled);
+      state.emit('invoice.payment_succeeded', settled);
       return settled;
     },
     fail: (invoice, intent, nextAttempt) => {
@@ -131,10 +136,10 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
         attempt_count: invoice.attempt_count + 1,
         next_payment_attempt: nextAttempt,
       };
-      world.invoices.put(invoice.id, failed);
-      world.emit('invoice.payment_failed', failed);
+      state.invoices.put(invoice.id, failed);
+      state.emit('invoice.payment_failed', failed);
       if (intent.last_payment_error?.code === 'authentication_required') {
-        world.emit('invoice.payment_action_required', failed);
+        state.emit('invoice.payment_action_required', failed);
       }
       return failed;
     },
@@ -142,7 +147,7 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
       if (invoice.status !== 'open')
         throw invalid(`Invoice ${invoice.id} is not open.`, undefined, 'invoice_not_editable');
       const payment = paymentOf(invoice);
-      const intent = payment && world.paymentIntents.get(payment.payment.payment_intent);
+      const intent = payment && state.paymentIntents.get(payment.payment.payment_intent);
       // A bank that has the payment already cannot be stopped.
       if (intent !== undefined && intent.status !== 'succeeded' && intent.status !== 'processing')
         payments().cancel(intent, 'void_invoice');
@@ -152,8 +157,8 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
         next_payment_attempt: null,
         status_transitions: { ...invoice.status_transitions, voided_at: now() },
       };
-      world.invoices.put(invoice.id, voided);
-      world.emit('invoice.voided', voided);
+      state.invoices.put(invoice.id, voided);
+      state.emit('invoice.voided', voided);
       return voided;
     },
   };

@@ -1,8 +1,7 @@
-import { makeCharge } from '../objects/charge.ts';
-import { makePaymentIntent, type PaymentIntentDraft } from '../objects/payment-intent.ts';
+import { makeCharge, makePaymentIntent, type PaymentIntentDraft } from '../objects/payment.ts';
 import { invalid, StripeProblem } from '../protocol/stripe-error.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts';
-import type { CardSecret, StripeWorld } from '../world.ts';
+import type { CardSecret, StripeState } from '../state.ts';
 import { attach } from './cards.ts';
 import { createReturns, type Returns } from './returns.ts';
 
@@ -66,8 +65,8 @@ export function cardProblem(intent: PaymentIntent): StripeProblem {
   });
 }
 
-export function createPayments(world: StripeWorld, listener: PaymentListener): Payments {
-  const now = () => world.clock.nowSeconds();
+export function createPayments(state: StripeState, listener: PaymentListener): Payments {
+  const now = () => state.clock.nowSeconds();
 
   const change = (
     intent: PaymentIntent,
@@ -75,8 +74,8 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
     event: string | null,
   ): PaymentIntent => {
     const changed = { ...intent, ...patch };
-    world.paymentIntents.put(intent.id, changed);
-    if (event !== null) world.emit(event, changed);
+    state.paymentIntents.put(intent.id, changed);
+    if (event !== null) state.emit(event, changed);
     return changed;
   };
 
@@ -88,8 +87,8 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
   ): PaymentIntent => {
     const charge = charged ? makeCharge(intent, method, decline, now()) : null;
     if (charge !== null) {
-      world.charges.put(charge.id, charge);
-      world.emit('charge.failed', charge);
+      state.charges.put(charge.id, charge);
+      state.emit('charge.failed', charge);
     }
     // The SDK's type of the error contains a whole payment method with decoded decimals; ours has
     // none.
@@ -110,10 +109,10 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
   };
 
   const paidWith = (intent: PaymentIntent, method: PaymentMethod, made: Charge): PaymentIntent => {
-    world.charges.put(made.id, made);
-    world.emit('charge.succeeded', made);
+    state.charges.put(made.id, made);
+    state.emit('charge.succeeded', made);
     if (intent.customer !== null && intent.setup_future_usage !== null)
-      attach(world, method, intent.customer);
+      attach(state, method, intent.customer);
     const paid = change(
       intent,
       {
@@ -131,13 +130,13 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
   };
 
   const charge = (intent: PaymentIntent, method: PaymentMethod): PaymentIntent => {
-    const secret = world.cardSecrets.get(method.id);
+    const secret = state.cardSecrets.get(method.id);
     if (secret?.decline) return refuse(intent, method, secret.decline, true);
     const made = makeCharge(intent, method, null, now());
     if (secret?.debit === true) {
       const pending: Charge = { ...made, status: 'pending', balance_transaction: null };
-      world.charges.put(pending.id, pending);
-      world.emit('charge.pending', pending);
+      state.charges.put(pending.id, pending);
+      state.emit('charge.pending', pending);
       const awaited = {
         status: 'processing' as const,
         latest_charge: pending.id,
@@ -149,7 +148,7 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
   };
 
   const keptMethod = (id: string): PaymentMethod => {
-    const method = world.paymentMethods.get(id);
+    const method = state.paymentMethods.get(id);
     if (method === undefined)
       throw invalid(`No such PaymentMethod: '${id}'`, 'payment_method', 'resource_missing');
     return method;
@@ -158,8 +157,8 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
   return {
     open: (draft) => {
       const intent = makePaymentIntent(draft, now());
-      world.paymentIntents.put(intent.id, intent);
-      world.emit('payment_intent.created', intent);
+      state.paymentIntents.put(intent.id, intent);
+      state.emit('payment_intent.created', intent);
       return intent;
     },
     confirm: (intent, method, { offSession = false, returnUrl = null } = {}) => {
@@ -171,7 +170,7 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
           payment_intent: intent,
         });
       }
-      const secret = world.cardSecrets.get(method.id);
+      const secret = state.cardSecrets.get(method.id);
       const wanted = secret?.authentication ?? 'never';
       if (wanted === 'always' || (wanted === 'once' && secret?.authenticated !== true)) {
         if (offSession) {
@@ -183,7 +182,7 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
             false,
           );
         }
-        if (returnUrl !== null) world.returnUrls.put(intent.id, returnUrl);
+        if (returnUrl !== null) state.returnUrls.put(intent.id, returnUrl);
         return change(
           intent,
           {
@@ -193,7 +192,7 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
               type: 'redirect_to_url',
               redirect_to_url: {
                 return_url: returnUrl,
-                url: `${world.publicUrl}/checkout/3d-secure/${intent.id}`,
+                url: `${state.publicUrl}/checkout/3d-secure/${intent.id}`,
               },
             },
           },
@@ -205,7 +204,7 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
     answerBank: (intent, agreed) => {
       if (intent.status !== 'requires_action' || intent.payment_method === null) return intent;
       const method = keptMethod(intent.payment_method);
-      const secret = world.cardSecrets.get(method.id);
+      const secret = state.cardSecrets.get(method.id);
       if (!agreed) {
         const message =
           'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
@@ -217,11 +216,11 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
         );
       }
       if (secret !== undefined)
-        world.cardSecrets.put(method.id, { ...secret, authenticated: true });
+        state.cardSecrets.put(method.id, { ...secret, authenticated: true });
       return charge(intent, method);
     },
     settleDebit: (pending, succeeds) => {
-      const intent = world.paymentIntents.get(pending.payment_intent ?? '');
+      const intent = state.paymentIntents.get(pending.payment_intent ?? '');
       if (pending.status !== 'pending' || intent === undefined)
         throw invalid(`Charge ${pending.id} is not pending.`, 'charge');
       const method = keptMethod(intent.payment_method ?? '');
@@ -233,8 +232,8 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
         failure_code: 'insufficient_funds',
         failure_message: 'The customer’s account has insufficient funds to cover this payment.',
       };
-      world.charges.put(failed.id, failed);
-      world.emit('charge.failed', failed);
+      state.charges.put(failed.id, failed);
+      state.emit('charge.failed', failed);
       const message = failed.failure_message ?? '';
       return refuse(
         intent,
@@ -260,6 +259,6 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
       };
       return change(intent, patch, 'payment_intent.canceled');
     },
-    ...createReturns(world),
+    ...createReturns(state),
   };
 }

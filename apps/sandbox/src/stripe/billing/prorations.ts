@@ -1,7 +1,7 @@
-import { planOf } from '../objects/product.ts';
+import { planOf } from '../objects/catalog.ts';
 import { periodEnd } from '../objects/subscription.ts';
 import type { Price, Subscription, SubscriptionItem } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 import type { Invoices } from './invoices.ts';
 
 /**
@@ -9,12 +9,12 @@ import type { Invoices } from './invoices.ts';
  * whether a whole period begins with it: it has another interval.
  */
 export function addProrations(
-  world: StripeWorld,
+  state: StripeState,
   invoices: Invoices,
   subscription: Subscription,
   price: Price,
 ): { items: SubscriptionItem[]; begins: boolean } {
-  const now = world.clock.nowSeconds();
+  const now = state.clock.nowSeconds();
   const known = subscription.items.data;
   const begins = known.some((item) => item.price.recurring?.interval !== price.recurring?.interval);
   const add = (item: SubscriptionItem, what: string, cents: number) => {
@@ -23,7 +23,7 @@ export function addProrations(
       customer: subscription.customer,
       amount: Math.round((cents * (end - now)) / (end - start)),
       currency: subscription.currency,
-      description: `${what} time on ${item.price.nickname ?? 'Subscription'}`,
+      description: `${what} time on Subscription`,
       metadata: subscription.metadata,
       period: { start: now, end },
       subscription: subscription.id,

@@ -1,7 +1,7 @@
-import { makeDispute, makeRefund } from '../objects/charge.ts';
+import { makeDispute, makeRefund } from '../objects/payment.ts';
 import { invalid } from '../protocol/stripe-error.ts';
 import type { Charge, Dispute, Refund } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 
 /** Money that goes back to the customer. */
 export interface Returns {
@@ -15,8 +15,8 @@ export interface Returns {
   closeDispute(dispute: Dispute, status: 'won' | 'lost'): Dispute;
 }
 
-export function createReturns(world: StripeWorld): Returns {
-  const now = () => world.clock.nowSeconds();
+export function createReturns(state: StripeState): Returns {
+  const now = () => state.clock.nowSeconds();
 
   return {
     refund: (paid, amount, reason, metadata) => {
@@ -36,15 +36,15 @@ export function createReturns(world: StripeWorld): Returns {
         );
       }
       const refund = makeRefund(paid, sum, reason, metadata, now());
-      world.refunds.put(refund.id, refund);
+      state.refunds.put(refund.id, refund);
       const refunded = {
         ...paid,
         amount_refunded: paid.amount_refunded + sum,
         refunded: left === sum,
       };
-      world.charges.put(paid.id, refunded);
-      world.emit('refund.created', refund);
-      world.emit('charge.refunded', refunded, {
+      state.charges.put(paid.id, refunded);
+      state.emit('refund.created', refund);
+      state.emit('charge.refunded', refunded, {
         amount_refunded: paid.amount_refunded,
         refunded: paid.refunded,
       });
@@ -54,17 +54,17 @@ export function createReturns(world: StripeWorld): Returns {
       if (!paid.paid || paid.disputed)
         throw invalid(`Charge ${paid.id} cannot be disputed.`, 'charge');
       const dispute = makeDispute(paid, reason, now());
-      world.disputes.put(dispute.id, dispute);
-      world.charges.put(paid.id, { ...paid, disputed: true });
-      world.emit('charge.dispute.created', dispute);
-      world.emit('charge.dispute.funds_withdrawn', dispute);
+      state.disputes.put(dispute.id, dispute);
+      state.charges.put(paid.id, { ...paid, disputed: true });
+      state.emit('charge.dispute.created', dispute);
+      state.emit('charge.dispute.funds_withdrawn', dispute);
       return dispute;
     },
     closeDispute: (dispute, status) => {
       const closed: Dispute = { ...dispute, status };
-      world.disputes.put(dispute.id, closed);
-      world.emit('charge.dispute.closed', closed);
-      if (status === 'won') world.emit('charge.dispute.funds_reinstated', closed);
+      state.disputes.put(dispute.id, closed);
+      state.emit('charge.dispute.closed', closed);
+      if (status === 'won') state.emit('charge.dispute.funds_reinstated', closed);
       return closed;
     },
   };

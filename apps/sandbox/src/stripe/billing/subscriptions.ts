@@ -1,4 +1,4 @@
-import { planOf } from '../objects/product.ts';
+import { planOf } from '../objects/catalog.ts';
 import { makeSubscription, periodEnd, type SubscriptionDraft } from '../objects/subscription.ts';
 import { invalid, noSuch } from '../protocol/stripe-error.ts';
 import type {
@@ -9,15 +9,14 @@ import type {
   Price,
   Subscription,
 } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 import type { Invoices } from './invoices.ts';
-import { cardProblem, type Payments } from './payments.ts';
+import type { Payments } from './payments.ts';
 import { addProrations } from './prorations.ts';
 
-export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
+export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete';
 
 export interface Subscriptions {
-  /** @throws {StripeProblem} 402 if the first payment fails and that is to be an error. */
   create(draft: SubscriptionDraft, behavior: PaymentBehavior): Subscription;
   /** Sets when the subscription ends, or null to renew indefinitely. */
   setCancelAt(subscription: Subscription, at: number | null, atPeriodEnd: boolean): Subscription;
@@ -54,31 +53,31 @@ export function currentPeriod(subscription: Subscription): { start: number; end:
 }
 
 export function createSubscriptions(
-  world: StripeWorld,
+  state: StripeState,
   payments: Payments,
   invoices: Invoices,
 ): Subscriptions {
-  const now = () => world.clock.nowSeconds();
+  const now = () => state.clock.nowSeconds();
 
   const change = (
     subscription: Subscription,
     patch: Partial<Subscription>,
     event: string,
   ): Subscription => {
-    const latest = world.subscriptions.get(subscription.id) ?? subscription;
+    const latest = state.subscriptions.get(subscription.id) ?? subscription;
     const changed = { ...latest, ...patch };
     const previous = Object.fromEntries(
       Object.keys(patch).map((name) => [name, latest[name as keyof Subscription]]),
     );
-    world.subscriptions.put(subscription.id, changed);
-    world.emit(event, changed, event === 'customer.subscription.updated' ? previous : undefined);
+    state.subscriptions.put(subscription.id, changed);
+    state.emit(event, changed, event === 'customer.subscription.updated' ? previous : undefined);
     return changed;
   };
   const update = (subscription: Subscription, patch: Partial<Subscription>) =>
     change(subscription, patch, 'customer.subscription.updated');
 
   const customerOf = (subscription: Subscription): Customer => {
-    const customer = world.customers.get(subscription.customer);
+    const customer = state.customers.get(subscription.customer);
     if (customer === undefined) throw noSuch('customer', subscription.customer, 'customer');
     return customer;
   };
@@ -88,16 +87,16 @@ export function createSubscriptions(
       subscription.default_payment_method ??
       customerOf(subscription).invoice_settings.default_payment_method;
     const id = typeof preferred === 'object' ? preferred?.id : preferred;
-    return id === undefined ? undefined : world.paymentMethods.get(id);
+    return id === undefined ? undefined : state.paymentMethods.get(id);
   };
 
   const subscriptionOf = (invoice: Invoice): Subscription | undefined => {
     const parent = invoice.parent?.subscription_details?.subscription;
-    return typeof parent === 'string' ? world.subscriptions.get(parent) : undefined;
+    return typeof parent === 'string' ? state.subscriptions.get(parent) : undefined;
   };
 
   const latestInvoiceOf = ({ latest_invoice: id }: Subscription): Invoice | undefined =>
-    id === null ? undefined : world.invoices.get(id);
+    id === null ? undefined : state.invoices.get(id);
 
   /** Charges the stored card; without one the attempt fails like a decline. */
   const collect = (invoice: Invoice, subscription: Subscription): PaymentIntent | undefined => {
@@ -157,18 +156,14 @@ export function createSubscriptions(
         latest_invoice: invoice.id,
         ...(intent === null && { status: 'active' }),
       };
-      world.subscriptions.put(subscription.id, subscription);
-      world.emit('customer.subscription.created', subscription);
+      state.subscriptions.put(subscription.id, subscription);
+      state.emit('customer.subscription.created', subscription);
       if (intent !== null && behavior !== 'default_incomplete') {
         const paid = collect(invoice, subscription);
         // The money of a bank debit is awaited, and the subscription goes ahead.
         if (paid?.status === 'processing') update(subscription, { status: 'active' });
-        else if (behavior === 'error_if_incomplete' && paid?.status !== 'succeeded') {
-          world.subscriptions.remove(subscription.id);
-          throw cardProblem(paid ?? intent);
-        }
       }
-      return world.subscriptions.get(subscription.id) ?? subscription;
+      return state.subscriptions.get(subscription.id) ?? subscription;
     },
     update,
     setCancelAt: (subscription, at, atPeriodEnd) => {
@@ -215,7 +210,7 @@ export function createSubscriptions(
       return update(changed, { latest_invoice: invoice.id });
     },
     prorate: (subscription, price, chargesAtOnce) => {
-      const { items, begins } = addProrations(world, invoices, subscription, price);
+      const { items, begins } = addProrations(state, invoices, subscription, price);
       const changed = update(subscription, {
         items: { ...subscription.items, data: items },
         ...(begins && { billing_cycle_anchor: now() }),
@@ -230,7 +225,7 @@ export function createSubscriptions(
       });
       const billed = update(changed, { latest_invoice: invoice.id });
       collect(invoice, billed);
-      return world.subscriptions.get(subscription.id) ?? billed;
+      return state.subscriptions.get(subscription.id) ?? billed;
     },
     renew: (subscription) => {
       const { end: start } = currentPeriod(subscription);
@@ -255,12 +250,12 @@ export function createSubscriptions(
         ...(subscription.status === 'trialing' && { status: 'active' }),
       });
       collect(invoice, billed);
-      return world.subscriptions.get(subscription.id) ?? billed;
+      return state.subscriptions.get(subscription.id) ?? billed;
     },
     retry: (invoice) => {
       const subscription = subscriptionOf(invoice);
       if (subscription !== undefined && invoice.status === 'open') collect(invoice, subscription);
-      return world.invoices.get(invoice.id) ?? invoice;
+      return state.invoices.get(invoice.id) ?? invoice;
     },
     expireIncomplete: (subscription) => {
       const invoice = latestInvoiceOf(subscription);

@@ -1,4 +1,4 @@
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 import type { Checkout } from './checkout.ts';
 import { currentPeriod, isOpen, type Subscriptions } from './subscriptions.ts';
 
@@ -19,12 +19,12 @@ const INCOMPLETE_SECONDS = 23 * 3600;
 const MAX_STEPS = 10_000;
 
 export function createTimeline(
-  world: StripeWorld,
+  state: StripeState,
   subscriptions: Subscriptions,
   checkout: Checkout,
 ): Timeline {
   const dues = function* (): Generator<Due> {
-    for (const subscription of world.subscriptions.all()) {
+    for (const subscription of state.subscriptions.all()) {
       if (subscription.status === 'incomplete') {
         yield {
           at: subscription.created + INCOMPLETE_SECONDS,
@@ -43,12 +43,12 @@ export function createTimeline(
         yield { at: end, happen: () => subscriptions.renew(subscription) };
       }
     }
-    for (const invoice of world.invoices.all()) {
+    for (const invoice of state.invoices.all()) {
       if (invoice.status === 'open' && invoice.next_payment_attempt !== null) {
         yield { at: invoice.next_payment_attempt, happen: () => subscriptions.retry(invoice) };
       }
     }
-    for (const session of world.checkoutSessions.all()) {
+    for (const session of state.checkoutSessions.all()) {
       if (session.status === 'open')
         yield { at: session.expires_at, happen: () => checkout.expire(session) };
     }
@@ -61,17 +61,17 @@ export function createTimeline(
     for (let step = 0; step < MAX_STEPS; step += 1) {
       const due = nextDue(until);
       if (due === undefined) return;
-      world.clock.advance(Math.max(0, due.at - world.clock.nowSeconds()));
+      state.clock.advance(Math.max(0, due.at - state.clock.nowSeconds()));
       due.happen();
     }
   };
 
   return {
-    tick: () => runUntil(world.clock.nowSeconds()),
+    tick: () => runUntil(state.clock.nowSeconds()),
     advance: (seconds) => {
-      const target = world.clock.nowSeconds() + seconds;
+      const target = state.clock.nowSeconds() + seconds;
       runUntil(target);
-      world.clock.advance(Math.max(0, target - world.clock.nowSeconds()));
+      state.clock.advance(Math.max(0, target - state.clock.nowSeconds()));
     },
   };
 }

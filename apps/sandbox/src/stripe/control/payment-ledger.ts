@@ -1,5 +1,5 @@
 import type { Metadata } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 
 /** One successful payment, as the provider records it. */
 export interface PaymentLedgerEntry {
@@ -19,16 +19,16 @@ export interface PaymentLedgerEntry {
 }
 
 /** Every successful payment, oldest first, to compare with our own ledger. */
-export function paymentLedger(world: StripeWorld): PaymentLedgerEntry[] {
-  return world.charges
+export function paymentLedger(state: StripeState): PaymentLedgerEntry[] {
+  return state.charges
     .all()
     .filter(({ status }) => status === 'succeeded')
     .map((charge) => {
       const paymentIntent = charge.payment_intent ?? '';
-      const link = world.invoicePayments
+      const link = state.invoicePayments
         .all()
         .find(({ payment }) => payment.payment_intent === paymentIntent);
-      const invoice = link === undefined ? undefined : world.invoices.get(link.invoice);
+      const invoice = link === undefined ? undefined : state.invoices.get(link.invoice);
       const details = invoice?.parent?.subscription_details;
       const subscription = typeof details?.subscription === 'string' ? details.subscription : null;
       return {

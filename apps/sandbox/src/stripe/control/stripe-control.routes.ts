@@ -9,11 +9,11 @@ import { type WebhookOrders, webhookOrderSchema } from '../events/webhook-orders
 import { need } from '../protocol/context.ts';
 import { noSuch, StripeProblem } from '../protocol/stripe-error.ts';
 import type { Charge, StripeEvent, Subscription } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 import { paymentLedger } from './payment-ledger.ts';
 
 interface Deps {
-  world: StripeWorld;
+  state: StripeState;
   billing: Billing;
   events: Events;
   eventStore: Collection<StripeEvent>;
@@ -37,24 +37,24 @@ const DAY_SECONDS = 24 * 3600;
 
 /** What happens at Stripe without us: time passes, cards fail, money is refunded. */
 export function registerStripeControl(app: FastifyInstance, deps: Deps): void {
-  const { world, billing, events, eventStore, orders, delivery } = deps;
+  const { state, billing, events, eventStore, orders, delivery } = deps;
 
   const subscriptionIn = (body: unknown): Subscription => {
     const { subscription } = z.strictObject({ subscription: id }).parse(body);
-    return need(world.subscriptions.get(subscription), () => noSuch('subscription', subscription));
+    return need(state.subscriptions.get(subscription), () => noSuch('subscription', subscription));
   };
   const chargeIn = (given: z.output<typeof payment>): Charge => {
-    const invoice = given.invoice === undefined ? undefined : world.invoices.get(given.invoice);
+    const invoice = given.invoice === undefined ? undefined : state.invoices.get(given.invoice);
     const intent =
       invoice === undefined
-        ? world.paymentIntents.get(given.payment_intent ?? '')
+        ? state.paymentIntents.get(given.payment_intent ?? '')
         : billing.invoices.intentOf(invoice);
     const charge = given.charge ?? intent?.latest_charge ?? '';
-    return need(world.charges.get(charge), () => noSuch('charge', charge));
+    return need(state.charges.get(charge), () => noSuch('charge', charge));
   };
   /** Makes the card of a subscription succeed or fail from now on. */
   const setCard = (subscription: Subscription, works: boolean): void => {
-    const customer = world.customers.get(subscription.customer);
+    const customer = state.customers.get(subscription.customer);
     const preferred =
       subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
     if (typeof preferred !== 'string') return;
@@ -63,7 +63,7 @@ export function registerStripeControl(app: FastifyInstance, deps: Deps): void {
       declineCode: 'generic_decline',
       message: 'Your card was declined.',
     };
-    world.cardSecrets.put(preferred, {
+    state.cardSecrets.put(preferred, {
       decline: works ? null : decline,
       authentication: 'never',
       authenticated: true,
@@ -81,14 +81,14 @@ export function registerStripeControl(app: FastifyInstance, deps: Deps): void {
         throw error;
       });
 
-      scope.get('/ledger', () => paymentLedger(world));
-      scope.get('/clock', () => ({ nowSeconds: world.clock.nowSeconds() }));
+      scope.get('/ledger', () => paymentLedger(state));
+      scope.get('/clock', () => ({ nowSeconds: state.clock.nowSeconds() }));
       scope.post('/clock', (request) => {
         const move = moves.parse(request.body);
         billing.timeline.advance(
           'advanceDays' in move ? Math.round(move.advanceDays * DAY_SECONDS) : move.advanceSeconds,
         );
-        return { nowSeconds: world.clock.nowSeconds() };
+        return { nowSeconds: state.clock.nowSeconds() };
       });
       scope.post('/renew', (request) => billing.subscriptions.renew(subscriptionIn(request.body)));
       scope.post('/fail-renewal', (request) => {
@@ -126,11 +126,11 @@ export function registerStripeControl(app: FastifyInstance, deps: Deps): void {
           .strictObject({ id, changes: z.record(z.string(), z.unknown()) })
           .parse(request.body);
         const collections: Array<Collection<object>> = [
-          world.subscriptions,
-          world.invoices,
-          world.charges,
-          world.disputes,
-          world.paymentIntents,
+          state.subscriptions,
+          state.invoices,
+          state.charges,
+          state.disputes,
+          state.paymentIntents,
         ];
         const holder = collections.find((one) => one.get(name) !== undefined);
         const known = need(holder?.get(name), () => noSuch('resource', name));
@@ -143,7 +143,7 @@ export function registerStripeControl(app: FastifyInstance, deps: Deps): void {
           .strictObject({ dispute: id, status: z.enum(['won', 'lost']) })
           .parse(request.body);
         return billing.payments.closeDispute(
-          need(world.disputes.get(dispute), () => noSuch('dispute', dispute)),
+          need(state.disputes.get(dispute), () => noSuch('dispute', dispute)),
           status,
         );
       });

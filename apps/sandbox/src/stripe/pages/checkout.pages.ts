@@ -6,12 +6,12 @@ import { enterCard } from '../billing/cards.ts';
 import type { FormObject } from '../protocol/form.ts';
 import { StripeProblem } from '../protocol/stripe-error.ts';
 import type { CheckoutSession } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 import { cardForm, enteredIn, readCardForm } from './card-form.ts';
 import { billingInterval, money } from './money.ts';
 
 interface Deps {
-  world: StripeWorld;
+  state: StripeState;
   billing: Billing;
 }
 
@@ -43,14 +43,13 @@ function summary(session: CheckoutSession): Html {
 }
 
 /** The hosted payment page. */
-export function checkoutPages(app: FastifyInstance, { world, billing }: Deps): void {
-  const path = new URL(world.publicUrl).pathname.replace(/\/$/, '');
+export function checkoutPages(app: FastifyInstance, { state, billing }: Deps): void {
+  const path = new URL(state.publicUrl).pathname.replace(/\/$/, '');
   const nothing: Tried = { entered: { name: '', email: '' }, error: null };
 
   const show = (reply: FastifyReply, session: CheckoutSession, tried: Tried): FastifyReply => {
     const subscribes = session.mode === 'subscription';
-    const customer = session.customer === null ? undefined : world.customers.get(session.customer);
-    const email = customer?.email ?? session.customer_email;
+    const email = state.customers.get(session.customer ?? '')?.email ?? null;
     const form = cardForm({
       action: `${path}/checkout/${session.id}`,
       button: subscribes ? 'Subscribe' : `Pay ${money(session.amount_total, session.currency)}`,
@@ -64,7 +63,7 @@ export function checkoutPages(app: FastifyInstance, { world, billing }: Deps): v
         : html`<p class="note"><a href="${session.cancel_url}">Back without paying</a></p>`;
     const body = html`<h1>${subscribes ? 'Subscribe' : 'Checkout'}</h1>
       <p class="lead">
-        ${email === null || email === undefined ? 'No real card is charged here.' : html`Paying as ${email}. No real card is charged here.`}
+        ${email === null ? 'No real card is charged here.' : html`Paying as ${email}. No real card is charged here.`}
       </p>
       ${summary(session)}
       <div class="card">${form}</div>
@@ -97,37 +96,33 @@ export function checkoutPages(app: FastifyInstance, { world, billing }: Deps): v
 
   /** Why the last try failed, when the browser returns from the bank. */
   const lastError = (session: CheckoutSession): string | null => {
-    const invoice = session.invoice === null ? undefined : world.invoices.get(session.invoice);
+    const invoice = session.invoice === null ? undefined : state.invoices.get(session.invoice);
     const intent =
       invoice === undefined
-        ? world.paymentIntents.get(session.payment_intent ?? '')
+        ? state.paymentIntents.get(session.payment_intent ?? '')
         : billing.invoices.intentOf(invoice);
     return intent?.last_payment_error?.message ?? null;
   };
 
   app.get<{ Params: { id: string } }>('/checkout/:id', (request, reply) => {
-    const session = world.checkoutSessions.get(request.params.id);
+    const session = state.checkoutSessions.get(request.params.id);
     if (session?.status === 'complete') return leave(reply, session);
     if (session?.status !== 'open') return closed(reply, session);
     return show(reply, session, { ...nothing, error: lastError(session) });
   });
 
   app.post<{ Params: { id: string }; Body: FormObject }>('/checkout/:id', (request, reply) => {
-    const session = world.checkoutSessions.get(request.params.id);
+    const session = state.checkoutSessions.get(request.params.id);
     if (session?.status === 'complete') return leave(reply, session);
     if (session?.status !== 'open') return closed(reply, session);
     const entered = enteredIn(request.body);
     try {
       const entry = readCardForm(request.body);
-      const intent = billing.checkout.pay(
-        session,
-        enterCard(world, entry, session.customer),
-        entry.email,
-      );
+      const intent = billing.checkout.pay(session, enterCard(state, entry, session.customer));
       const url = intent.next_action?.redirect_to_url?.url;
       if (intent.status === 'requires_action' && url !== null && url !== undefined)
         return reply.redirect(url, 303);
-      const after = world.checkoutSessions.get(session.id) ?? session;
+      const after = state.checkoutSessions.get(session.id) ?? session;
       if (after.status === 'complete') return leave(reply, after);
       return show(reply, after, {
         entered,

@@ -7,18 +7,18 @@ import { currentPeriod, isOpen } from '../billing/subscriptions.ts';
 import type { FormObject } from '../protocol/form.ts';
 import { StripeProblem } from '../protocol/stripe-error.ts';
 import type { PortalSession, Subscription } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 import { cardForm, enteredIn, readCardForm } from './card-form.ts';
 import { billingInterval, day, money } from './money.ts';
 
 interface Deps {
-  world: StripeWorld;
+  state: StripeState;
   billing: Billing;
 }
 
 /** The bank's 3-D Secure page, and the page where customers manage their subscription. */
-export function portalPages(app: FastifyInstance, { world, billing }: Deps): void {
-  const path = new URL(world.publicUrl).pathname.replace(/\/$/, '');
+export function portalPages(app: FastifyInstance, { state, billing }: Deps): void {
+  const path = new URL(state.publicUrl).pathname.replace(/\/$/, '');
 
   const gone = (reply: FastifyReply) =>
     sendPage(
@@ -30,7 +30,7 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
     );
 
   app.get<{ Params: { id: string } }>('/checkout/3d-secure/:id', (request, reply) => {
-    const intent = world.paymentIntents.get(request.params.id);
+    const intent = state.paymentIntents.get(request.params.id);
     if (intent === undefined) return gone(reply);
     const body = html`<h1>Is this you?</h1>
       <p class="lead">
@@ -49,10 +49,10 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
   app.post<{ Params: { id: string }; Body: FormObject }>(
     '/checkout/3d-secure/:id',
     (request, reply) => {
-      const intent = world.paymentIntents.get(request.params.id);
+      const intent = state.paymentIntents.get(request.params.id);
       if (intent === undefined) return gone(reply);
       const after = billing.payments.answerBank(intent, request.body['answer'] === 'agree');
-      const back = world.returnUrls.get(intent.id);
+      const back = state.returnUrls.get(intent.id);
       if (back === undefined) {
         return sendPage(
           reply,
@@ -74,9 +74,9 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
 
   const planCard = (session: PortalSession, subscription: Subscription): Html => {
     const [item] = subscription.items.data;
-    const name = world.products.get(item?.price.product ?? '')?.name ?? 'Subscription';
+    const name = state.products.get(item?.price.product ?? '')?.name ?? 'Subscription';
     const ends = subscription.cancel_at;
-    const state =
+    const renewal =
       ends === null
         ? html`Renews on ${day(currentPeriod(subscription).end)}.`
         : html`Ends on ${day(ends)}. Nothing more will be charged.`;
@@ -93,7 +93,7 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
           ${billingInterval(item?.price)}</span
         >
       </div>
-      <p class="lead tight">${state}</p>
+      <p class="lead tight">${renewal}</p>
       ${unpaid}
       <form method="post" action="${path}/portal/${session.id}/${verb}">
         <input type="hidden" name="subscription" value="${subscription.id}" /><button class="quiet">
@@ -109,16 +109,16 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
     error: string | null,
     entered = { name: '', email: '' },
   ) => {
-    const open = world.subscriptions
+    const open = state.subscriptions
       .all()
       .filter((one) => one.customer === session.customer && isOpen(one));
     const plans = open.map((subscription) => planCard(session, subscription));
-    const customer = world.customers.get(session.customer);
+    const customer = state.customers.get(session.customer);
     const preferred =
       open[0]?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
     const card =
-      typeof preferred === 'string' ? world.paymentMethods.get(preferred)?.card : undefined;
-    const invoices = world.invoices
+      typeof preferred === 'string' ? state.paymentMethods.get(preferred)?.card : undefined;
+    const invoices = state.invoices
       .all()
       .filter((one) => one.customer === session.customer)
       .toReversed()
@@ -164,17 +164,17 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
   };
 
   app.get<{ Params: { id: string } }>('/portal/:id', (request, reply) => {
-    const session = world.portalSessions.get(request.params.id);
+    const session = state.portalSessions.get(request.params.id);
     return session === undefined ? gone(reply) : show(reply, session, null);
   });
 
   app.post<{ Params: { id: string; verb: string }; Body: FormObject }>(
     '/portal/:id/:verb',
     (request, reply) => {
-      const session = world.portalSessions.get(request.params.id);
+      const session = state.portalSessions.get(request.params.id);
       if (session === undefined) return gone(reply);
       const { verb } = request.params;
-      const subscription = world.subscriptions.get(idOf(request.body['subscription']));
+      const subscription = state.subscriptions.get(idOf(request.body['subscription']));
       try {
         if (verb === 'card') saveCard(session, request.body);
         else if (subscription?.customer !== session.customer) return gone(reply);
@@ -187,27 +187,27 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
         if (!(error instanceof StripeProblem)) throw error;
         return show(reply, session, error.message, enteredIn(request.body));
       }
-      return reply.redirect(`${world.publicUrl}/portal/${session.id}`, 303);
+      return reply.redirect(`${state.publicUrl}/portal/${session.id}`, 303);
     },
   );
 
   function saveCard(session: PortalSession, form: FormObject): void {
     const method = attach(
-      world,
-      enterCard(world, readCardForm(form), session.customer),
+      state,
+      enterCard(state, readCardForm(form), session.customer),
       session.customer,
     );
-    const customer = world.customers.get(session.customer);
+    const customer = state.customers.get(session.customer);
     if (customer !== undefined) {
       const settings = { ...customer.invoice_settings, default_payment_method: method.id };
-      world.customers.put(customer.id, { ...customer, invoice_settings: settings });
+      state.customers.put(customer.id, { ...customer, invoice_settings: settings });
     }
-    for (const subscription of world.subscriptions.all()) {
+    for (const subscription of state.subscriptions.all()) {
       if (subscription.customer !== session.customer || !isOpen(subscription)) continue;
       const changed = billing.subscriptions.update(subscription, {
         default_payment_method: method.id,
       });
-      const unpaid = world.invoices.get(changed.latest_invoice ?? '');
+      const unpaid = state.invoices.get(changed.latest_invoice ?? '');
       if (changed.status === 'past_due' && unpaid !== undefined)
         billing.subscriptions.retry(unpaid);
     }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Billing } from '../billing/billing.ts';
 import type { StripeEvent } from '../wire.ts';
-import type { StripeWorld } from '../world.ts';
+import type { StripeState } from '../state.ts';
 import type { Collection } from '../../store/document-store.ts';
 import { type FormObject, parseForm } from './form.ts';
 import { readParams } from './params.ts';
@@ -16,7 +16,7 @@ export interface Call<Params> {
 }
 
 export interface RouteDeps {
-  world: StripeWorld;
+  state: StripeState;
   billing: Billing;
   events: Collection<StripeEvent>;
   /** Adds a route whose parameters are validated and whose reply is expanded. */

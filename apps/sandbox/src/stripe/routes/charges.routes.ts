@@ -27,8 +27,8 @@ const eventList = z.strictObject({
 });
 const bare = z.strictObject(expand);
 
-export function chargeRoutes({ world, billing, events, route }: RouteDeps): void {
-  const { charges, disputes } = world;
+export function chargeRoutes({ state, billing, events, route }: RouteDeps): void {
+  const { charges, disputes } = state;
 
   const chargeFor = (params: {
     charge?: string | undefined;
@@ -40,7 +40,7 @@ export function chargeRoutes({ world, billing, events, route }: RouteDeps): void
       throw invalid(
         'One of the following params should be provided for this request: payment_intent or charge.',
       );
-    const intent = need(world.paymentIntents.get(intentId), () =>
+    const intent = need(state.paymentIntents.get(intentId), () =>
       noSuch('payment_intent', intentId, 'payment_intent'),
     );
     return need(charges.get(intent.latest_charge ?? ''), () =>
@@ -88,15 +88,12 @@ export function chargeRoutes({ world, billing, events, route }: RouteDeps): void
 
   route('GET', '/events', eventList, ({ params }) => {
     const { type, types, delivery_success: delivered } = params;
-    const wanted = (name: string) =>
-      (type === undefined ||
-        new RegExp(`^${type.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(name)) &&
-      (types === undefined || types.includes(name));
     const matching = events
       .all()
       .filter(
         (one) =>
-          wanted(one.type) &&
+          (type === undefined || one.type === type) &&
+          (types === undefined || types.includes(one.type)) &&
           (delivered === undefined || (one.pending_webhooks === 0) === delivered),
       );
     return pageOf(matching, params, '/v1/events');

@@ -12,20 +12,14 @@ const create = z.strictObject({
   ...expand,
   email: text.optional(),
   name: text.optional(),
-  description: text.optional(),
-  phone: text.optional(),
   metadata: metadata.optional(),
   payment_method: text.optional(),
 });
 const bare = z.strictObject(expand);
-const methodList = z.strictObject({
-  ...listParams,
-  customer: text.optional(),
-  type: z.literal('card').optional(),
-});
+const methodList = z.strictObject({ ...listParams, customer: text.optional() });
 
-export function customerRoutes({ world, billing, route }: RouteDeps): void {
-  const { customers, deletedCustomers, paymentMethods, clock, emit } = world;
+export function customerRoutes({ state, billing, route }: RouteDeps): void {
+  const { customers, deletedCustomers, paymentMethods, clock, emit } = state;
   const customer = (id: string, param = 'id') =>
     need(customers.get(id), () => noSuch('customer', id, param));
 
@@ -33,7 +27,7 @@ export function customerRoutes({ world, billing, route }: RouteDeps): void {
     const made = makeCustomer(params, clock.nowSeconds());
     const { payment_method: method } = params;
     if (method !== undefined) {
-      const card = attach(world, findPaymentMethod(world, method, 'payment_method'), made.id);
+      const card = attach(state, findPaymentMethod(state, method, 'payment_method'), made.id);
       made.invoice_settings.default_payment_method = card.id;
     }
     customers.put(made.id, made);
@@ -43,7 +37,7 @@ export function customerRoutes({ world, billing, route }: RouteDeps): void {
   route('GET', '/customers/:id', bare, ({ id }) => deletedCustomers.get(id) ?? customer(id));
   route('DELETE', '/customers/:id', bare, ({ id }) => {
     const gone = customer(id);
-    for (const subscription of world.subscriptions.all()) {
+    for (const subscription of state.subscriptions.all()) {
       if (subscription.customer === id && isOpen(subscription)) {
         billing.subscriptions.cancelNow(subscription, 'cancellation_requested');
       }
@@ -61,8 +55,8 @@ export function customerRoutes({ world, billing, route }: RouteDeps): void {
     z.strictObject({ ...expand, customer: text }),
     ({ id, params }) =>
       attach(
-        world,
-        findPaymentMethod(world, id, 'payment_method'),
+        state,
+        findPaymentMethod(state, id, 'payment_method'),
         customer(params.customer, 'customer').id,
       ),
   );

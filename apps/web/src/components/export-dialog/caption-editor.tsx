@@ -5,7 +5,7 @@ import { errorMessage } from '@talkreel/client/errors';
 import { captionText } from '@talkreel/contracts/caption-text';
 import { CAPTIONS_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { CaptionWords } from '@talkreel/contracts/http/captions';
-import { captionsTexts } from '@talkreel/contracts/texts/captions';
+import { captionsTexts } from '@talkreel/contracts/texts/library';
 import { useCorrectCaptions } from '../../lib/captions/captions.ts';
 import classes from './captions.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { undrawableIn } from '@talkreel/captions/faces';
 import { addressOf, routes } from '@talkreel/contracts/routes';
-import { captionsTexts } from '@talkreel/contracts/texts/captions';
+import { captionsTexts } from '@talkreel/contracts/texts/library';
 import { captionWordsQuery } from '../../lib/captions/captions.ts';
 import { CaptionChoice, type CaptionsChosen } from './caption-choice.tsx';
 import { CaptionEditor } from './caption-editor.tsx';

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { BLURRED_BACKGROUND, exportSizes } from '@talkreel/contracts/exports';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { exportTexts } from '@talkreel/contracts/texts/export';
+import { exportTexts } from '@talkreel/contracts/texts/library';
 import { useExport, useStartExport } from '../../lib/exports/exports.ts';
 import { useCancelGeneration } from '../../lib/generations/cancel.ts';
 import { isFinished } from '../../lib/generations/generations.ts';

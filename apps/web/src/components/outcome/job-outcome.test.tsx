@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { lipsyncTexts } from '@talkreel/contracts/texts/lipsync';
+import { lipsyncTexts } from '@talkreel/contracts/texts/jobs';
 import { afterEach, expect, it } from 'vitest';
 import { generation } from '../../testing/generation.ts';
 import { JobOutcome } from './job-outcome.tsx';

@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { lipsyncTexts } from '@talkreel/contracts/texts/lipsync';
-import { portraitTexts } from '@talkreel/contracts/texts/portrait';
+import { lipsyncTexts, portraitTexts } from '@talkreel/contracts/texts/jobs';
 import { asSentence } from '../../lib/format.ts';
 import classes from './job-outcome.module.css';
 

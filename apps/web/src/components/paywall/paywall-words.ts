@@ -1,5 +1,5 @@
 import type { CreditBalance, User } from '@talkreel/contracts/http/auth';
-import { paywallTexts } from '@talkreel/contracts/texts/paywall';
+import { paywallTexts } from '@talkreel/contracts/texts/platform';
 import type { PaymentDemand } from '../../lib/api/payment-required.ts';
 import { isPaymentDue } from '../../lib/payments/payment-due.ts';
 

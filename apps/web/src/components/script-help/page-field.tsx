@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react';
 import { Textarea } from '@mantine/core';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import classes from './write-dialog.module.css';
 
 interface PageFieldProps {

@@ -4,7 +4,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
-import { communityTexts } from '@talkreel/contracts/texts/community';
+import { communityTexts } from '@talkreel/contracts/texts/platform';
 import { TRASH_DAYS } from '@talkreel/contracts/constants';
 import { Page } from '../../components/page/page.tsx';
 import { StickyFooter } from '../../components/page/sticky-footer.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { NETWORK_FAILED } from '@talkreel/contracts/network-text';
+import { NETWORK_FAILED } from '@talkreel/contracts/texts/platform';
 import { loginUrl } from '../../config/paths.ts';
 import { call } from '../api/client.ts';
 import { toastError } from '../toast-store.ts';

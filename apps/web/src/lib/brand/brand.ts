@@ -4,7 +4,7 @@ import { BRAND_FILE_MAX_BYTES, type BrandFileKind } from '@talkreel/contracts/br
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { BrandBody, BrandView } from '@talkreel/contracts/http/brand';
 import { routes } from '@talkreel/contracts/routes';
-import { brandTexts } from '@talkreel/contracts/texts/brand';
+import { brandTexts } from '@talkreel/contracts/texts/library';
 import { call } from '../api/client.ts';
 import { toastError } from '../toast-store.ts';
 import { fetchWithProgress } from '../uploads.ts';

@@ -4,7 +4,7 @@ import {
   SCRIPT_PRODUCT_MAX_CHARACTERS,
   type ScriptTone,
 } from '@talkreel/contracts/script-help';
-import { scriptHelpTexts as words } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts as words } from '@talkreel/contracts/texts/make';
 import { speechProblem } from '@talkreel/contracts/speakable';
 
 /** The brief for a script, as typed. */

@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from '@talkreel/client/errors';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { ScriptTask } from '@talkreel/contracts/http/script-help';
 import { SCRIPT_CLIP_SECONDS } from '@talkreel/contracts/script-help';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { isFinished, untrackGeneration } from '../generations/generations.ts';
 import { stageSentence } from '../generations/sentences.ts';
 import { useJobSlot } from '../generations/use-job-slot.ts';

@@ -6,7 +6,7 @@ import { CROSSFADE_SECONDS } from '@talkreel/contracts/films';
 import { blurEdge, frameFace, type Size } from '@talkreel/contracts/framing';
 import { filmTransition } from '@talkreel/contracts/http/generation-inputs';
 import { mediaPath } from '@talkreel/contracts/media';
-import { listSceneFiles } from '@talkreel/db/generations/films.repo';
+import { listSceneFiles } from '@talkreel/db/generations/sets.repo';
 import { findOwnProject } from '@talkreel/db/library/projects.repo';
 import { MediaToolFailed, type MediaRunOptions } from '@talkreel/media-tools/ffmpeg';
 import { joinVideos } from '@talkreel/media-tools/join-videos';

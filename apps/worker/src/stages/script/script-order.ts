@@ -4,7 +4,7 @@ import {
   WIZARD_WORDS_PER_SECOND,
 } from '@talkreel/contracts/constants';
 import { scriptTask, type ScriptTask } from '@talkreel/contracts/http/script-help';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { texts } from '@talkreel/contracts/texts';
 import type { ScriptInput } from '@talkreel/providers/script/contract';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage, NetworkError } from '@talkreel/client/errors';
-import { providerTexts } from '@talkreel/contracts/texts/provider';
+import { NETWORK_FAILED } from '@talkreel/contracts/texts/platform';
 import { call } from '../../../lib/api/client.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 
@@ -29,8 +29,6 @@ export function useUnsubscribe() {
 
 export function report(error: Error): void {
   toastError(
-    error instanceof NetworkError
-      ? providerTexts.network
-      : errorMessage(error, 'Please try again later.'),
+    error instanceof NetworkError ? NETWORK_FAILED : errorMessage(error, 'Please try again later.'),
   );
 }

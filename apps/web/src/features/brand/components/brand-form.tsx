@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { brandFonts, END_CARD_LIMITS, NEW_BRAND, type BrandFont } from '@talkreel/contracts/brand';
 import { captionFont, undrawableIn } from '@talkreel/captions/faces';
-import { captionsTexts } from '@talkreel/contracts/texts/captions';
+import { captionsTexts } from '@talkreel/contracts/texts/library';
 import { ColourField } from '../../../components/colour-field/colour-field.tsx';
 import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { Panel } from '../../../components/page/panel.tsx';

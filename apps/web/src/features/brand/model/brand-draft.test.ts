@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brandTexts } from '@talkreel/contracts/texts/brand';
+import { brandTexts } from '@talkreel/contracts/texts/library';
 import { bodyOf, changesOf, draftOf, headlineProblem, type BrandDraft } from './brand-draft.ts';
 
 const draft: BrandDraft = {

@@ -1,6 +1,6 @@
 import { END_CARD_LIMITS, type BrandFont, type EndCard } from '@talkreel/contracts/brand';
 import type { BrandBody, BrandView } from '@talkreel/contracts/http/brand';
-import { brandTexts } from '@talkreel/contracts/texts/brand';
+import { brandTexts } from '@talkreel/contracts/texts/library';
 import { isColour } from '../../../lib/is-colour.ts';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 

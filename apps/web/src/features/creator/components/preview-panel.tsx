@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '@mantine/core';
 import { IconMovie, IconRefresh } from '@tabler/icons-react';
 import { PROMPT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
-import { creatorTexts } from '@talkreel/contracts/texts/creator';
+import { creatorTexts } from '@talkreel/contracts/texts/make';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { Panel } from '../../../components/page/panel.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { creatorTexts } from '@talkreel/contracts/texts/creator';
+import { creatorTexts } from '@talkreel/contracts/texts/make';
 import { InfluencerName } from '../../../components/influencer-name/influencer-name.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { Panel } from '../../../components/page/panel.tsx';

@@ -1,7 +1,7 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { MouthMark } from '@talkreel/contracts/mouth-mark';
-import { conversionTexts } from '@talkreel/contracts/texts/conversion';
-import { creatorTexts } from '@talkreel/contracts/texts/creator';
+import { conversionTexts } from '@talkreel/contracts/texts/jobs';
+import { creatorTexts } from '@talkreel/contracts/texts/make';
 import { errorMessage } from '@talkreel/client/errors';
 import { failureSentence } from '../../../lib/generations/sentences.ts';
 import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';

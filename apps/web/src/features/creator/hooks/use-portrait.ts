@@ -3,7 +3,7 @@ import {
   IMAGE_SIZE_TEXT,
   PROMPT_MAX_CHARACTERS,
 } from '@talkreel/contracts/constants';
-import { creatorTexts } from '@talkreel/contracts/texts/creator';
+import { creatorTexts } from '@talkreel/contracts/texts/make';
 import { errorMessage } from '@talkreel/client/errors';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';

@@ -1,6 +1,6 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { mediaPath } from '@talkreel/contracts/media';
-import { creatorTexts } from '@talkreel/contracts/texts/creator';
+import { creatorTexts } from '@talkreel/contracts/texts/make';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import type { Size } from './mouth-marking.ts';
 

@@ -5,7 +5,7 @@ import {
   ONE_SHOT_RATE,
   ONE_SHOT_VOICES,
 } from '@talkreel/contracts/constants';
-import { conversionTexts } from '@talkreel/contracts/texts/conversion';
+import { conversionTexts } from '@talkreel/contracts/texts/jobs';
 import { errorMessage } from '@talkreel/client/errors';
 import { useLocation } from 'react-router-dom';
 import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';

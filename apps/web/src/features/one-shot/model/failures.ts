@@ -1,7 +1,7 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { StageName } from '@talkreel/contracts/names';
-import { conversionTexts } from '@talkreel/contracts/texts/conversion';
-import { oneShotTexts } from '@talkreel/contracts/texts/one-shot';
+import { conversionTexts } from '@talkreel/contracts/texts/jobs';
+import { oneShotTexts } from '@talkreel/contracts/texts/make';
 import { failureSentence } from '../../../lib/generations/sentences.ts';
 
 const titles: Record<StageName, string> = {

@@ -1,4 +1,4 @@
-import { speechTexts } from '@talkreel/contracts/texts/speech';
+import { speechTexts } from '@talkreel/contracts/texts/make';
 import { describe, expect, test } from 'vitest';
 import {
   firstState,

@@ -4,7 +4,7 @@ import {
   ONE_SHOT_VOICES,
 } from '@talkreel/contracts/constants';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { oneShotTexts } from '@talkreel/contracts/texts/one-shot';
+import { oneShotTexts } from '@talkreel/contracts/texts/make';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
 

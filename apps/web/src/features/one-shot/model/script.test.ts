@@ -1,4 +1,4 @@
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { expect, test } from 'vitest';
 import { estimateSeconds, scriptProblem, secondsOf } from './script.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@talkreel/contracts/constants';
 import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { speechProblem } from '@talkreel/contracts/speakable';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 

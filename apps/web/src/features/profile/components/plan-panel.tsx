@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@talkreel/contracts/http/auth';
 import type { Billing, Receipt } from '@talkreel/contracts/http/payments';
-import { paywallTexts } from '@talkreel/contracts/texts/paywall';
+import { paywallTexts } from '@talkreel/contracts/texts/platform';
 import { Panel } from '../../../components/page/panel.tsx';
 import { SupportLine } from '../../../components/support/support-line.tsx';
 import { creditsLeft, creditSources } from '../../../lib/credits.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Actor } from '@talkreel/contracts/http/catalog';
-import { dialogueTexts } from '@talkreel/contracts/texts/dialogue';
+import { dialogueTexts } from '@talkreel/contracts/texts/make';
 import { FilterChips } from '../../../components/filter-chips/filter-chips.tsx';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
 import { StickyFooter } from '../../../components/page/sticky-footer.tsx';

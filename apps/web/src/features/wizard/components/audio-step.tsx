@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { dialogueTexts } from '@talkreel/contracts/texts/dialogue';
+import { dialogueTexts } from '@talkreel/contracts/texts/make';
 import { useAuth } from '../../../lib/auth/user.ts';
 import { useScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';

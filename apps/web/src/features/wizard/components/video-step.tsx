@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconMovie } from '@tabler/icons-react';
-import { lipsyncTexts } from '@talkreel/contracts/texts/lipsync';
+import { lipsyncTexts } from '@talkreel/contracts/texts/jobs';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { CostLine } from '../../../components/price-line/cost-line.tsx';

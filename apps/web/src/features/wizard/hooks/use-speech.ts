@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { WIZARD_FREE_LIMIT_FALLBACK } from '@talkreel/contracts/constants';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { dialogueTexts } from '@talkreel/contracts/texts/dialogue';
+import { dialogueTexts } from '@talkreel/contracts/texts/make';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import { lengthSentence } from '../../../lib/generations/sentences.ts';
 import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';

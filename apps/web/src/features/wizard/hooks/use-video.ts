@@ -1,8 +1,8 @@
 import { PROGRESS_TOAST_SECONDS } from '@talkreel/contracts/constants';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { mediaPath } from '@talkreel/contracts/media';
-import { dialogueTexts } from '@talkreel/contracts/texts/dialogue';
-import { lipsyncTexts } from '@talkreel/contracts/texts/lipsync';
+import { lipsyncTexts } from '@talkreel/contracts/texts/jobs';
+import { dialogueTexts } from '@talkreel/contracts/texts/make';
 import { errorMessage, RequestTimeout } from '@talkreel/client/errors';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import { failureSentence, generationSentence } from '../../../lib/generations/sentences.ts';

@@ -1,5 +1,4 @@
-import { audioTexts } from '@talkreel/contracts/texts/audio';
-import { providerTexts } from '@talkreel/contracts/texts/provider';
+import { audioTexts, providerTexts } from '@talkreel/contracts/texts/make';
 import { ApiError, NetworkError } from '@talkreel/client/errors';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { SpeechLength } from './speech-length.ts';

@@ -1,7 +1,7 @@
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
-import { dialogueTexts } from '@talkreel/contracts/texts/dialogue';
+import { dialogueTexts } from '@talkreel/contracts/texts/make';
 import { recordedTextProblem, speechProblem } from '@talkreel/contracts/speakable';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import type { Draft } from './draft.ts';

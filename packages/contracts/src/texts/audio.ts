@@ -1,3 +1,0 @@
-export const audioTexts = {
-  failed: 'Failed to generate audio. Please try again.',
-} as const;

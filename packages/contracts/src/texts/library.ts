@@ -1,0 +1,61 @@
+/** What users read about folders, the trash and what they selected. */
+export const libraryTexts = {
+  deleted: 'This was deleted. Restore it from Deleted in your history first.',
+  inProgress: (count: number) =>
+    `${count === 1 ? 'This is' : `${count} of these are`} still being made. Cancel ${count === 1 ? 'it' : 'them'} first, then delete. Nothing was deleted.`,
+  gone: 'This was deleted for good and cannot be restored.',
+  tooManySelected: (limit: number) => `You can choose up to ${limit} at a time.`,
+  noFiles: 'None of these has a finished video yet.',
+  folderNameEmpty: 'A folder needs a name.',
+  folderNameTooLong: (limit: number) => `Folder names cannot exceed ${limit} characters.`,
+  folderTaken: (name: string) => `You already have a folder “${name}”.`,
+  tooManyFolders: (limit: number) =>
+    `You have ${limit} folders, which is the limit. Delete one you no longer need.`,
+  folderGone: 'This folder was deleted meanwhile. Nothing was moved.',
+};
+
+export const exportTexts = {
+  badBackground: 'Choose “blur” or a color such as #ff5c4d as the background.',
+  notFinished: 'There is no finished video to export yet.',
+  badCaptionColor: 'Write the color of the captions as #rrggbb, for example #ffffff.',
+  badCaptionBox: 'Write the color of the box as #rrggbb, or “none”.',
+  sourceGone: 'The video was deleted before it could be exported.',
+  failed: 'The video could not be exported. Please try again.',
+} as const;
+
+export const captionsTexts = {
+  empty: 'Captions need at least one word. To have none, export without captions.',
+  tooLong: (limit: number) => `Captions can have up to ${limit} characters.`,
+  none: 'This video has no words to show as captions.',
+  changed: 'The captions were changed in another tab. Check them first.',
+  cannotBeDrawn:
+    'We can’t draw any of these captions. Use Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Chinese, Japanese or Korean characters.',
+  leftOut: (characters: readonly string[]) =>
+    `We can’t draw these characters, so they are left out: ${characters.slice(0, 12).join(' ')}${characters.length > 12 ? ' …' : ''}`,
+} as const;
+
+export const brandTexts = {
+  badColor: 'Write brand colors as #rrggbb, for example #6c4cf1.',
+  badFont: 'Choose one of the three fonts.',
+  noTitle: 'An end card needs a headline.',
+  tooLong: (limit: number) => `At most ${limit} characters`,
+  cannotBeDrawn:
+    'We can’t draw these characters. Use Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Chinese, Japanese or Korean characters.',
+  missing: {
+    logo: 'Your brand kit has no logo yet.',
+    background: 'Your brand kit has no background picture yet.',
+    music: 'Your brand kit has no music yet.',
+    endCard: 'Your brand kit has no end card yet.',
+  },
+  tooLarge: (megabytes: number) =>
+    `This file is larger than ${megabytes} MB. Please choose a smaller one.`,
+  empty: 'This file is empty. Please choose another one.',
+  incomplete: 'The file did not arrive completely. Please send it again.',
+  notMusic: 'This is not a sound file. Please choose an MP3, M4A, WAV, OGG or FLAC file.',
+  isVideo: 'This is a video. Please choose a sound file such as MP3, M4A or WAV.',
+  silent: 'This file is silent. Please choose another one.',
+  musicLength: (seconds: number, minutes: number) =>
+    `Please choose music of at least ${seconds} seconds and at most ${minutes} minutes.`,
+  gone: 'A file of your brand kit was replaced before the video was exported. Please export it again.',
+  unavailable: 'Files cannot be accepted right now. Please try again later.',
+} as const;

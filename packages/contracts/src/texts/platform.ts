@@ -1,0 +1,34 @@
+/** The message when a request got no answer (§8). */
+export const NETWORK_FAILED = 'Network error. Please check your internet connection.';
+
+export const paywallTexts = {
+  title: "You've reached your free limit",
+  body: (limit: number) =>
+    `You've used all ${limit} free generations. Upgrade to continue creating amazing AI videos.`,
+  /** Ours, for an account created without the free allowance. */
+  withheldTitle: 'Choose a plan to start',
+  withheldBody:
+    'This account has no free generations, because many accounts were created from your network that day. With Premium or a pack you can start right away.',
+  /** Ours, for a subscription whose last payment failed. */
+  dueTitle: 'Your subscription is awaiting payment',
+  dueBody:
+    'Your last payment failed. Update your card to keep Premium, or buy a pack to continue now.',
+  /** Ours, for a subscriber, who has no free limit. */
+  monthTitle: "You've used this month's generations",
+  monthBody: (limit: number) =>
+    `You've used all ${limit} generations of this month. Buy more to continue creating now.`,
+  /** Ours, for the annual plan. */
+  yearTitle: "You've used this year's generations",
+  yearBody: (limit: number) =>
+    `You've used all ${limit} generations of this year. Buy more to continue creating now.`,
+} as const;
+
+export const communityTexts = {
+  deleted: 'Influencer deleted successfully',
+  deleteFailed: 'Failed to delete influencer',
+  selectFirst: 'Please select an influencer first',
+} as const;
+
+export const shareTexts = {
+  takenDown: 'This video was taken down and cannot be shared',
+} as const;

@@ -1,3 +1,0 @@
-export const shareTexts = {
-  takenDown: 'This video was taken down and cannot be shared',
-} as const;

@@ -1,1 +1,0 @@
-export { freePort } from '@talkreel/infra/services/free-port';
