@@ -8,15 +8,16 @@ import {
   postBatch,
   retryBatchVideo,
 } from '@talkreel/contracts/http/batches';
+import { getFilm, postFilm, retryFilm } from '@talkreel/contracts/http/films';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
 import {
   findBatch,
+  findFilm,
   listBatches as listRows,
   listBatchFiles,
   listParts,
   renameBatch,
-  type BatchFile,
 } from '@talkreel/db/generations/sets.repo';
 import { findGeneration } from '@talkreel/db/generations/generations.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
@@ -24,21 +25,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { serve } from '../../serve.ts';
-import { toBatch, toBatchSummary } from './batch.view.ts';
+import { filesOf, toBatch, toBatchSummary, toFilm } from './set.view.ts';
 import { costMessage } from '../../generations/plans.ts';
 import { linkNext } from '../../lib/pages.ts';
 import { idempotencyKeyOf, toAccepted } from '../../generations/reply.service.ts';
 import type { Services } from '../../services.ts';
-import { plainWords, zipVideos, type VideoFile } from '../../lib/zip.ts';
-import type { Batch } from '@talkreel/db/schema';
-import { placesOf } from './plan-batch.ts';
+import { plainWords, zipVideos } from '../../lib/zip.ts';
 
 /** Several openings, actors and voices as one batch of videos. */
 export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: MediaStore }> = async (
   app,
   { services, store },
 ) => {
-  const { db, views, batches, cancellations, library } = services;
+  const { db, views, sets, cancellations, library } = services;
 
   async function ownBatch(userId: string, id: string) {
     const batch = await findBatch(db, userId, id);
@@ -53,7 +52,8 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
 
   serve(app, postBatch, async (request, reply) => {
     const userId = userIdOf(request);
-    const { id, repeated } = await batches.start(userId, request.body, idempotencyKeyOf(request));
+    const key = idempotencyKeyOf(request);
+    const { id, repeated } = await sets.startBatch(userId, request.body, key);
     reply.header('location', addressOf(routes.getBatch, { params: { id } }));
     return reply.code(repeated ? 200 : 201).send(await view(userId, id));
   });
@@ -76,9 +76,10 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
 
   serve(app, retryBatchVideo, async (request, reply) => {
     const userId = userIdOf(request);
-    const { id: batchId, position } = request.params;
-    const key = idempotencyKeyOf(request);
-    const id = await batches.retry(userId, batchId, position, key);
+    const { id: setId, position } = request.params;
+    const idempotencyKey = idempotencyKeyOf(request);
+    const asked = [{ position }];
+    const [id = ''] = await sets.retry('batch', userId, { setId, asked, idempotencyKey });
     const generation = await findGeneration(db, userId, id);
     if (!generation) throw notFound();
     const { state, project_id: projectId, cost } = generation;
@@ -121,19 +122,34 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
   });
 };
 
-/** The finished videos of a batch, under names that say what they are. */
-export function filesOf(batch: Pick<Batch, 'request'>, files: BatchFile[]): VideoFile[] {
-  return files.map(({ position, ...file }) => ({ ...file, name: fileName(batch, position) }));
-}
+/** Scripts longer than a clip, as scenes joined into one video. */
+export const filmRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db, views, sets } = services;
 
-/** A name such as `03-stop-scrolling-for-a-second-clara-deep-voice.mp4`; names sort as the grid does. */
-function fileName({ request }: Pick<Batch, 'request'>, position: number): string {
-  const place = placesOf(request)[position];
-  const words = place && [
-    request.openings[place.opening],
-    request.actors[place.actor]?.title,
-    request.voices.length > 1 ? request.voices[place.voice]?.name : undefined,
-  ];
-  const parts = (words ?? []).map((text) => plainWords(text ?? '')).filter(Boolean);
-  return `${[String(position + 1).padStart(2, '0'), ...parts].join('-')}.mp4`;
-}
+  async function view(userId: string, id: string) {
+    const film = await findFilm(db, userId, id);
+    if (!film) throw notFound();
+    return toFilm(views, film, await listParts(db, userId, id));
+  }
+
+  serve(app, postFilm, async (request, reply) => {
+    const userId = userIdOf(request);
+    const key = idempotencyKeyOf(request);
+    const { id, repeated } = await sets.startFilm(userId, request.body, key);
+    reply.header('location', addressOf(routes.getFilm, { params: { id } }));
+    return reply.code(repeated ? 200 : 201).send(await view(userId, id));
+  });
+
+  serve(app, getFilm, async (request) => view(userIdOf(request), request.params.id));
+
+  serve(app, retryFilm, async (request, reply) => {
+    const userId = userIdOf(request);
+    const { id: setId } = request.params;
+    const asked = request.body.scenes ?? null;
+    await sets.retry('film', userId, { setId, asked, idempotencyKey: idempotencyKeyOf(request) });
+    return reply.code(202).send(await view(userId, setId));
+  });
+};
