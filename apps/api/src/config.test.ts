@@ -34,6 +34,7 @@ test.each([
   expect(readConfig(env).http.trustProxy).toEqual(expected);
 });
 
+/** @shows abuse 43 */
 test('TRUST_PROXY=2 trusts the two nearest proxies', () => {
   const trusted = readConfig({ ...needed, TRUST_PROXY: '2' }).http.trustProxy;
   expect(typeof trusted === 'function' && [0, 1, 2].map((hop) => trusted('any', hop))).toEqual([

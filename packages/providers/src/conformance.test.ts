@@ -91,6 +91,7 @@ describe('the script writer', () => {
     expect(words).toBeLessThanOrEqual(33);
   });
 
+  /** @shows abuse 40 */
   test('cuts a reply that is too long at the end of a sentence', async () => {
     await sandbox.control('POST', 'faults', {
       kind: 'wrong-output',
@@ -144,6 +145,7 @@ describe('the script writer', () => {
 describe('the moderator', () => {
   const signal = new AbortController().signal;
 
+  /** @shows abuse 40 */
   test('allows advertising and refuses threats', async () => {
     const { moderation } = providers({});
     const fine = { texts: ['A lively video about cold brew coffee'], image: { path: files.image } };
