@@ -1,6 +1,6 @@
 import { startApi, startServer, type ServerUnderLoad } from './api.ts';
 import { CONNECTIONS, endAll, orderSpeeches, preparePeople } from './accept-load.ts';
-import { median, print, ratio } from './figures.ts';
+import { median, print, ratio } from '@talkreel/testing/figures';
 import { withBenchServers } from './bench-servers.ts';
 
 const ROUNDS = 5;

@@ -2,7 +2,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { startApi } from './api.ts';
-import { median, print } from './figures.ts';
+import { median, print } from '@talkreel/testing/figures';
 import { createPerson } from './people.ts';
 import { withBenchServers, type BenchServers } from './bench-servers.ts';
 

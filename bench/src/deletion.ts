@@ -2,7 +2,7 @@ import type { Db } from '@talkreel/db/client';
 import { eraseSome } from '@talkreel/db/accounts/erase-rows.repo';
 import { beginErasure } from '@talkreel/db/accounts/erasure.repo';
 import { fillInstallation, fillPerson, settleRows } from './fill.ts';
-import { median, print } from './figures.ts';
+import { median, print } from '@talkreel/testing/figures';
 import { withBenchServers } from './bench-servers.ts';
 
 const ALL = 1_000_000;

@@ -1,4 +1,4 @@
-import { print } from './figures.ts';
+import { print } from '@talkreel/testing/figures';
 import { ourRound } from './queue.ts';
 import { withBenchServers } from './bench-servers.ts';
 

@@ -5,7 +5,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { startApi } from './api.ts';
-import { percentile, print } from './figures.ts';
+import { percentile, print } from '@talkreel/testing/figures';
 import { createPerson } from './people.ts';
 import { listenForProbes, sendProbe } from './probe-events.ts';
 import { withBenchServers } from './bench-servers.ts';

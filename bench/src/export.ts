@@ -7,7 +7,7 @@ import { videoCodec } from '@talkreel/media-tools/encode';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { reframeVideo } from '@talkreel/media-tools/reframe';
-import { print } from './figures.ts';
+import { print } from '@talkreel/testing/figures';
 
 const SECONDS = 15;
 const ROUNDS = 3;

@@ -4,7 +4,7 @@ import { workerMemory } from '@talkreel/infra/launch/worker-memory';
 import { startStack } from '@talkreel/scenarios/stack/stack';
 import { startTestServers } from '@talkreel/testing/servers';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { print } from './figures.ts';
+import { print } from '@talkreel/testing/figures';
 import { createPerson } from './people.ts';
 
 const PREDICTIONS = 1_000;

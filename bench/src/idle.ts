@@ -2,7 +2,7 @@ import { measureIdle } from '@talkreel/scenarios/stack/idle-cost';
 import { startStack } from '@talkreel/scenarios/stack/stack';
 import { startTestServers } from '@talkreel/testing/servers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { print } from './figures.ts';
+import { print } from '@talkreel/testing/figures';
 
 const SECONDS = 40;
 /** The time for start-up, compilation in the background, and the first rounds of every task. */

@@ -6,7 +6,7 @@ import { findChromium } from '@talkreel/services/find-chromium';
 import { repositoryRoot } from '@talkreel/services/paths';
 import { startStack } from '@talkreel/scenarios/stack/stack';
 import { startTestServers } from '@talkreel/testing/servers';
-import { median, print } from './figures.ts';
+import { median, print } from '@talkreel/testing/figures';
 
 /**
  * The version of Lighthouse, fetched on demand: nothing else needs it, and it is as large as all our own dependencies.

@@ -10,7 +10,7 @@ import {
 } from '@talkreel/db/library/project-lists.repo';
 import { listTrash } from '@talkreel/db/library/trash.repo';
 import { fillInstallation, fillPerson, settleRows } from './fill.ts';
-import { percentile, print } from './figures.ts';
+import { percentile, print } from '@talkreel/testing/figures';
 import { withBenchServers } from './bench-servers.ts';
 
 const ALL = 1_000_000;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { percentile } from './figures.ts';
+import { percentile } from '@talkreel/testing/figures';
 
 /** The order of a load: the only argument is a file with it as JSON; the reply is a `LoadReport`, as a message. */
 export interface LoadOrder {

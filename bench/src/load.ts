@@ -10,7 +10,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import type { Socket } from 'socket.io-client';
 import { preparePeople } from './accept-load.ts';
 import { startApi, type ServerUnderLoad } from './api.ts';
-import { percentile, print } from './figures.ts';
+import { percentile, print } from '@talkreel/testing/figures';
 import type { LoadOrder, LoadReport } from './load-generator.ts';
 import type { Person } from './people.ts';
 import { listenForProbes, sendProbe } from './probe-events.ts';

@@ -5,7 +5,7 @@ import { benchDeletion } from './deletion.ts';
 import { benchDrain } from './drain.ts';
 import { benchEvents } from './events.ts';
 import { benchExport } from './export.ts';
-import { print } from './figures.ts';
+import { print } from '@talkreel/testing/figures';
 import { benchFollow } from './follow.ts';
 import { benchIdle } from './idle.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -33,11 +33,11 @@ const benches: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
   photos: benchPhotos,
   export: benchExport,
-  render: () => import('./render.ts').then(() => undefined),
-  sync: () => import('./sync-score.ts').then(() => undefined),
-  cues: () => import('./cue-agreement.ts').then(() => undefined),
-  voices: () => import('./voices.ts').then(() => undefined),
-  speech: () => import('./speech.ts').then(() => undefined),
+  render: () => import('@talkreel/media-engine/bench/render').then(() => undefined),
+  sync: () => import('@talkreel/media-engine/bench/sync-score').then(() => undefined),
+  cues: () => import('@talkreel/media-engine/bench/cue-agreement').then(() => undefined),
+  voices: () => import('@talkreel/media-engine/bench/voices').then(() => undefined),
+  speech: () => import('@talkreel/media-engine/bench/speech').then(() => undefined),
 };
 // Removed, because a script imported below would read the rest as its own arguments.
 const asked = process.argv.splice(2);

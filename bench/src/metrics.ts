@@ -4,7 +4,7 @@ import { createMetrics } from '@talkreel/observability/metrics';
 import { freePort } from '@talkreel/services/free-port';
 import { startApi, type ServerUnderLoad } from './api.ts';
 import { endAll, orderSpeeches, preparePeople } from './accept-load.ts';
-import { median, print } from './figures.ts';
+import { median, print } from '@talkreel/testing/figures';
 import { withBenchServers } from './bench-servers.ts';
 
 const ROUNDS = 10;

@@ -5,7 +5,7 @@ import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { ImageRefused, reencodeImage } from '@talkreel/media-tools/image';
 import { hostilePhotos } from '@talkreel/testing/hostile-photos';
 import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
-import { print } from './figures.ts';
+import { print } from '@talkreel/testing/figures';
 
 /** The cost of reading malicious images, compared with an ordinary photo of 12 megapixels. */
 export async function benchPhotos(): Promise<void> {

@@ -1,5 +1,5 @@
 import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
-import { MAX_RUNNING_PER_PERSON } from '@talkreel/queue/catalog';
+import { MAX_RUNNING_PER_PERSON } from '@talkreel/settings/list/rules';
 import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
 import { createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
@@ -9,7 +9,7 @@ import type { Db } from '@talkreel/db/client';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { Queue, Worker } from 'bullmq';
 import { pino } from 'pino';
-import { median, print, ratio } from './figures.ts';
+import { median, print, ratio } from '@talkreel/testing/figures';
 import { createPerson } from './people.ts';
 import { withBenchServers } from './bench-servers.ts';
 import { fail } from './fail.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildWeb } from '@talkreel/infra/launch/web-build';
 import { repositoryRoot } from '@talkreel/services/paths';
-import { print } from './figures.ts';
+import { print } from '@talkreel/testing/figures';
 
 const dist = join(repositoryRoot, 'apps/web/dist');
 

@@ -24,7 +24,7 @@ const mayImport: Record<string, readonly string[]> = {
   'photo-mouth': [],
   contracts: ['speech-text'],
   captions: ['contracts', 'speech-text'],
-  settings: [],
+  settings: ['contracts'],
   storage: ['settings'],
   'media-tools': [],
   observability: ['settings'],
@@ -101,7 +101,9 @@ function testImports(name: string): readonly string[] {
 }
 
 function checkFile(pkg: WorkspacePackage, file: string): string[] {
-  const isTest = /(^|\/)(e2e|testing)\/|\.test\.tsx?$|\.config\.ts$|conformance\.ts$/.test(file);
+  const isTest = /(^|\/)(bench|e2e|testing)\/|\.test\.tsx?$|\.config\.ts$|conformance\.ts$/.test(
+    file,
+  );
   const allowed = [...(mayImport[pkg.name] ?? []), ...(isTest ? testImports(pkg.name) : [])];
   const problems: string[] = [];
   if (isForBrowsers(pkg.name) && !isTest) problems.push(...checkZod(pkg, file));

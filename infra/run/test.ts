@@ -52,7 +52,7 @@ async function runOnce(
   const reached = testsReachedBy(await changedFiles(since), files);
   return runAll(
     [
-      step(serverTests, env, changedTests(since)),
+      step(serverTests, env, changedTests(since, reached)),
       ...stepsFor(byKind([...new Set([...named, ...reached])]), env, title),
     ],
     { load },

@@ -40,7 +40,7 @@ runCommand(async () => {
   const reached = byKind(testsReachedBy(await changedFiles(since), listTestFiles()));
   return runAll([
     step(checks, env),
-    step(serverTests, env, changedTests(since)),
+    step(serverTests, env, changedTests(since, reached.server)),
     ...(reached.server.length > 0 ? [step(serverTests, env, reached.server)] : []),
     ...(reached.upgrade.length > 0 ? [step(upgrade, env)] : []),
     ...(reached.server.length > 0 ? [step(soak, env)] : []),

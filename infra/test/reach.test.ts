@@ -16,13 +16,24 @@ test('a change of a feature reaches the tests of that feature', () => {
       'apps/web/e2e/payments-card.e2e.ts',
     ]),
   );
-  expect(reached('apps/web/src/features/films/film-page.tsx')).not.toContain(
+  expect(reached('apps/web/src/features/brand/brand-page.tsx')).not.toContain(
     'apps/web/e2e/batches.e2e.ts',
   );
 });
 
 test('what nobody described reaches every scenario and every browser test', () => {
   expect(reached('packages/queue/src/catalog.ts')).toEqual([...browser, ...scenarios].toSorted());
+});
+
+test('the media engine reaches the tests that run it in threads and processes', () => {
+  expect(reached('packages/media-engine/src/people/nose.ts')).toEqual(
+    expect.arrayContaining([
+      'apps/sandbox/src/render/engine.test.ts',
+      'packages/media-engine/src/job.test.ts',
+      'packages/media-engine/src/render/clip.test.ts',
+    ]),
+  );
+  expect(reached('packages/media-engine/bench/render.ts')).toEqual([]);
 });
 
 test('documents reach nothing, a changed test itself', () => {

@@ -9,6 +9,8 @@ interface Reach {
   scenarios?: 'all' | readonly string[];
   /** Parts of the paths of the browser's test files; 'all' means all of them. */
   browser?: 'all' | readonly string[];
+  /** Starts of the paths of tests that run these sources in threads and processes, which vitest does not see. */
+  started?: readonly string[];
   /** Further kinds of tests. */
   also?: ReadonlyArray<'upgrade' | 'containers' | 'drills'>;
 }
@@ -40,8 +42,10 @@ const reaches: readonly Reach[] = [
     browser: ['export', 'brand', 'share'],
   },
   { from: 'packages/photo-mouth/', scenarios: ['influencers'], browser: ['creator'] },
+  { from: 'packages/media-engine/bench/' },
   {
     from: 'packages/media-engine/',
+    started: ['packages/media-engine/', 'apps/sandbox/src/render/'],
     scenarios: ['main-path', 'influencers'],
     browser: ['wizard', 'creator', 'templates'],
   },
@@ -99,8 +103,10 @@ const reaches: readonly Reach[] = [
     from: 'apps/web/src/features/one-shot/',
     browser: ['one-shot', 'texts', 'accessibility', 'chaos'],
   },
-  { from: 'apps/web/src/features/batches/', browser: ['batches', 'accessibility', 'chaos'] },
-  { from: 'apps/web/src/features/films/', browser: ['films', 'accessibility', 'chaos'] },
+  {
+    from: 'apps/web/src/features/sets/',
+    browser: ['batches', 'films', 'accessibility', 'chaos'],
+  },
   {
     from: 'apps/web/src/features/community/',
     browser: ['community', 'influencers', 'texts', 'accessibility'],
@@ -150,10 +156,11 @@ function reachOf(file: string): Reach {
   return fits.toSorted((a, b) => b.from.length - a.from.length)[0] ?? { from: '', ...everywhere };
 }
 
-function reachesTest({ scenarios = [], browser = [], also = [] }: Reach, test: string): boolean {
+function reachesTest(reach: Reach, test: string): boolean {
+  const { scenarios = [], browser = [], started = [], also = [] } = reach;
   if (test.endsWith('.e2e.ts')) return browser === 'all' || hasWord(browser, test, 'apps/web/e2e/');
   const root = 'packages/scenarios/src/';
-  if (!test.startsWith(root)) return false;
+  if (!test.startsWith(root)) return started.some((start) => test.startsWith(start));
   const special = (['upgrade', 'containers', 'drills'] as const).find((kind) =>
     test.startsWith(`${root}${kind}/`),
   );

@@ -54,9 +54,14 @@ export async function runAll(
 }
 
 /**
- * Arguments for the server tests that import what has changed, according to vitest. What scenarios start is in
- * `reach.ts`.
+ * Arguments for the server tests that import what has changed, according to vitest. What scenarios and the media engine
+ * start is in `reach.ts`; the engine's tests are left out if they are all among the reached ones.
  */
-export function changedTests(since: string): string[] {
-  return ['--project=!scenarios', since === '' ? '--changed' : `--changed=${since}`];
+export function changedTests(since: string, reached: readonly string[] = []): string[] {
+  const hasEngine = reached.includes('packages/media-engine/src/job.test.ts');
+  const others = ['scenarios', ...(hasEngine ? ['media-engine'] : [])];
+  return [
+    ...others.map((project) => `--project=!${project}`),
+    since === '' ? '--changed' : `--changed=${since}`,
+  ];
 }

@@ -2,9 +2,8 @@ import type { Db } from '@talkreel/db/client';
 import type { Publisher } from '@talkreel/queue/bus';
 import type { Config } from './config.ts';
 import { type Allowance, createAllowance } from './generations/allowance.service.ts';
-import { type Batches, createBatches } from './features/sets/batches.service.ts';
 import { type Cancellations, createCancellations } from './generations/cancellation.service.ts';
-import { type Films, createFilms } from './features/sets/films.service.ts';
+import { type Sets, createSets } from './features/sets/sets.service.ts';
 import { type Library, createLibrary } from './features/library/library.service.ts';
 import { type Views, createViews } from './generations/generation.view.ts';
 import {
@@ -45,8 +44,7 @@ export interface Services {
   allowance: Allowance;
   cancellations: Cancellations;
   captions: ProjectCaptions;
-  batches: Batches;
-  films: Films;
+  sets: Sets;
   library: Library;
 }
 
@@ -57,16 +55,6 @@ export function createServices(deps: Connections): Services {
   const { freeGenerations, limits, deadlineFactor } = config;
   const allowance = createAllowance({ db, freeGenerations, ...limits });
   const references = createMediaReferences(db, config.origins);
-  const sets = {
-    db,
-    relay,
-    publisher,
-    references,
-    providerStatus,
-    allowance,
-    deadlineFactor,
-    limits,
-  };
   return {
     providerStatus,
     allowance,
@@ -93,8 +81,16 @@ export function createServices(deps: Connections): Services {
     references,
     languages: createOfferedLanguages(db, config),
     library: createLibrary({ db, publisher, filesDue: () => deps.erasures.wake() }),
-    batches: createBatches(sets),
-    films: createFilms(sets),
+    sets: createSets({
+      db,
+      relay,
+      publisher,
+      references,
+      providerStatus,
+      allowance,
+      deadlineFactor,
+      limits,
+    }),
     answer: createAnswer(db, feed, deps.stopping),
   };
 }

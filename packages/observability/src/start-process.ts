@@ -3,7 +3,7 @@ import { unknownSettings } from '@talkreel/settings/unknown-settings';
 import type { Logger } from 'pino';
 import { createLogger } from './logger.ts';
 import { secretsOf } from './secrets.ts';
-import type { TracingConfig } from './tracing-environment.ts';
+import type { TracingConfig } from './config.ts';
 import type { Tracing } from './tracing.ts';
 
 export interface StartedProcess<Config> {

@@ -22,8 +22,10 @@ const buyPack = async (extra: Partial<Stripe.Checkout.SessionCreateParams> = {})
     unit_amount: 2000,
     product_data: { name: '15 generations' },
   });
+  const { id: customer } = await kit.stripe.customers.create({});
   return kit.stripe.checkout.sessions.create({
     mode: 'payment',
+    customer,
     line_items: [{ quantity: 1, price }],
     client_reference_id: 'user-1',
     payment_intent_data: { metadata: { generations: '15' } },
@@ -168,8 +170,10 @@ describe('a session', () => {
 
   it('is refused if price and mode do not match', async () => {
     const { id: price } = await kit.monthlyPrice();
+    const { id: customer } = await kit.stripe.customers.create({});
     const wrong = kit.stripe.checkout.sessions.create({
       mode: 'payment',
+      customer,
       line_items: [{ price }],
       ...urls,
     });

@@ -140,7 +140,7 @@ describe('the protocol', () => {
     });
   });
 
-  it('pages through lists in both directions', async () => {
+  it('pages through lists', async () => {
     const { id: customer } = await kit.stripe.customers.create({});
     for (let amount = 100; amount < 105; amount += 1)
       await kit.stripe.paymentIntents.create({ amount, currency: 'usd', customer });
@@ -150,8 +150,6 @@ describe('the protocol', () => {
     expect(first.data.map(({ amount }) => amount)).toEqual([104, 103]);
     const all = await list({}).autoPagingToArray({ limit: 10 });
     expect(all.map(({ amount }) => amount)).toEqual([104, 103, 102, 101, 100]);
-    const before = await list({ ending_before: all[3]?.id ?? '' });
-    expect(before.data.map(({ amount }) => amount)).toEqual([103, 102]);
   });
 
   it('applies ordered faults', async () => {

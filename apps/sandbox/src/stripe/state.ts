@@ -45,8 +45,6 @@ export interface StripeState {
 export interface CheckoutPlan {
   paymentMetadata: Wire.Metadata;
   subscriptionMetadata: Wire.Metadata;
-  description: string | null;
-  setupFutureUsage: 'off_session' | 'on_session' | null;
 }
 
 interface Options {

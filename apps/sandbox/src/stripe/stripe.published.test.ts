@@ -65,6 +65,7 @@ describe("resources have the fields of Stripe's published examples", () => {
     await kit.control('dispute', { payment_intent: other.id });
     const session = await stripe.checkout.sessions.create({
       mode: 'subscription',
+      customer: customer.id,
       line_items: [{ price }],
       success_url: 'http://localhost',
     });

@@ -141,14 +141,6 @@ describe('a subscription', () => {
     });
     const unpaid = await kit.stripe.subscriptions.create({ customer: poor.id, items: [{ price }] });
     expect(unpaid.status).toBe('incomplete');
-    const strict = {
-      customer: poor.id,
-      items: [{ price }],
-      payment_behavior: 'error_if_incomplete' as const,
-    };
-    await expect(kit.stripe.subscriptions.create(strict)).rejects.toMatchObject({
-      type: 'StripeCardError',
-    });
   });
 });
 
@@ -248,7 +240,7 @@ describe('another price', () => {
     expect(changed).toMatchObject({ status: 'trialing', metadata: { plan: 'annual' } });
     expect(changed.items.data[0]?.current_period_end).toBe(item?.current_period_end);
     const invoices = async () =>
-      (await kit.stripe.invoices.list({ subscription: subscription.id })).data.map(
+      (await kit.stripe.invoices.list({ customer: subscription.customer as string })).data.map(
         ({ billing_reason: reason, amount_paid: paid }) => [reason, paid],
       );
     expect((await invoices())[0]).toEqual(['subscription_update', 0]);

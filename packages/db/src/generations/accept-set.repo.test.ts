@@ -39,7 +39,7 @@ const idOf = async (userId: string, batchId: string, position: number) =>
 test('all are reserved at once, or none', async () => {
   const userId = await newUser(3);
   const { batch: tooMany } = batchFor(userId, 4);
-  expect(await acceptSet(db, tooMany)).toEqual({ outcome: 'refused' });
+  expect(await acceptSet(db, tooMany)).toEqual({ outcome: 'refused', needed: 4 });
   expect(await leftOf(db, userId)).toBe(3);
   expect((await listBatches(db, userId, { limit: 9, before: null })).rows).toEqual([]);
   const { batch } = batchFor(userId, 3);

@@ -41,20 +41,27 @@ export type SetKind = AcceptedSet['kind'];
 /** seen: the same request was accepted before; key-reused: its key belongs to another request. */
 export type SeenRequest = { outcome: 'seen'; id: string } | { outcome: 'key-reused' };
 
-/** accepted: everything is reserved and queued; otherwise nothing is written. refused: no credit, or another limit. */
+/** No credit, or another limit; `needed`: how many generations it takes. */
+interface Refusal {
+  outcome: 'refused';
+  needed: number;
+}
+
+/** accepted: everything is reserved and queued; otherwise nothing is written. */
 export type SetOutcome =
   | { outcome: 'accepted'; generationIds: string[] }
   | SeenRequest
   | { outcome: 'too-many-open'; open: number }
-  | { outcome: 'refused' };
+  | Refusal;
 
 /** Reserves the credits of all parts, or of none, and queues them. */
-export function acceptSet(db: Db, set: AcceptedSet): Promise<SetOutcome> {
-  return allOrNone<SetOutcome>(db, set.userId, async (tx) => {
+export async function acceptSet(db: Db, set: AcceptedSet): Promise<SetOutcome> {
+  const needed = set.parts.length;
+  const written = await allOrNone<SetOutcome>(db, set.userId, async (tx) => {
     const seen = await findSeenRequest(tx, set.kind, set);
     if (seen) return seen;
     const open = await countOpen(tx, set.userId);
-    if (open + set.parts.length > set.maxOpen) return { outcome: 'too-many-open', open };
+    if (open + needed > set.maxOpen) return { outcome: 'too-many-open', open };
     const row = {
       id: set.id,
       user_id: set.userId,
@@ -66,6 +73,7 @@ export function acceptSet(db: Db, set: AcceptedSet): Promise<SetOutcome> {
       set.kind === 'batch' ? await writeBatch(tx, row, set) : await writeFilm(tx, row, set);
     return { outcome: 'accepted', generationIds };
   });
+  return written ?? { outcome: 'refused', needed };
 }
 
 /** A part to make again; `text`: with other words. */
@@ -89,12 +97,14 @@ export type RetryOutcome =
   | { outcome: 'accepted' | 'running'; generationIds: string[] }
   | { outcome: 'too-many-open'; open: number }
   | { outcome: 'keeps-failing'; tries: number }
-  | { outcome: 'delivered' | 'missing' | 'refused' };
+  | { outcome: 'delivered' | 'missing' }
+  | Refusal;
 
 /** Starts new generations for parts whose last one failed or was cancelled, and for joining a film. */
-export function retrySet(db: Db, retry: SetRetry): Promise<RetryOutcome> {
+export async function retrySet(db: Db, retry: SetRetry): Promise<RetryOutcome> {
   const { userId, setId } = retry;
-  return allOrNone<RetryOutcome>(db, userId, async (tx) => {
+  let needed = 0;
+  const written = await allOrNone<RetryOutcome>(db, userId, async (tx) => {
     const prepared =
       retry.kind === 'batch' ? prepareBatchRetry(tx, retry) : await prepareFilmRetry(tx, retry);
     if (!prepared) return { outcome: 'missing' };
@@ -105,9 +115,11 @@ export function retrySet(db: Db, retry: SetRetry): Promise<RetryOutcome> {
     const tries = await countFailedTries(tx, userId, setId, again);
     if (tries >= retry.maxTries) return { outcome: 'keeps-failing', tries };
     const open = await countOpen(tx, userId);
-    if (open + positions.length > retry.maxOpen) return { outcome: 'too-many-open', open };
+    needed = positions.length;
+    if (open + needed > retry.maxOpen) return { outcome: 'too-many-open', open };
     return { outcome: 'accepted', generationIds: await prepared.write(positions, join) };
   });
+  return written ?? { outcome: 'refused', needed };
 }
 
 const wasNotMade = ({ state }: SetPart) => state === 'failed' || state === 'cancelled';
@@ -131,11 +143,12 @@ function placesToMake(
   return join?.state === 'succeeded' ? { outcome: 'delivered' } : positions;
 }
 
+/** null: one of them was refused, and nothing is written. */
 async function allOrNone<T>(
   db: Db,
   userId: string,
   work: (tx: DbOrTx) => Promise<T>,
-): Promise<T | { outcome: 'refused' }> {
+): Promise<T | null> {
   try {
     return await serializeByUser(db, userId, () =>
       db.transaction().execute(async (tx) => {
@@ -144,7 +157,7 @@ async function allOrNone<T>(
       }),
     );
   } catch (error) {
-    if (error instanceof Refused) return { outcome: 'refused' };
+    if (error instanceof Refused) return null;
     throw error;
   }
 }

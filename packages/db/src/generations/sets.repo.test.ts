@@ -30,7 +30,7 @@ test('all scenes are reserved, or none; they are one entry and one job', async (
   const film = filmFor(userId);
   expect(await acceptSet(db, film)).toMatchObject({ outcome: 'accepted' });
   expect(await leftOf(db, userId)).toBe(2);
-  expect(await acceptSet(db, filmFor(userId))).toEqual({ outcome: 'refused' });
+  expect(await acceptSet(db, filmFor(userId))).toEqual({ outcome: 'refused', needed: 3 });
   expect(await leftOf(db, userId)).toBe(2);
   const page = { limit: 20, before: null };
   const projects = await listProjects(db, userId, page);

@@ -122,11 +122,12 @@ export function createSets(director: Director) {
     video: (of: number, position: number): Promise<string[]> =>
       retry(chosen(batchIds, of), [{ position }], (id) => ({
         kind: 'batch',
-        plan: () => ({
-          opening: 0,
-          voiceId: 'v',
-          request: (_speechId, makes) => videoOf(director, id, { position, makes }),
-        }),
+        plan: (positions) =>
+          positions.map((place) => ({
+            opening: 0,
+            voiceId: 'v',
+            request: (_speechId, makes) => videoOf(director, id, { position: place, makes }),
+          })),
       })),
 
     film(size: number): Promise<string[]> {

@@ -67,11 +67,13 @@ export const retryVideo = (db: Db, userId: string, setId: string, position: numb
     asked: [{ position }],
     maxOpen: 80,
     maxTries: 2,
-    plan: () => ({
-      opening: 0,
-      voiceId: 'v',
-      request: (speechId, makes) => videoOf(userId, { id: setId, position }, speechId, makes),
-    }),
+    plan: (positions) =>
+      positions.map((place) => ({
+        opening: 0,
+        voiceId: 'v',
+        request: (speechId, makes) =>
+          videoOf(userId, { id: setId, position: place }, speechId, makes),
+      })),
   });
 
 export const request: StoredFilm = {

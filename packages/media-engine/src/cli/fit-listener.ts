@@ -1,7 +1,7 @@
 /**
  * Trains the listener on speech with known phonemes, and writes `voice/listener/listener.json`. It
  * uses the men among the recorded speakers and the voices made from them. The woman (slt) is kept
- * for the score in `bench/src/sync-score.ts`, which thus tests an unknown speaker. Nothing is
+ * for the score in `bench/sync-score.ts`, which thus tests an unknown speaker. Nothing is
  * downloaded.
  * - `node packages/media-engine/src/cli/fit-listener.ts` (a few minutes; needed only after a change
  * of features or labels)

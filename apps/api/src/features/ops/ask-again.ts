@@ -2,10 +2,7 @@ import { findVisibleAsset } from '@talkreel/db/media/assets.repo';
 import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
 import type { GenerationKind } from '@talkreel/contracts/names';
 import { listParts } from '@talkreel/db/generations/sets.repo';
-import {
-  findGeneration,
-  type GenerationWithStages,
-} from '@talkreel/db/generations/generations.repo';
+import type { GenerationWithStages } from '@talkreel/db/generations/generations.repo';
 import { findOwnProject } from '@talkreel/db/library/projects.repo';
 import { givenInput } from '@talkreel/db/generations/stages.repo';
 import type { Asset } from '@talkreel/db/schema';
@@ -56,9 +53,12 @@ export async function askAgain(
   const { state, user_id: userId } = generation;
   if (state !== 'failed' && state !== 'cancelled')
     throw refused('not_ended', 'Only failed or cancelled generations can be run again.');
-  if (generation.kind === 'talking-video') return retryVideo(services, generation, key);
-  if (generation.kind === 'scene' || generation.kind === 'film')
-    return retryFilm(services, generation, key);
+  if (
+    generation.kind === 'talking-video' ||
+    generation.kind === 'scene' ||
+    generation.kind === 'film'
+  )
+    return retryPart(services, generation, key);
   const { id, kind, title, input, stages } = generation;
   const words = { again: id };
   try {
@@ -85,34 +85,24 @@ export async function askAgain(
   }
 }
 
-/** A video of a batch keeps its place there, and the speech that the others have. */
-async function retryVideo(
-  { db, batches }: Services,
-  { user_id: userId, batch_id: batchId, batch_position: position }: GenerationWithStages,
+/**
+ * Makes a part of a set again, in its place and with what the others share with it; for a film, all that is missing of
+ * it. A film is joined again.
+ */
+async function retryPart(
+  { db, sets }: Services,
+  { kind, user_id: userId, batch_id: setId, batch_position: position }: GenerationWithStages,
   key: string,
 ): Promise<Started> {
   try {
-    const id = await batches.retry(userId, batchId ?? '', position ?? 0, `operator:${key}`);
-    const again = await findGeneration(db, userId, id);
-    if (!again) throw notFound();
-    const { project_id: projectId, state, cost } = again;
-    return { id, projectId, state, cost, costMessage: costMessage(again), repeated: false };
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
-
-/** A scene alone, or what is missing of a film; it is joined again. */
-async function retryFilm(
-  { db, films }: Services,
-  { user_id: userId, batch_id: filmId, batch_position: position }: GenerationWithStages,
-  key: string,
-): Promise<Started> {
-  try {
-    const asked = position === null ? null : [{ position }];
-    await films.retry(userId, filmId ?? '', asked, `operator:${key}`);
-    const { parts, join } = await listParts(db, userId, filmId ?? '');
-    const again = parts.find((scene) => scene.batch_position === position) ?? join;
+    const what = {
+      setId: setId ?? '',
+      asked: position === null ? null : [{ position }],
+      idempotencyKey: `operator:${key}`,
+    };
+    await sets.retry(kind === 'talking-video' ? 'batch' : 'film', userId, what);
+    const { parts, join } = await listParts(db, userId, what.setId);
+    const again = parts.find((part) => part.batch_position === position) ?? join;
     if (!again) throw notFound();
     const { id, project_id: projectId, state, cost } = again;
     return { id, projectId, state, cost, costMessage: costMessage(again), repeated: false };

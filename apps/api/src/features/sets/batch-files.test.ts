@@ -10,7 +10,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { plainWords, zipVideos } from '../../lib/zip.ts';
-import { filesOf } from './batches.routes.ts';
+import { filesOf } from './set.view.ts';
 
 // The file is larger than all the buffers between it and its reader.
 const BYTES = 8 * 1024 * 1024;

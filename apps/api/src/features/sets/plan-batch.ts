@@ -1,24 +1,54 @@
 import { randomUUID } from 'node:crypto';
-import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { BatchRequest } from '@talkreel/contracts/http/batches';
-import { recordingPath } from '@talkreel/contracts/media';
-import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
+import { listPronunciations } from '@talkreel/db/accounts/pronunciations.repo';
+import type { NewBatch } from '@talkreel/db/generations/accept-set/write-batch';
 import type { AcceptedRequest } from '@talkreel/db/generations/accept.repo';
-import {
-  listPronunciations,
-  type PronunciationRow,
-} from '@talkreel/db/accounts/pronunciations.repo';
+import { findBatch } from '@talkreel/db/generations/sets.repo';
 import type { StoredBatch } from '@talkreel/db/schema';
-import { pipelines } from '@talkreel/queue/catalog';
-import { invalid } from '../../errors.ts';
+import { invalid, notFound } from '../../errors.ts';
 import { findActor, findVoice, orGone, type ReferenceDeps } from '../../generations/performers.ts';
-import { newProject, plainPlan } from '../../generations/plans.ts';
+import { newProject } from '../../generations/plans.ts';
+import { findTooShort, partRequest, type Planner, type SetBasis } from './plan-part.ts';
 
-type Actor = StoredBatch['actors'][number];
+/** Every opening spoken by every actor in every voice; a speech is made once for all actors. */
+export const batches: Planner<BatchRequest, StoredBatch> = {
+  kind: 'batch',
+  partKind: 'talking-video',
+  title: 'This batch',
+  tooManyOpen: batchTexts.tooManyOpen,
+  notEnded: () => batchTexts.notEnded,
+  find: findBatch,
+  resolve: resolveBatch,
+  firstText: ({ openings }) => openings[0],
+  plan: planBatch,
+
+  async checkRetry(_db, _userId, request, asked) {
+    const places = placesOf(request);
+    if (asked?.some(({ position }) => !places[position])) throw notFound();
+  },
+
+  planRetry: (request, basisOf) => ({
+    kind: 'batch',
+    plan(positions) {
+      const basis = basisOf(request);
+      return positions.map((position, index) => {
+        const { opening, voiceId } = spokenAt(request, position);
+        return {
+          opening,
+          voiceId,
+          request: (speechId, makes) => ({
+            ...videoRequest(basis, { position, speechId, makes }),
+            ...(index === 0 && basis.retry),
+          }),
+        };
+      });
+    },
+  }),
+};
 
 /** Which opening, actor and voice a place in the grid has. */
-export interface Place {
+interface Place {
   opening: number;
   actor: number;
   voice: number;
@@ -30,125 +60,78 @@ export function placesOf({ openings, actors, voices }: StoredBatch): Place[] {
   );
 }
 
-/**
- * The request with everything that it names looked up in our own rows.
- * @throws {HttpError} 400 for what does not exist, or does not fit.
- */
-export async function resolveBatch(
-  { db, references }: ReferenceDeps,
+async function resolveBatch(
+  deps: ReferenceDeps,
   userId: string,
   { openings, actors, voices, endsWithSpeech }: BatchRequest,
 ): Promise<StoredBatch> {
   const resolved: StoredBatch = {
     openings,
     actors: await Promise.all(
-      actors.map((actor) =>
-        orGone('actors', batchTexts.noActor, findActor({ db, references }, userId, actor)),
-      ),
+      actors.map((actor) => orGone('actors', batchTexts.noActor, findActor(deps, userId, actor))),
     ),
     voices: await Promise.all(
-      voices.map((voice) => orGone('voices', batchTexts.noVoice, findVoice({ references }, voice))),
+      voices.map((voice) => orGone('voices', batchTexts.noVoice, findVoice(deps, voice))),
     ),
     endsWithSpeech,
   };
-  const pronunciations = await listPronunciations(db, userId);
-  for (const [index, opening] of openings.entries())
-    requireFit(opening, index, resolved.actors, pronunciations);
+  const speaking = { rate: 1, pronunciations: await listPronunciations(deps.db, userId) };
+  for (const [index, opening] of openings.entries()) {
+    const tooShort = findTooShort(opening, resolved.actors, speaking);
+    if (!tooShort) continue;
+    const { seconds, title, clipSeconds } = tooShort;
+    throw invalid(`openings.${index}`, batchTexts.tooLong(index + 1, seconds, title, clipSeconds));
+  }
   return resolved;
 }
 
-function requireFit(
-  opening: string,
-  index: number,
-  actors: Actor[],
-  pronunciations: PronunciationRow[],
-): void {
-  const seconds = estimateSpeechSeconds(opening, 1, LANGUAGE, pronunciations);
-  const tooShort = actors.find(({ videoSeconds }) => seconds > videoSeconds);
-  if (tooShort)
-    throw invalid(
-      `openings.${index}`,
-      batchTexts.tooLong(
-        index + 1,
-        Math.ceil(seconds),
-        tooShort.title,
-        Math.floor(tooShort.videoSeconds),
-      ),
-    );
+/** What a place says, and who says it. */
+function spokenAt(batch: StoredBatch, position: number) {
+  const place = placesOf(batch)[position];
+  const text = place && batch.openings[place.opening];
+  const actor = place && batch.actors[place.actor];
+  const voice = place && batch.voices[place.voice];
+  if (text === undefined || !actor || !voice) throw new Error('a place outside its batch');
+  return { opening: place.opening, text, actor, voice, voiceId: voice.id };
 }
 
-/** What every video of a batch has in common. */
-export interface BatchBasis {
-  userId: string;
-  batchId: string;
-  batch: StoredBatch;
-  requestHash: string;
-  deadlineSeconds: number;
-  maxActive: number;
-  traceparent: string | null;
+/** A speech of every opening in every voice, and the videos that use them. */
+function planBatch(basis: SetBasis<StoredBatch>): NewBatch {
+  const { name, request } = basis;
+  const { openings, voices } = request;
+  const speeches = openings.flatMap((_text, opening) =>
+    voices.map(({ id: voiceId }) => ({ id: randomUUID(), opening, voiceId })),
+  );
+  const parts = placesOf(request).map((place, position) => {
+    const speechId = speeches[place.opening * voices.length + place.voice]?.id ?? '';
+    return {
+      speechId,
+      request: (makes: boolean) => videoRequest(basis, { position, speechId, makes }),
+    };
+  });
+  return { kind: 'batch', name, request, speeches, parts };
 }
 
 /** The generation of one place. `makes`: it makes its speech; otherwise it waits for the one that does. */
-export function requestOf(
-  basis: BatchBasis,
-  place: Place & {
-    position: number;
-    speechId: string;
-    makes: boolean;
-    idempotencyKey?: string | null;
-  },
+function videoRequest(
+  basis: SetBasis<StoredBatch>,
+  { position, speechId, makes }: { position: number; speechId: string; makes: boolean },
 ): AcceptedRequest {
-  const { batch, batchId, userId } = basis;
-  const text = batch.openings[place.opening];
-  const actor = batch.actors[place.actor];
-  const voice = batch.voices[place.voice];
-  if (text === undefined || !actor || !voice) throw new Error('a place outside its batch');
-  const { videoPath, videoSeconds, influencer } = actor;
-  const { endsWithSpeech } = batch;
-  const actorId = actor.id === 'custom' ? null : actor.id;
-  const audioId = randomUUID();
-  const inputs: Record<string, Record<string, unknown>> = {
-    audio: {
-      text,
-      voiceId: voice.id,
-      samplePath: voice.samplePath,
-      rate: 1,
-      speechId: place.speechId,
-    },
-    lipsync: { videoPath, audioPath: recordingPath(audioId), videoSeconds, endsWithSpeech },
-  };
-  return {
-    ...plainPlan(
-      'talking-video',
-      newProject('video', { script: text, actorId: actor.id, voiceId: voice.id }),
-    ),
-    userId,
+  const { request, setId: batchId } = basis;
+  const { text, actor, voice } = spokenAt(request, position);
+  const { endsWithSpeech } = request;
+  return partRequest(basis, {
     kind: 'talking-video',
+    position,
     title: `Video with ${actor.title}`,
-    input: {
-      batchId,
-      position: place.position,
-      text,
-      voiceId: voice.id,
-      actorId,
-      videoPath,
-      videoSeconds,
-      endsWithSpeech,
-      ...(influencer && { influencer }),
-    },
-    idempotencyKey: place.idempotencyKey ?? null,
-    requestHash: basis.requestHash,
-    repeatKey: null,
-    deadlineSeconds: basis.deadlineSeconds,
-    maxActive: basis.maxActive,
-    traceparent: basis.traceparent,
-    set: { id: batchId, position: place.position },
-    stages: pipelines['talking-video'].map(({ name, needs }, position) => ({
-      ...(name === 'audio' && { id: audioId }),
-      name,
-      position,
-      needs: name === 'audio' && !place.makes ? ['speech' as const] : needs,
-      input: inputs[name] ?? {},
-    })),
-  };
+    project: newProject('video', { script: text, actorId: actor.id, voiceId: voice.id }),
+    text,
+    actor,
+    voice,
+    rate: 1,
+    endsWithSpeech,
+    input: { batchId, endsWithSpeech },
+    audio: { speechId },
+    needs: makes ? [] : ['speech'],
+  });
 }

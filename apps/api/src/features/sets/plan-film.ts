@@ -1,27 +1,64 @@
-import { randomUUID } from 'node:crypto';
-import { LANGUAGE } from '@talkreel/contracts/constants';
 import { filmTexts } from '@talkreel/contracts/film-texts';
 import { CROSSFADE_SECONDS, FILM_LIMITS } from '@talkreel/contracts/films';
-import type { FilmRequest } from '@talkreel/contracts/http/films';
-import { recordingPath } from '@talkreel/contracts/media';
-import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { problemOfScene, type FilmRequest } from '@talkreel/contracts/http/films';
+import { listPronunciations } from '@talkreel/db/accounts/pronunciations.repo';
 import { scriptOf, type PlannedFilm } from '@talkreel/db/generations/accept-set/write-film';
 import type { AcceptedRequest } from '@talkreel/db/generations/accept.repo';
-import {
-  listPronunciations,
-  type PronunciationRow,
-} from '@talkreel/db/accounts/pronunciations.repo';
+import { findFilm } from '@talkreel/db/generations/sets.repo';
 import type { StoredFilm, StoredScene } from '@talkreel/db/schema';
 import { pipelines } from '@talkreel/queue/catalog';
-import { invalid } from '../../errors.ts';
+import { invalid, notFound } from '../../errors.ts';
 import { findActor, findVoice, orGone, type ReferenceDeps } from '../../generations/performers.ts';
 import { newProject, plainPlan } from '../../generations/plans.ts';
+import {
+  commonOf,
+  findTooShort,
+  partRequest,
+  type Planner,
+  secondsOf,
+  type SetBasis,
+  type Speaking,
+} from './plan-part.ts';
 
-/**
- * The request with everything that it names looked up in our own rows.
- * @throws {HttpError} 400 for what does not exist, or does not fit.
- */
-export async function resolveFilm(
+/** Every scene spoken by its actor, and all joined to one video. */
+export const films: Planner<FilmRequest, StoredFilm> = {
+  kind: 'film',
+  partKind: 'scene',
+  title: 'This film',
+  tooManyOpen: filmTexts.tooManyOpen,
+  notEnded: (hasAsked) => (hasAsked ? filmTexts.notAScene : filmTexts.isDone),
+  find: findFilm,
+  resolve: resolveFilm,
+  firstText: ({ scenes }) => scenes[0]?.text,
+
+  plan(basis) {
+    const { request } = basis;
+    const positions = request.scenes.map((_scene, position) => position);
+    return { kind: 'film', request, ...planFilm(basis, positions) };
+  },
+
+  async checkRetry(db, userId, film, asked) {
+    const speaking = { rate: film.rate, pronunciations: await listPronunciations(db, userId) };
+    for (const [index, { position, text }] of (asked ?? []).entries()) {
+      const scene = film.scenes[position];
+      if (!scene) throw notFound();
+      if (text === undefined) continue;
+      const message = problemOfScene(text, position + 1);
+      if (message !== null) throw invalid(`scenes.${index}.text`, message);
+      requireFit({ ...scene, text }, position, speaking);
+    }
+    const texts = new Map(asked?.map(({ position, text }) => [position, text]));
+    const scenes = film.scenes.map(({ text }, position) => ({ text: texts.get(position) ?? text }));
+    requireLength(scenes, speaking);
+  },
+
+  planRetry: (_request, basisOf) => ({
+    kind: 'film',
+    plan: (request, projectId, positions) => planFilm(basisOf(request), positions, projectId),
+  }),
+};
+
+async function resolveFilm(
   deps: ReferenceDeps,
   userId: string,
   { scenes, rate, transition }: FilmRequest,
@@ -43,124 +80,62 @@ export async function resolveFilm(
   return { scenes: resolved, rate, transition };
 }
 
-/** The pace of a film, and how its user has words said. */
-export interface Speaking {
-  rate: number;
-  pronunciations: PronunciationRow[];
-}
-
-export function requireFit(
-  { text, actor }: StoredScene,
-  index: number,
-  { rate, pronunciations }: Speaking,
-): void {
-  const seconds = estimateSpeechSeconds(text, rate, LANGUAGE, pronunciations);
-  if (seconds <= actor.videoSeconds) return;
-  const clip = Math.floor(actor.videoSeconds);
+function requireFit({ text, actor }: StoredScene, index: number, speaking: Speaking): void {
+  const tooShort = findTooShort(text, [actor], speaking);
+  if (!tooShort) return;
+  const { seconds, title, clipSeconds } = tooShort;
   throw invalid(
     `scenes.${index}.text`,
-    filmTexts.sceneTooLong(index + 1, Math.ceil(seconds), actor.title, clip),
+    filmTexts.sceneTooLong(index + 1, seconds, title, clipSeconds),
   );
 }
 
 /** @throws {HttpError} 400 if the scenes together are longer than a film may be. */
-export function requireLength(
-  scenes: ReadonlyArray<{ text: string }>,
-  { rate, pronunciations }: Speaking,
-): void {
-  const seconds = scenes.reduce(
-    (sum, { text }) => sum + estimateSpeechSeconds(text, rate, LANGUAGE, pronunciations),
-    0,
-  );
+function requireLength(scenes: ReadonlyArray<{ text: string }>, speaking: Speaking): void {
+  const seconds = scenes.reduce((sum, { text }) => sum + secondsOf(text, speaking), 0);
   if (seconds > FILM_LIMITS.seconds) throw invalid('scenes', filmTexts.tooLong(Math.ceil(seconds)));
 }
 
-/** What all generations of a film have in common. */
-export interface FilmBasis {
-  userId: string;
-  filmId: string;
-  name: string;
-  film: StoredFilm;
-  /** Absent for a film whose history entry is made together with it. */
-  projectId?: number;
-  requestHash: string;
-  /** The latest end of a scene, and how much longer joining the scenes may take. */
-  sceneSeconds: number;
-  joinSeconds: number;
-  maxActive: number;
-  traceparent: string | null;
-  /** Only a retry has these; they are stored with the first generation that it starts. */
-  idempotencyKey?: string | null;
-  askedHash?: string;
-}
-
-/** The generations of these scenes, and the one that joins them. */
-export function planFilm(basis: FilmBasis, positions: number[]): PlannedFilm {
+/** The generations of these scenes, and the one that joins them; no project: it is made together with the film. */
+function planFilm(
+  basis: SetBasis<StoredFilm>,
+  positions: number[],
+  projectId?: number,
+): PlannedFilm {
   const parts = positions.map((position) => sceneRequest(basis, position));
-  const join = joinRequest(basis);
-  const first = parts[0] ?? join;
-  first.idempotencyKey = basis.idempotencyKey ?? null;
-  first.askedHash = basis.askedHash ?? null;
+  const join = joinRequest(basis, projectId);
+  Object.assign(parts[0] ?? join, basis.retry);
   return { parts, join };
 }
 
-function common(basis: FilmBasis) {
-  const { userId, requestHash, maxActive, traceparent } = basis;
-  return { userId, requestHash, maxActive, traceparent, idempotencyKey: null };
-}
-
 /** A scene takes its history entry from the film once that exists. */
-function sceneRequest(basis: FilmBasis, position: number): AcceptedRequest {
-  const { filmId, film } = basis;
-  const scene = film.scenes[position];
+function sceneRequest(basis: SetBasis<StoredFilm>, position: number): AcceptedRequest {
+  const { setId: filmId, request, name } = basis;
+  const { rate, transition } = request;
+  const scene = request.scenes[position];
   if (!scene) throw new Error('a scene outside its film');
-  const { text, actor, voice } = scene;
-  const { videoPath, videoSeconds, influencer } = actor;
-  const audioId = randomUUID();
-  const spoken = { text, voiceId: voice.id, rate: film.rate };
-  const room = film.transition === 'crossfade' ? CROSSFADE_SECONDS : 0;
-  const inputs: Record<string, Record<string, unknown>> = {
-    audio: { ...spoken, samplePath: voice.samplePath, maxSeconds: videoSeconds - room },
-    lipsync: {
-      videoPath,
-      audioPath: recordingPath(audioId),
-      videoSeconds,
-      endsWithSpeech: true,
-    },
-  };
-  return {
-    ...plainPlan('scene', null),
-    ...common(basis),
+  const overlap = transition === 'crossfade' ? CROSSFADE_SECONDS : 0;
+  return partRequest(basis, {
+    ...scene,
     kind: 'scene',
-    title: `Scene ${position + 1} of “${basis.name}”`,
-    input: {
-      filmId,
-      position,
-      ...spoken,
-      actorId: actor.id === 'custom' ? null : actor.id,
-      videoPath,
-      videoSeconds,
-      ...(influencer && { influencer }),
-    },
-    repeatKey: null,
-    deadlineSeconds: basis.sceneSeconds,
-    set: { id: filmId, position },
-    stages: pipelines.scene.map(({ name, needs }, index) => ({
-      ...(name === 'audio' && { id: audioId }),
-      name,
-      position: index,
-      needs,
-      input: inputs[name] ?? {},
-    })),
-  };
+    position,
+    title: `Scene ${position + 1} of “${name}”`,
+    project: null,
+    rate,
+    endsWithSpeech: true,
+    input: { filmId, rate },
+    audio: { maxSeconds: scene.actor.videoSeconds - overlap },
+    needs: [],
+  });
 }
 
 /** Joining waits for the scenes, so its deadline comes after theirs. */
-function joinRequest(basis: FilmBasis): AcceptedRequest {
-  const { filmId, film, name, projectId } = basis;
-  const [first] = film.scenes;
+function joinRequest(basis: SetBasis<StoredFilm>, projectId?: number): AcceptedRequest {
+  const { setId: filmId, request, name } = basis;
+  const { scenes, transition } = request;
+  const [first] = scenes;
   const about = {
-    script: scriptOf(film),
+    script: scriptOf(request),
     actorId: first?.actor.id ?? null,
     voiceId: first?.voice.id ?? null,
   };
@@ -170,17 +145,17 @@ function joinRequest(basis: FilmBasis): AcceptedRequest {
       : { id: projectId, fill: { script: about.script } };
   return {
     ...plainPlan('film', project),
-    ...common(basis),
+    ...commonOf(basis),
     kind: 'film',
     title: name,
-    input: { filmId, scenes: film.scenes.length, transition: film.transition },
+    input: { filmId, scenes: scenes.length, transition },
     repeatKey: `film:${filmId}`,
-    deadlineSeconds: basis.sceneSeconds + basis.joinSeconds,
+    deadlineSeconds: basis.deadlineSeconds + basis.joinSeconds,
     set: { id: filmId, position: null },
     stages: pipelines.film.map((step, position) => ({
       ...step,
       position,
-      input: { filmId, transition: film.transition },
+      input: { filmId, transition },
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { makeBankAccount, makePaymentMethod } from '../objects/payment-method.ts';
+import { makeBankAccount, makePaymentMethod } from '../objects/customer.ts';
 import { noSuch, StripeProblem } from '../protocol/stripe-error.ts';
 import {
   cardByNumber,

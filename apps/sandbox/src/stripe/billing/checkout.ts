@@ -1,5 +1,4 @@
-import { makeCustomer } from '../objects/customer.ts';
-import { invalid } from '../protocol/stripe-error.ts';
+import { invalid, noSuch } from '../protocol/stripe-error.ts';
 import type { CheckoutSession, Customer, PaymentIntent, PaymentMethod } from '../wire.ts';
 import type { StripeState } from '../state.ts';
 import { attach } from './cards.ts';
@@ -12,7 +11,7 @@ export interface Checkout {
    * Pays an open session with a card. The returned intent has succeeded, was declined
    * (`requires_payment_method`) or waits for the bank's page (`requires_action`).
    */
-  pay(session: CheckoutSession, method: PaymentMethod, email: string | null): PaymentIntent;
+  pay(session: CheckoutSession, method: PaymentMethod): PaymentIntent;
   /** Completes the open session that an intent pays. */
   onPaid(intent: PaymentIntent): void;
   expire(session: CheckoutSession): CheckoutSession;
@@ -26,24 +25,16 @@ export function createCheckout(
   invoices: Invoices,
   subscriptions: Subscriptions,
 ): Checkout {
-  const now = () => state.clock.nowSeconds();
   const save = (session: CheckoutSession, patch: Partial<CheckoutSession>): CheckoutSession => {
     const saved = { ...session, ...patch };
     state.checkoutSessions.put(session.id, saved);
     return saved;
   };
 
-  const customerFor = (
-    session: CheckoutSession,
-    email: string | null,
-    name: string | null,
-  ): Customer => {
-    const known = session.customer === null ? undefined : state.customers.get(session.customer);
-    if (known !== undefined) return known;
-    const customer = makeCustomer({ email: session.customer_email ?? email, name }, now());
-    state.customers.put(customer.id, customer);
-    state.emit('customer.created', customer);
-    return customer;
+  const customerOf = ({ customer: id }: CheckoutSession): Customer => {
+    const known = state.customers.get(id ?? '');
+    if (known === undefined) throw noSuch('customer', id ?? '', 'customer');
+    return known;
   };
 
   /** The intent to pay: created at the first try, and reused after a decline. */
@@ -62,14 +53,9 @@ export function createCheckout(
         amount: session.amount_total ?? 0,
         currency: session.currency ?? 'usd',
         customer: customer.id,
-        description: plan?.description ?? null,
         metadata: plan?.paymentMetadata ?? {},
-        setupFutureUsage: plan?.setupFutureUsage ?? null,
       });
-      return {
-        session: save(session, { payment_intent: intent.id, customer: customer.id }),
-        intent,
-      };
+      return { session: save(session, { payment_intent: intent.id }), intent };
     }
     const open =
       session.subscription === null ? undefined : state.subscriptions.get(session.subscription);
@@ -84,7 +70,6 @@ export function createCheckout(
             quantity: quantity ?? 1,
           })),
           metadata: plan?.subscriptionMetadata ?? {},
-          description: plan?.description ?? null,
           defaultPaymentMethod: null,
           saveDefaultPaymentMethod: 'on_subscription',
         },
@@ -99,7 +84,6 @@ export function createCheckout(
       session: save(session, {
         subscription: subscription.id,
         invoice: invoice.id,
-        customer: customer.id,
       }),
       intent,
     };
@@ -117,15 +101,15 @@ export function createCheckout(
   };
 
   return {
-    pay: (given, method, email) => {
+    pay: (given, method) => {
       if (given.status !== 'open') throw invalid('This Checkout Session is no longer open.');
-      const customer = customerFor(given, email, method.billing_details.name);
+      const customer = customerOf(given);
       const { session, intent } = intentFor(given, customer);
       save(session, {
         customer_details: {
           address: method.billing_details.address,
           business_name: null,
-          email: customer.email,
+          email: customer.email ?? method.billing_details.email,
           individual_name: null,
           name: method.billing_details.name,
           phone: null,

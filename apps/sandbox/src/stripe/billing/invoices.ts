@@ -1,5 +1,10 @@
-import { makeInvoiceItem, type ItemDraft } from '../objects/invoice-item.ts';
-import { makeInvoice, makeInvoicePayment, type InvoiceDraft } from '../objects/invoice.ts';
+import {
+  makeInvoice,
+  makeInvoiceItem,
+  makeInvoicePayment,
+  type InvoiceDraft,
+  type ItemDraft,
+} from '../objects/invoice.ts';
 import { invalid } from '../protocol/stripe-error.ts';
 import type { Customer, Invoice, InvoiceItem, PaymentIntent } from '../wire.ts';
 import type { StripeState } from '../state.ts';

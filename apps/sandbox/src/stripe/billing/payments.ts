@@ -1,5 +1,4 @@
-import { makeCharge } from '../objects/charge.ts';
-import { makePaymentIntent, type PaymentIntentDraft } from '../objects/payment-intent.ts';
+import { makeCharge, makePaymentIntent, type PaymentIntentDraft } from '../objects/payment.ts';
 import { invalid, StripeProblem } from '../protocol/stripe-error.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts';
 import type { CardSecret, StripeState } from '../state.ts';

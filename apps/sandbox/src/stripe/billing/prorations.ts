@@ -1,4 +1,4 @@
-import { planOf } from '../objects/product.ts';
+import { planOf } from '../objects/catalog.ts';
 import { periodEnd } from '../objects/subscription.ts';
 import type { Price, Subscription, SubscriptionItem } from '../wire.ts';
 import type { StripeState } from '../state.ts';
@@ -23,7 +23,7 @@ export function addProrations(
       customer: subscription.customer,
       amount: Math.round((cents * (end - now)) / (end - start)),
       currency: subscription.currency,
-      description: `${what} time on ${item.price.nickname ?? 'Subscription'}`,
+      description: `${what} time on Subscription`,
       metadata: subscription.metadata,
       period: { start: now, end },
       subscription: subscription.id,

@@ -1,4 +1,4 @@
-import { makeDispute, makeRefund } from '../objects/charge.ts';
+import { makeDispute, makeRefund } from '../objects/payment.ts';
 import { invalid } from '../protocol/stripe-error.ts';
 import type { Charge, Dispute, Refund } from '../wire.ts';
 import type { StripeState } from '../state.ts';

@@ -1,4 +1,4 @@
-import { planOf } from '../objects/product.ts';
+import { planOf } from '../objects/catalog.ts';
 import { makeSubscription, periodEnd, type SubscriptionDraft } from '../objects/subscription.ts';
 import { invalid, noSuch } from '../protocol/stripe-error.ts';
 import type {
@@ -11,13 +11,12 @@ import type {
 } from '../wire.ts';
 import type { StripeState } from '../state.ts';
 import type { Invoices } from './invoices.ts';
-import { cardProblem, type Payments } from './payments.ts';
+import type { Payments } from './payments.ts';
 import { addProrations } from './prorations.ts';
 
-export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
+export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete';
 
 export interface Subscriptions {
-  /** @throws {StripeProblem} 402 if the first payment fails and that is to be an error. */
   create(draft: SubscriptionDraft, behavior: PaymentBehavior): Subscription;
   /** Sets when the subscription ends, or null to renew indefinitely. */
   setCancelAt(subscription: Subscription, at: number | null, atPeriodEnd: boolean): Subscription;
@@ -163,10 +162,6 @@ export function createSubscriptions(
         const paid = collect(invoice, subscription);
         // The money of a bank debit is awaited, and the subscription goes ahead.
         if (paid?.status === 'processing') update(subscription, { status: 'active' });
-        else if (behavior === 'error_if_incomplete' && paid?.status !== 'succeeded') {
-          state.subscriptions.remove(subscription.id);
-          throw cardProblem(paid ?? intent);
-        }
       }
       return state.subscriptions.get(subscription.id) ?? subscription;
     },

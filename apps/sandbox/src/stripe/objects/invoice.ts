@@ -5,9 +5,11 @@ import type {
   InvoiceItem,
   InvoiceLine,
   InvoicePayment,
+  Metadata,
   Subscription,
+  SubscriptionItem,
 } from '../wire.ts';
-import { lineOfItem } from './invoice-item.ts';
+import { template } from './template.ts';
 
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
@@ -19,21 +21,103 @@ interface Period {
   end: number;
 }
 
-function lineOf(invoice: string, subscription: Subscription, period: Period): InvoiceLine[] {
+export interface ItemDraft {
+  customer: string;
+  amount: number;
+  currency: string;
+  description: string | null;
+  metadata: Metadata;
+  period: Period;
+  subscription: string | null;
+  /** The item of the subscription whose period is charged or credited in part. */
+  prorated: SubscriptionItem | null;
+}
+
+/** Something for the customer's next invoice. */
+export function makeInvoiceItem(draft: ItemDraft, created: number): InvoiceItem {
+  const { subscription, prorated, ...shown } = draft;
+  return {
+    ...template('invoiceitem'),
+    ...shown,
+    id: newId('ii'),
+    date: created,
+    discountable: prorated === null,
+    net_amount: draft.amount,
+    parent:
+      subscription === null
+        ? null
+        : {
+            subscription_details: {
+              subscription,
+              ...(prorated === null ? {} : { subscription_item: prorated.id }),
+            },
+            type: 'subscription_details',
+          },
+    pricing: {
+      type: 'price_details',
+      ...(prorated === null
+        ? {}
+        : { price_details: { price: prorated.price.id, product: prorated.price.product } }),
+      unit_amount_decimal: String(draft.amount),
+    },
+    proration: prorated !== null,
+  };
+}
+
+/** A waiting item as a line. Prorations belong to an item of the subscription, others to themselves. */
+function lineOfItem(invoice: string, item: InvoiceItem): InvoiceLine {
+  const details = item.parent?.subscription_details;
+  const proration = {
+    proration: item.proration,
+    proration_details: null,
+    subscription: details?.subscription ?? null,
+  };
+  return {
+    ...template('line_item'),
+    id: newId('il'),
+    amount: item.amount,
+    currency: item.currency,
+    description: item.description,
+    discountable: item.discountable,
+    invoice,
+    metadata: item.metadata ?? {},
+    parent: item.proration
+      ? {
+          invoice_item_details: null,
+          subscription_item_details: {
+            ...proration,
+            invoice_item: item.id,
+            subscription_item: details?.subscription_item ?? '',
+          },
+          type: 'subscription_item_details',
+        }
+      : {
+          invoice_item_details: { ...proration, invoice_item: item.id },
+          subscription_item_details: null,
+          type: 'invoice_item_details',
+        },
+    period: item.period,
+    pricing: item.pricing,
+    quantity: item.quantity,
+    quantity_decimal: item.quantity_decimal,
+    subscription: details?.subscription ?? null,
+    subtotal: item.amount,
+  };
+}
+
+/** The whole period of a subscription as lines. */
+function linesOf(invoice: string, subscription: Subscription, period: Period): InvoiceLine[] {
   return subscription.items.data.map(({ id, price, quantity }) => {
     const count = quantity ?? 1;
     const amount = (price.unit_amount ?? 0) * count;
     return {
+      ...template('line_item'),
       id: newId('il'),
-      object: 'line_item',
       amount,
       currency: price.currency,
-      description: `${count} × ${price.nickname ?? 'Subscription'}`,
-      discount_amounts: [],
+      description: `${count} × Subscription`,
       discountable: true,
-      discounts: [],
       invoice,
-      livemode: false,
       metadata: subscription.metadata,
       parent: {
         invoice_item_details: null,
@@ -50,7 +134,6 @@ function lineOf(invoice: string, subscription: Subscription, period: Period): In
         type: 'subscription_item_details',
       },
       period,
-      pretax_credit_amounts: [],
       pricing: {
         type: 'price_details',
         price_details: { price: price.id, product: price.product },
@@ -60,75 +143,9 @@ function lineOf(invoice: string, subscription: Subscription, period: Period): In
       quantity_decimal: String(count),
       subscription: subscription.id,
       subtotal: amount,
-      taxes: [],
     };
   });
 }
-
-/** Fields that the sandbox leaves empty. */
-const EMPTY = {
-  account_tax_ids: null,
-  amount_overpaid: 0,
-  amount_paid: 0,
-  amount_shipping: 0,
-  application: null,
-  attempt_count: 0,
-  attempted: false,
-  automatically_finalizes_at: null,
-  confirmation_secret: null,
-  custom_fields: null,
-  customer_account: null,
-  customer_address: null,
-  customer_shipping: null,
-  default_payment_method: null,
-  default_source: null,
-  description: null,
-  due_date: null,
-  ending_balance: 0,
-  footer: null,
-  from_invoice: null,
-  hosted_invoice_url: null,
-  invoice_pdf: null,
-  last_finalization_error: null,
-  latest_revision: null,
-  livemode: false,
-  next_payment_attempt: null,
-  on_behalf_of: null,
-  post_payment_credit_notes_amount: 0,
-  pre_payment_credit_notes_amount: 0,
-  receipt_number: null,
-  rendering: null,
-  shipping_cost: null,
-  shipping_details: null,
-  starting_balance: 0,
-  statement_descriptor: null,
-  test_clock: null,
-  webhooks_delivered_at: null,
-} satisfies Partial<Invoice>;
-
-const totals = (total: number) =>
-  ({
-    // A total below zero is a credit.
-    amount_due: Math.max(0, total),
-    amount_remaining: Math.max(0, total),
-    subtotal: total,
-    subtotal_excluding_tax: total,
-    total,
-    total_discount_amounts: [],
-    total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
-  }) satisfies Partial<Invoice>;
-
-const payer = (customer: Customer) =>
-  ({
-    customer: customer.id,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    customer_phone: customer.phone ?? null,
-    customer_tax_exempt: 'none',
-    customer_tax_ids: [],
-  }) satisfies Partial<Invoice>;
 
 export interface InvoiceDraft {
   subscription: Subscription;
@@ -146,59 +163,45 @@ export function makeInvoice(
   created: number,
 ): Invoice {
   const id = newId('in');
-  const own = charged === 'items' ? [] : lineOf(id, subscription, period);
+  const own = charged === 'items' ? [] : linesOf(id, subscription, period);
   const lines = [
     ...items.map((item) => lineOfItem(id, item)),
     ...own.map((line) => (charged === 'trial' ? { ...line, amount: 0, subtotal: 0 } : line)),
   ];
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
-  const number = `${customer.invoice_prefix ?? 'TALKREEL'}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`;
+  // A total below zero is a credit.
+  const due = Math.max(0, total);
   return {
+    ...template('invoice'),
     id,
-    object: 'invoice',
-    ...EMPTY,
-    ...totals(total),
-    ...payer(customer),
-    account_country: 'US',
-    account_name: 'Talkreel sandbox',
-    auto_advance: true,
-    automatic_tax: {
-      disabled_reason: null,
-      enabled: false,
-      liability: null,
-      provider: null,
-      status: null,
-    },
+    amount_due: due,
+    amount_remaining: due,
     billing_reason: reason,
-    collection_method: 'charge_automatically',
     created,
     currency: subscription.currency,
-    default_tax_rates: [],
-    discounts: [],
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
     effective_at: created,
-    issuer: { type: 'self' },
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
-    metadata: {},
-    number,
+    number: `${customer.invoice_prefix ?? 'TALKREEL'}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`,
     parent: {
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
       type: 'subscription_details',
     },
-    payment_settings: {
-      default_mandate: null,
-      payment_method_options: null,
-      payment_method_types: null,
-    },
     period_end: created,
     period_start: created,
-    status: 'open',
     status_transitions: {
       finalized_at: created,
       marked_uncollectible_at: null,
       paid_at: null,
       voided_at: null,
     },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
   };
 }
 
@@ -209,17 +212,12 @@ export function makeInvoicePayment(
   created: number,
 ): InvoicePayment {
   return {
+    ...template('invoice_payment'),
     id: newId('inpay'),
-    object: 'invoice_payment',
-    amount_paid: null,
     amount_requested: invoice.amount_due,
     created,
     currency: invoice.currency,
     invoice: invoice.id,
-    is_default: true,
-    livemode: false,
     payment: { type: 'payment_intent', payment_intent: paymentIntent },
-    status: 'open',
-    status_transitions: { canceled_at: null, paid_at: null },
   };
 }

@@ -49,8 +49,7 @@ export function checkoutPages(app: FastifyInstance, { state, billing }: Deps): v
 
   const show = (reply: FastifyReply, session: CheckoutSession, tried: Tried): FastifyReply => {
     const subscribes = session.mode === 'subscription';
-    const customer = session.customer === null ? undefined : state.customers.get(session.customer);
-    const email = customer?.email ?? session.customer_email;
+    const email = state.customers.get(session.customer ?? '')?.email ?? null;
     const form = cardForm({
       action: `${path}/checkout/${session.id}`,
       button: subscribes ? 'Subscribe' : `Pay ${money(session.amount_total, session.currency)}`,
@@ -64,7 +63,7 @@ export function checkoutPages(app: FastifyInstance, { state, billing }: Deps): v
         : html`<p class="note"><a href="${session.cancel_url}">Back without paying</a></p>`;
     const body = html`<h1>${subscribes ? 'Subscribe' : 'Checkout'}</h1>
       <p class="lead">
-        ${email === null || email === undefined ? 'No real card is charged here.' : html`Paying as ${email}. No real card is charged here.`}
+        ${email === null ? 'No real card is charged here.' : html`Paying as ${email}. No real card is charged here.`}
       </p>
       ${summary(session)}
       <div class="card">${form}</div>
@@ -119,11 +118,7 @@ export function checkoutPages(app: FastifyInstance, { state, billing }: Deps): v
     const entered = enteredIn(request.body);
     try {
       const entry = readCardForm(request.body);
-      const intent = billing.checkout.pay(
-        session,
-        enterCard(state, entry, session.customer),
-        entry.email,
-      );
+      const intent = billing.checkout.pay(session, enterCard(state, entry, session.customer));
       const url = intent.next_action?.redirect_to_url?.url;
       if (intent.status === 'requires_action' && url !== null && url !== undefined)
         return reply.redirect(url, 303);

@@ -21,20 +21,9 @@ export const metadata = z.union([
 export const text = z.string().max(5000);
 export const expand = { expand: z.array(z.string()).max(20).optional() };
 
-const range = z.union([
-  integer.transform((at) => ({ gte: at, lte: at })),
-  z.strictObject({
-    gt: integer.optional(),
-    gte: integer.optional(),
-    lt: integer.optional(),
-    lte: integer.optional(),
-  }),
-]);
 export const listParams = {
   limit: positive.pipe(z.number().max(100)).optional(),
   starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
-  created: range.optional(),
   ...expand,
 };
 

@@ -1,60 +1,30 @@
 import { z } from 'zod';
-import { makePrice, makeProduct } from '../objects/product.ts';
+import { makePrice, makeProduct } from '../objects/catalog.ts';
 import { need, type RouteDeps } from '../protocol/context.ts';
 import { pageOf } from '../protocol/list.ts';
-import {
-  currency,
-  expand,
-  flag,
-  integer,
-  listParams,
-  metadata,
-  positive,
-  text,
-} from '../protocol/params.ts';
+import { currency, expand, flag, integer, listParams, metadata, text } from '../protocol/params.ts';
 import { invalid, noSuch } from '../protocol/stripe-error.ts';
 
-const recurring = z.strictObject({
-  interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: positive.optional(),
-  usage_type: z.literal('licensed').optional(),
-});
-const amount = integer.pipe(z.number().min(0));
 const productCreate = z.strictObject({
   ...expand,
   id: text.optional(),
   name: text.min(1),
   description: text.optional(),
-  active: flag.optional(),
   metadata: metadata.optional(),
 });
 const priceCreate = z.strictObject({
   ...expand,
   currency,
-  unit_amount: amount,
+  unit_amount: integer.pipe(z.number().min(0)),
   product: text.optional(),
-  product_data: z
-    .strictObject({
-      id: text.optional(),
-      name: text.min(1),
-      active: flag.optional(),
-      metadata: metadata.optional(),
-    })
-    .optional(),
-  recurring: recurring.optional(),
+  product_data: z.strictObject({ name: text.min(1) }).optional(),
+  recurring: z.strictObject({ interval: z.enum(['month', 'year']) }).optional(),
   lookup_key: text.optional(),
-  transfer_lookup_key: flag.optional(),
-  nickname: text.optional(),
-  active: flag.optional(),
   metadata: metadata.optional(),
-  tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
 });
 const priceList = z.strictObject({
   ...listParams,
   active: flag.optional(),
-  product: text.optional(),
-  currency: currency.optional(),
-  type: z.enum(['one_time', 'recurring']).optional(),
   lookup_keys: z.array(z.string()).optional(),
 });
 const bare = z.strictObject(expand);
@@ -92,30 +62,23 @@ export function catalogRoutes({ state, route }: RouteDeps): void {
       products.put(owner.id, owner);
       emit('product.created', owner);
     }
-    const { lookup_key: lookupKey, transfer_lookup_key: transfer = false } = params;
-    const holder =
-      lookupKey === undefined
-        ? undefined
-        : prices.all().find((one) => one.lookup_key === lookupKey);
-    if (holder !== undefined && !transfer) {
+    const { lookup_key: lookupKey = null } = params;
+    const holder = prices.all().find((one) => lookupKey !== null && one.lookup_key === lookupKey);
+    if (holder !== undefined) {
       throw invalid(
         `A price (\`${holder.id}\`) already uses that lookup key.`,
         'lookup_key',
         'resource_already_exists',
       );
     }
-    if (holder !== undefined) prices.put(holder.id, { ...holder, lookup_key: null });
-    const { interval, interval_count: intervalCount = 1 } = params.recurring ?? { interval: null };
     const made = makePrice(
       {
         product: owner.id,
         currency: params.currency,
         unitAmount: params.unit_amount,
-        recurring: interval === null ? undefined : { interval, intervalCount },
+        interval: params.recurring?.interval ?? null,
         lookupKey,
-        nickname: params.nickname,
-        active: params.active,
-        metadata: params.metadata,
+        metadata: params.metadata ?? {},
       },
       clock.nowSeconds(),
     );
@@ -124,15 +87,12 @@ export function catalogRoutes({ state, route }: RouteDeps): void {
     return made;
   });
   route('GET', '/prices', priceList, ({ params }) => {
-    const { active, product: owner, currency: money, type, lookup_keys: keys } = params;
+    const { active, lookup_keys: keys } = params;
     const matching = prices
       .all()
       .filter(
         (one) =>
           (active === undefined || one.active === active) &&
-          (owner === undefined || one.product === owner) &&
-          (money === undefined || one.currency === money) &&
-          (type === undefined || one.type === type) &&
           (keys === undefined || keys.includes(one.lookup_key ?? '')),
       );
     return pageOf(matching, params, '/v1/prices');

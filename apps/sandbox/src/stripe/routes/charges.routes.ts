@@ -88,15 +88,12 @@ export function chargeRoutes({ state, billing, events, route }: RouteDeps): void
 
   route('GET', '/events', eventList, ({ params }) => {
     const { type, types, delivery_success: delivered } = params;
-    const wanted = (name: string) =>
-      (type === undefined ||
-        new RegExp(`^${type.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(name)) &&
-      (types === undefined || types.includes(name));
     const matching = events
       .all()
       .filter(
         (one) =>
-          wanted(one.type) &&
+          (type === undefined || one.type === type) &&
+          (types === undefined || types.includes(one.type)) &&
           (delivered === undefined || (one.pending_webhooks === 0) === delivered),
       );
     return pageOf(matching, params, '/v1/events');

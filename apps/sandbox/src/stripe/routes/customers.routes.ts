@@ -12,17 +12,11 @@ const create = z.strictObject({
   ...expand,
   email: text.optional(),
   name: text.optional(),
-  description: text.optional(),
-  phone: text.optional(),
   metadata: metadata.optional(),
   payment_method: text.optional(),
 });
 const bare = z.strictObject(expand);
-const methodList = z.strictObject({
-  ...listParams,
-  customer: text.optional(),
-  type: z.literal('card').optional(),
-});
+const methodList = z.strictObject({ ...listParams, customer: text.optional() });
 
 export function customerRoutes({ state, billing, route }: RouteDeps): void {
   const { customers, deletedCustomers, paymentMethods, clock, emit } = state;

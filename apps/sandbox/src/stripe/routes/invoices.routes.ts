@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import { need, type RouteDeps } from '../protocol/context.ts';
 import { pageOf } from '../protocol/list.ts';
-import { expand, integer, listParams, metadata, text } from '../protocol/params.ts';
+import { expand, integer, listParams, text } from '../protocol/params.ts';
 import { noSuch } from '../protocol/stripe-error.ts';
 
 const invoiceList = z.strictObject({
   ...listParams,
   customer: text.optional(),
-  subscription: text.optional(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
 });
-const paymentList = z.strictObject({
-  ...listParams,
-  invoice: text.optional(),
-  status: z.enum(['open', 'paid', 'canceled']).optional(),
-  payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
-});
+const paymentList = z.strictObject({ ...listParams, invoice: text.optional() });
 const lineList = z.strictObject(listParams);
 const itemCreate = z.strictObject({
   ...expand,
@@ -23,7 +17,6 @@ const itemCreate = z.strictObject({
   amount: integer,
   currency: text,
   description: text.optional(),
-  metadata: metadata.optional(),
   period: z.strictObject({ start: integer, end: integer }).optional(),
   subscription: text.optional(),
 });
@@ -34,7 +27,7 @@ export function invoiceRoutes({ state, billing, route }: RouteDeps): void {
   const findInvoice = (id: string) => need(invoices.get(id), () => noSuch('invoice', id));
 
   route('POST', '/invoiceitems', itemCreate, ({ params }) => {
-    const { customer, amount, currency, description, subscription, metadata: given } = params;
+    const { customer, amount, currency, description, subscription } = params;
     need(state.customers.get(customer), () => noSuch('customer', customer, 'customer'));
     if (subscription !== undefined)
       need(subscriptions.get(subscription), () => noSuch('subscription', subscription));
@@ -44,7 +37,7 @@ export function invoiceRoutes({ state, billing, route }: RouteDeps): void {
       amount,
       currency,
       description: description ?? null,
-      metadata: given ?? {},
+      metadata: {},
       period: params.period ?? { start: now, end: now },
       subscription: subscription ?? null,
       prorated: null,
@@ -55,15 +48,13 @@ export function invoiceRoutes({ state, billing, route }: RouteDeps): void {
   );
   route('GET', '/invoices/:id', bare, ({ id }) => findInvoice(id));
   route('GET', '/invoices', invoiceList, ({ params }) => {
-    const { customer, subscription, status } = params;
+    const { customer, status } = params;
     const matching = invoices
       .all()
       .filter(
         (one) =>
           (customer === undefined || one.customer === customer) &&
-          (status === undefined || one.status === status) &&
-          (subscription === undefined ||
-            one.parent?.subscription_details?.subscription === subscription),
+          (status === undefined || one.status === status),
       );
     return pageOf(matching, params, '/v1/invoices');
   });
@@ -76,15 +67,10 @@ export function invoiceRoutes({ state, billing, route }: RouteDeps): void {
     return voided;
   });
   route('GET', '/invoice_payments', paymentList, ({ params }) => {
-    const { invoice, status, payment } = params;
+    const { invoice } = params;
     const matching = invoicePayments
       .all()
-      .filter(
-        (one) =>
-          (invoice === undefined || one.invoice === invoice) &&
-          (status === undefined || one.status === status) &&
-          (payment === undefined || one.payment.payment_intent === payment.payment_intent),
-      );
+      .filter((one) => invoice === undefined || one.invoice === invoice);
     return pageOf(matching, params, '/v1/invoice_payments');
   });
 }

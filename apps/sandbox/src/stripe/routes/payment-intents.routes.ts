@@ -16,7 +16,6 @@ import {
 import { invalid, noSuch } from '../protocol/stripe-error.ts';
 import type { PaymentIntent, PaymentMethod } from '../wire.ts';
 
-const usage = z.enum(['off_session', 'on_session']);
 const create = z.strictObject({
   ...expand,
   amount: positive,
@@ -24,17 +23,10 @@ const create = z.strictObject({
   customer: text.optional(),
   description: text.optional(),
   metadata: metadata.optional(),
-  receipt_email: text.optional(),
-  setup_future_usage: usage.optional(),
-  statement_descriptor_suffix: text.optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
-    .optional(),
-  allowed_payment_method_types: z.array(z.string()).optional(),
+  automatic_payment_methods: z.strictObject({ enabled: flag }).optional(),
   payment_method_types: z.unknown().optional(),
   payment_method: text.optional(),
   confirm: flag.optional(),
-  off_session: flag.optional(),
   return_url: text.optional(),
 });
 const cardFields = z.looseObject({
@@ -55,7 +47,6 @@ const confirm = z.looseObject({
     })
     .optional(),
   return_url: text.optional(),
-  off_session: flag.optional(),
   client_secret: text.optional(),
 });
 /** Our own endpoint: how Stripe's script contacts the bank is not published. */
@@ -70,12 +61,7 @@ const retrieve = z.strictObject({
   key: text.optional(),
 });
 const list = z.strictObject({ ...listParams, customer: text.optional() });
-const cancel = z.strictObject({
-  ...expand,
-  cancellation_reason: z
-    .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
-    .optional(),
-});
+const bare = z.strictObject(expand);
 
 export function paymentIntentRoutes({ state, billing, route }: RouteDeps): void {
   const { paymentIntents } = state;
@@ -96,10 +82,9 @@ export function paymentIntentRoutes({ state, billing, route }: RouteDeps): void 
   const pay = (
     intent: PaymentIntent,
     method: PaymentMethod,
-    params: { off_session?: boolean | undefined; return_url?: string | undefined },
+    returnUrl: string | null = null,
   ): PaymentIntent => {
-    const { off_session: offSession = false, return_url: returnUrl = null } = params;
-    const paid = billing.payments.confirm(intent, method, { offSession, returnUrl });
+    const paid = billing.payments.confirm(intent, method, { returnUrl });
     if (paid.status === 'requires_payment_method') throw cardProblem(paid);
     return paid;
   };
@@ -110,14 +95,6 @@ export function paymentIntentRoutes({ state, billing, route }: RouteDeps): void 
         'The parameter payment_method_types is no longer supported. Use allowed_payment_method_types instead.',
         'payment_method_types',
         'payment_method_types_no_longer_supported',
-      );
-    }
-    if (
-      params.automatic_payment_methods !== undefined &&
-      params.allowed_payment_method_types !== undefined
-    ) {
-      throw invalid(
-        'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
       );
     }
     const { customer } = params;
@@ -133,11 +110,9 @@ export function paymentIntentRoutes({ state, billing, route }: RouteDeps): void 
       customer: customer ?? null,
       description: params.description,
       metadata: params.metadata,
-      receiptEmail: params.receipt_email,
-      setupFutureUsage: params.setup_future_usage,
     });
     if (method === undefined) return intent;
-    if (params.confirm === true) return pay(intent, method, params);
+    if (params.confirm === true) return pay(intent, method, params.return_url);
     const ready = {
       ...intent,
       payment_method: method.id,
@@ -163,11 +138,8 @@ export function paymentIntentRoutes({ state, billing, route }: RouteDeps): void 
       if (data !== undefined) {
         const { number, exp_month: expMonth, exp_year: expYear, cvc } = data.card;
         const { name = null, email = null } = data.billing_details ?? {};
-        return pay(
-          intent,
-          enterCard(state, { number, expMonth, expYear, cvc, name, email }, null),
-          params,
-        );
+        const entry = { number, expMonth, expYear, cvc, name, email };
+        return pay(intent, enterCard(state, entry, null), params.return_url);
       }
       const method = params.payment_method ?? intent.payment_method;
       if (method === null) {
@@ -177,7 +149,7 @@ export function paymentIntentRoutes({ state, billing, route }: RouteDeps): void 
           'payment_intent_unexpected_state',
         );
       }
-      return pay(intent, findPaymentMethod(state, method, 'payment_method'), params);
+      return pay(intent, findPaymentMethod(state, method, 'payment_method'), params.return_url);
     },
     { publishable: true },
   );
@@ -193,9 +165,7 @@ export function paymentIntentRoutes({ state, billing, route }: RouteDeps): void 
     },
     { publishable: true },
   );
-  route('POST', '/payment_intents/:id/cancel', cancel, ({ id, params }) =>
-    billing.payments.cancel(find(id), params.cancellation_reason ?? null),
-  );
+  route('POST', '/payment_intents/:id/cancel', bare, ({ id }) => billing.payments.cancel(find(id)));
   route('GET', '/payment_intents', list, ({ params }) => {
     const { customer } = params;
     const matching = paymentIntents

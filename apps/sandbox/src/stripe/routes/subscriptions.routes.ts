@@ -3,77 +3,36 @@ import { findPaymentMethod, attach } from '../billing/cards.ts';
 import { currentPeriod, isOpen } from '../billing/subscriptions.ts';
 import { need, type RouteDeps } from '../protocol/context.ts';
 import { pageOf } from '../protocol/list.ts';
-import { expand, flag, integer, listParams, metadata, positive, text } from '../protocol/params.ts';
+import { expand, flag, integer, listParams, metadata, text } from '../protocol/params.ts';
 import { invalid, noSuch } from '../protocol/stripe-error.ts';
 import type { Subscription } from '../wire.ts';
 
 const create = z.strictObject({
   ...expand,
   customer: text,
-  items: z
-    .array(
-      z.strictObject({ price: text, quantity: positive.optional(), metadata: metadata.optional() }),
-    )
-    .min(1),
-  payment_behavior: z
-    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])
-    .default('allow_incomplete'),
+  items: z.array(z.strictObject({ price: text })).min(1),
+  payment_behavior: z.enum(['allow_incomplete', 'default_incomplete']).default('allow_incomplete'),
   payment_settings: z
-    .strictObject({
-      save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
-      payment_method_types: z.array(z.string()).optional(),
-    })
+    .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']).optional() })
     .optional(),
   default_payment_method: text.optional(),
-  description: text.optional(),
   metadata: metadata.optional(),
-  collection_method: z.literal('charge_automatically').optional(),
-  off_session: flag.optional(),
-  billing_mode: z.strictObject({ type: z.literal('flexible') }).optional(),
 });
-const cancelAt = z.union([
-  z.literal('').transform(() => null),
-  z.enum(['min_period_end', 'max_period_end']),
-  integer,
-]);
 const update = z.strictObject({
   ...expand,
   cancel_at_period_end: flag.optional(),
-  cancel_at: cancelAt.optional(),
-  default_payment_method: text.optional(),
-  description: text.optional(),
+  /** Empty: it goes on. */
+  cancel_at: z.literal('').optional(),
   metadata: metadata.optional(),
   /** Another price for its one item, and what that needs here: a trial until the paid period ends. */
   items: z.tuple([z.strictObject({ id: text, price: text })]).optional(),
   trial_end: integer.optional(),
   proration_behavior: z.enum(['create_prorations', 'none', 'always_invoice']).optional(),
-  cancellation_details: z
-    .strictObject({ comment: text.optional(), feedback: text.optional() })
-    .optional(),
 });
 const list = z.strictObject({
   ...listParams,
   customer: text.optional(),
-  price: text.optional(),
-  status: z
-    .enum([
-      'incomplete',
-      'incomplete_expired',
-      'trialing',
-      'active',
-      'past_due',
-      'canceled',
-      'unpaid',
-      'paused',
-      'all',
-      'ended',
-    ])
-    .optional(),
-});
-const remove = z.strictObject({
-  ...expand,
-  invoice_now: flag.optional(),
-  prorate: flag.optional(),
+  status: z.enum(['active', 'all']).optional(),
 });
 const bare = z.strictObject(expand);
 
@@ -113,7 +72,7 @@ export function subscriptionRoutes({ state, billing, route }: RouteDeps): void {
     const customer = need(state.customers.get(params.customer), () =>
       noSuch('customer', params.customer, 'customer'),
     );
-    const items = params.items.map(({ price: id, quantity = 1 }, index) => {
+    const items = params.items.map(({ price: id }, index) => {
       const param = `items[${index}][price]`;
       const price = need(state.prices.get(id), () => noSuch('price', id, param));
       if (price.recurring === null) {
@@ -128,7 +87,7 @@ export function subscriptionRoutes({ state, billing, route }: RouteDeps): void {
           param,
         );
       }
-      return { price, quantity };
+      return { price, quantity: 1 };
     });
     const method =
       params.default_payment_method === undefined
@@ -144,7 +103,6 @@ export function subscriptionRoutes({ state, billing, route }: RouteDeps): void {
         currency: items[0]?.price.currency ?? 'usd',
         items,
         metadata: params.metadata ?? {},
-        description: params.description ?? null,
         defaultPaymentMethod: method?.id ?? null,
         saveDefaultPaymentMethod: params.payment_settings?.save_default_payment_method ?? 'off',
       },
@@ -159,34 +117,23 @@ export function subscriptionRoutes({ state, billing, route }: RouteDeps): void {
       const ends = params.cancel_at_period_end;
       subscription = billing.subscriptions.setCancelAt(subscription, ends ? end : null, ends);
     } else if (params.cancel_at !== undefined) {
-      const at = typeof params.cancel_at === 'string' ? end : params.cancel_at;
-      subscription = billing.subscriptions.setCancelAt(subscription, at, false);
+      subscription = billing.subscriptions.setCancelAt(subscription, null, false);
     }
     if (params.items !== undefined) subscription = changePrice(subscription, params);
-    const { description, metadata: added, default_payment_method: preferred } = params;
-    if (description === undefined && added === undefined && preferred === undefined)
-      return subscription;
-    if (preferred !== undefined) {
-      attach(
-        state,
-        findPaymentMethod(state, preferred, 'default_payment_method'),
-        subscription.customer,
-      );
-    }
+    const { metadata: added } = params;
+    if (added === undefined) return subscription;
     return billing.subscriptions.update(subscription, {
-      description: description ?? subscription.description,
       metadata: { ...subscription.metadata, ...added },
-      default_payment_method: preferred ?? subscription.default_payment_method,
     });
   });
-  route('DELETE', '/subscriptions/:id', remove, ({ id }) => {
+  route('DELETE', '/subscriptions/:id', bare, ({ id }) => {
     const subscription = find(id);
     if (!isOpen(subscription) && subscription.status !== 'incomplete')
       throw noSuch('subscription', id);
     return billing.subscriptions.cancelNow(subscription, 'cancellation_requested');
   });
   route('GET', '/subscriptions', list, ({ params }) => {
-    const { customer, price, status } = params;
+    const { customer, status } = params;
     const wanted = (now: string) => {
       if (status === 'all') return true;
       return status === undefined
@@ -195,12 +142,7 @@ export function subscriptionRoutes({ state, billing, route }: RouteDeps): void {
     };
     const matching = subscriptions
       .all()
-      .filter(
-        (one) =>
-          wanted(one.status) &&
-          (customer === undefined || one.customer === customer) &&
-          (price === undefined || one.items.data.some((item) => item.price.id === price)),
-      );
+      .filter((one) => wanted(one.status) && (customer === undefined || one.customer === customer));
     return pageOf(matching, params, '/v1/subscriptions');
   });
 }

@@ -48,21 +48,23 @@ export async function writeBatch(
 
 export interface BatchRetry {
   kind: 'batch';
-  /** The speech that a place needs, and its generation; `makes`: the speech is not there any more, or never was. */
-  plan: (position: number) => {
-    opening: number;
-    voiceId: string;
-    request: (speechId: string, makes: boolean) => AcceptedRequest;
-  };
+  /** The speeches that these places need, and their generations; `makes`: a speech is not there any more, or never was. */
+  plan: (positions: number[]) => PlannedVideo[];
 }
 
-export function prepareBatchRetry(tx: DbOrTx, retry: BatchRetry & { setId: string }) {
+interface PlannedVideo {
+  opening: number;
+  voiceId: string;
+  request: (speechId: string, makes: boolean) => AcceptedRequest;
+}
+
+export function prepareBatchRetry(tx: DbOrTx, { setId, plan }: BatchRetry & { setId: string }) {
   return {
     /** The texts of a batch do not change. */
     textOf: (): string | undefined => undefined,
     async write(positions: number[]): Promise<string[]> {
       const ids: string[] = [];
-      for (const position of positions) ids.push(await writeVideo(tx, retry, position));
+      for (const video of plan(positions)) ids.push(await writeVideo(tx, setId, video));
       return ids;
     },
   };
@@ -70,24 +72,23 @@ export function prepareBatchRetry(tx: DbOrTx, retry: BatchRetry & { setId: strin
 
 async function writeVideo(
   tx: DbOrTx,
-  { setId, plan }: BatchRetry & { setId: string },
-  position: number,
+  batchId: string,
+  { opening, voiceId, request }: PlannedVideo,
 ): Promise<string> {
-  const planned = plan(position);
   // Of two retries of a failed speech only one makes it.
   const speech = await tx
     .selectFrom('batch_speeches')
     .select(['id', 'maker'])
-    .where('batch_id', '=', setId)
-    .where('opening', '=', planned.opening)
-    .where('voice_id', '=', planned.voiceId)
+    .where('batch_id', '=', batchId)
+    .where('opening', '=', opening)
+    .where('voice_id', '=', voiceId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const made = await findSharedSpeech(tx, speech.id);
   const isComing =
     made?.state === 'waiting' || made?.state === 'queued' || made?.state === 'running';
   const makes = !isComing && !(made?.state === 'succeeded' && made.audioPath !== null);
-  const { generationId } = await acceptOrRefuse(tx, planned.request(speech.id, makes));
+  const { generationId } = await acceptOrRefuse(tx, request(speech.id, makes));
   if (makes) await takeOverSpeech(tx, speech.id, { before: speech.maker, maker: generationId });
   return generationId;
 }

@@ -1,0 +1,155 @@
+import {
+  cancelBatch,
+  getBatch,
+  getBatchCancelTerms,
+  getBatchFiles,
+  listBatches,
+  patchBatch,
+  postBatch,
+  retryBatchVideo,
+} from '@talkreel/contracts/http/batches';
+import { getFilm, postFilm, retryFilm } from '@talkreel/contracts/http/films';
+import { addressOf, routes } from '@talkreel/contracts/routes';
+import { batchTexts } from '@talkreel/contracts/batch-texts';
+import {
+  findBatch,
+  findFilm,
+  listBatches as listRows,
+  listBatchFiles,
+  listParts,
+  renameBatch,
+} from '@talkreel/db/generations/sets.repo';
+import { findGeneration } from '@talkreel/db/generations/generations.repo';
+import type { MediaStore } from '@talkreel/storage/media-store';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { HttpError, notFound } from '../../errors.ts';
+import { userIdOf } from '../../plugins/app/auth.ts';
+import { serve } from '../../serve.ts';
+import { filesOf, toBatch, toBatchSummary, toFilm } from './set.view.ts';
+import { costMessage } from '../../generations/plans.ts';
+import { linkNext } from '../../lib/pages.ts';
+import { idempotencyKeyOf, toAccepted } from '../../generations/reply.service.ts';
+import type { Services } from '../../services.ts';
+import { plainWords, zipVideos } from '../../lib/zip.ts';
+
+/** Several openings, actors and voices as one batch of videos. */
+export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: MediaStore }> = async (
+  app,
+  { services, store },
+) => {
+  const { db, views, sets, cancellations, library } = services;
+
+  async function ownBatch(userId: string, id: string) {
+    const batch = await findBatch(db, userId, id);
+    if (!batch) throw notFound();
+    return batch;
+  }
+
+  async function view(userId: string, id: string) {
+    const batch = await ownBatch(userId, id);
+    return toBatch(views, batch, (await listParts(db, userId, id)).parts);
+  }
+
+  serve(app, postBatch, async (request, reply) => {
+    const userId = userIdOf(request);
+    const key = idempotencyKeyOf(request);
+    const { id, repeated } = await sets.startBatch(userId, request.body, key);
+    reply.header('location', addressOf(routes.getBatch, { params: { id } }));
+    return reply.code(repeated ? 200 : 201).send(await view(userId, id));
+  });
+
+  serve(app, listBatches, async (request, reply) => {
+    const { rows, next } = await listRows(db, userIdOf(request), request.query);
+    linkNext(reply, next);
+    return rows.map(toBatchSummary);
+  });
+
+  serve(app, getBatch, async (request) => view(userIdOf(request), request.params.id));
+
+  serve(app, patchBatch, async (request) => {
+    const userId = userIdOf(request);
+    const { id } = request.params;
+    if (!(await renameBatch(db, userId, id, request.body.name))) throw notFound();
+    library.changed(userId);
+    return view(userId, id);
+  });
+
+  serve(app, retryBatchVideo, async (request, reply) => {
+    const userId = userIdOf(request);
+    const { id: setId, position } = request.params;
+    const idempotencyKey = idempotencyKeyOf(request);
+    const asked = [{ position }];
+    const [id = ''] = await sets.retry('batch', userId, { setId, asked, idempotencyKey });
+    const generation = await findGeneration(db, userId, id);
+    if (!generation) throw notFound();
+    const { state, project_id: projectId, cost } = generation;
+    const started = {
+      id,
+      projectId,
+      state,
+      cost,
+      costMessage: costMessage(generation),
+      repeated: false,
+    };
+    reply.header('location', addressOf(routes.getGeneration, { params: { id } }));
+    return reply.code(202).send(toAccepted(started));
+  });
+
+  serve(app, getBatchCancelTerms, async (request) => {
+    const userId = userIdOf(request);
+    const { id } = await ownBatch(userId, request.params.id);
+    return { option: await cancellations.batchTerms(userId, id) };
+  });
+
+  serve(app, cancelBatch, async (request) => {
+    const userId = userIdOf(request);
+    const { id } = await ownBatch(userId, request.params.id);
+    const message = await cancellations.cancelBatch(userId, id);
+    return { message, batch: await view(userId, id) };
+  });
+
+  serve(app, getBatchFiles, async (request, reply) => {
+    const userId = userIdOf(request);
+    const batch = await ownBatch(userId, request.params.id);
+    const files = await listBatchFiles(db, userId, batch.id);
+    if (files.length === 0) throw new HttpError(409, 'not_finished', batchTexts.noFiles);
+    const name = plainWords(batch.name) || 'batch';
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="talkreel-${name}.zip"`)
+      .header('cache-control', 'no-store')
+      .send(zipVideos({ store, log: request.log }, filesOf(batch, files)));
+  });
+};
+
+/** Scripts longer than a clip, as scenes joined into one video. */
+export const filmRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db, views, sets } = services;
+
+  async function view(userId: string, id: string) {
+    const film = await findFilm(db, userId, id);
+    if (!film) throw notFound();
+    return toFilm(views, film, await listParts(db, userId, id));
+  }
+
+  serve(app, postFilm, async (request, reply) => {
+    const userId = userIdOf(request);
+    const key = idempotencyKeyOf(request);
+    const { id, repeated } = await sets.startFilm(userId, request.body, key);
+    reply.header('location', addressOf(routes.getFilm, { params: { id } }));
+    return reply.code(repeated ? 200 : 201).send(await view(userId, id));
+  });
+
+  serve(app, getFilm, async (request) => view(userIdOf(request), request.params.id));
+
+  serve(app, retryFilm, async (request, reply) => {
+    const userId = userIdOf(request);
+    const { id: setId } = request.params;
+    const asked = request.body.scenes ?? null;
+    await sets.retry('film', userId, { setId, asked, idempotencyKey: idempotencyKeyOf(request) });
+    return reply.code(202).send(await view(userId, setId));
+  });
+};
