@@ -48,10 +48,11 @@ test('names and bio can be edited, within limits, and survive the next sign-in',
 test('a username can be changed, within limits, and survives the next sign-in', async () => {
   const client = await stack.signIn('chooser@example.com');
   const rename = (username: string) => client.patch('/api/account/profile', { username });
-  const refused = ['  ', 'x'.repeat(81), 'two\nlines', 'back\u202ewards', 'The TalkReel team'];
+  const refused = ['  ', 'x'.repeat(81), 'The TalkReel team'];
   for (const name of refused) expect([name, (await rename(name)).status]).toEqual([name, 400]);
   expect((await client.get('/api/auth/user')).body).toMatchObject({ username: 'chooser' });
-  expect((await rename(' Ada & Co. ')).status).toBe(200);
+  // Names are cleaned as people paste them: one line, and nothing that turns the text around.
+  expect((await rename(' Ada &\n\u202eCo. ')).status).toBe(200);
   const again = await stack.signIn('chooser@example.com');
   expect((await again.get('/api/auth/user')).body).toMatchObject({ username: 'Ada & Co.' });
 });
