@@ -4,6 +4,7 @@ import { type WorkspacePackage, readWorkspace, sourceFiles } from './workspace.t
 
 const serverPackages = [
   'captions',
+  'photo-mouth',
   'speech-text',
   'contracts',
   'db',
@@ -22,7 +23,7 @@ const serverPackages = [
 const mayImport: Record<string, readonly string[]> = {
   'speech-text': [],
   'photo-mouth': [],
-  contracts: ['speech-text'],
+  contracts: ['photo-mouth', 'speech-text'],
   captions: ['contracts', 'speech-text'],
   settings: ['contracts'],
   storage: ['settings'],
@@ -65,7 +66,7 @@ const webLayers: Record<string, readonly string[]> = {
 
 /** Values of these modules import zod; their types do not. */
 const withZod =
-  /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|mouth-mark|names))'/gm;
+  /^import (?!type\b)[^;]*?from '(@talkreel\/(?:photo-mouth\/mouth-mark|contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|names)))'/gm;
 
 /** The module with all texts, which pages must not import: a page downloads only the areas that it uses. */
 const allTexts = '@talkreel/contracts/texts';

@@ -11,7 +11,7 @@ import {
   UPLOADS_MAX_BYTES,
   UPLOADS_MAX_FILES,
 } from '@talkreel/contracts/constants';
-import type { MouthMark } from '@talkreel/contracts/mouth-mark';
+import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { photoRefusals } from '@talkreel/contracts/photo';
 import type { Db } from '@talkreel/db/client';
 import { findAsset, saveAsset } from '@talkreel/db/media/assets.repo';

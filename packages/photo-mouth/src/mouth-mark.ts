@@ -8,8 +8,11 @@ const NARROWEST_MOUTH = 0.002;
 const fraction = z.number({ error: MISSING }).min(0, OUTSIDE).max(1, OUTSIDE);
 const corner = z.strictObject({ x: fraction, y: fraction }, { error: MISSING });
 
+export type Corner = z.infer<typeof corner>;
+
 /** The corners of an eye, and how far its lids are apart as a share of its width. */
 const eye = z.strictObject({ left: corner, right: corner, gap: z.number().min(0).max(1) });
+export type EyeMark = z.infer<typeof eye>;
 
 /**
  * The corners of the mouth in the upright photo, as fractions 0..1 of its width and height, and both eyes if they were
