@@ -6,6 +6,7 @@ import { addressOf, routes } from '@talkreel/contracts/routes';
 import { call, page, start } from '../../../lib/api/client.ts';
 import { listQuery } from '../../../lib/api/pages.ts';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
+import { notifyNotCancelled } from '../../../lib/generations/cancel.ts';
 import { refetchGenerations } from '../../../lib/generations/generations.ts';
 import { PROJECTS_KEY } from '../../../lib/projects.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
@@ -72,9 +73,6 @@ export function useStarVideo(batchId: string) {
 export const batchFilesUrl = (id: string): string =>
   addressOf(routes.getBatchFiles, { params: { id } });
 
-const couldNotCancel = (error: Error) =>
-  toastError({ title: 'Could not cancel', description: errorMessage(error, 'Please try again.') });
-
 /** Cancels the rest of a batch: its terms are fetched when asked for, and `confirm` accepts them. */
 export function useCancelRest(id: string) {
   const client = useQueryClient();
@@ -86,7 +84,7 @@ export function useCancelRest(id: string) {
       setOption(offered);
       if (offered === null) void client.invalidateQueries({ queryKey: batchQuery(id).queryKey });
     },
-    onError: couldNotCancel,
+    onError: notifyNotCancelled,
   });
   const cancel = useMutation({
     mutationFn: () => call('cancelBatch', { params: { id }, attempt: 'cancel the rest' }),
@@ -96,7 +94,7 @@ export function useCancelRest(id: string) {
       void refreshAccount(client);
       void refetchGenerations(client);
     },
-    onError: couldNotCancel,
+    onError: notifyNotCancelled,
     onSettled: () => setOption(null),
   });
   return {

@@ -1,13 +1,8 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
-import {
-  IconDownload,
-  IconPlayerPlayFilled,
-  IconRefresh,
-  IconStar,
-  IconStarFilled,
-} from '@tabler/icons-react';
+import { IconDownload, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react';
 import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
 import { ProgressRing } from '../../../components/picture-frame/progress-ring.tsx';
+import { StarButton } from '../../../components/star-button/star-button.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
@@ -132,20 +127,12 @@ function Tools({ batchId, video }: { batchId: string; video: GridVideo }) {
   return (
     <div className={classes.tools}>
       {projectId !== null && (
-        <ActionIcon
-          variant="subtle"
-          color={video.isStarred ? 'yellow' : 'gray'}
+        <StarButton
+          label={`Star ${video.label} as a winner`}
+          isStarred={video.isStarred}
+          onToggle={() => star.mutate({ projectId, isStarred: !video.isStarred })}
           size={36}
-          aria-label={`Star ${video.label} as a winner`}
-          aria-pressed={video.isStarred}
-          onClick={() => star.mutate({ projectId, isStarred: !video.isStarred })}
-        >
-          {video.isStarred ? (
-            <IconStarFilled size={20} aria-hidden="true" />
-          ) : (
-            <IconStar size={20} stroke={1.75} aria-hidden="true" />
-          )}
-        </ActionIcon>
+        />
       )}
       {result?.url !== undefined && (
         <ActionIcon

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, errorMessage } from '@talkreel/client/errors';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { orPaywall } from '../../../lib/api/paid.ts';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
-import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
+import { askOnce } from '../../../lib/request-intent.ts';
+import { toastError } from '../../../lib/toast-store.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { useStillHere } from '../../../lib/use-still-here.ts';
 import type { SetQuery } from '../api/sets.ts';
@@ -72,4 +74,17 @@ export function useStart<S extends AnySet, Body>(starting: Starting<S, Body>) {
     },
     onError: (error) => reportNotStarted(kind, error),
   });
+}
+
+/** Reports how `askOnce` failed: without a reply nobody knows whether it was started. */
+function reportNotStarted(kind: SetKind, error: Error): void {
+  const why = errorMessage(error, 'Please try again.');
+  toastError(
+    error instanceof ApiError
+      ? { title: `The ${kind} was not started`, description: why }
+      : {
+          title: `The ${kind} may not have started`,
+          description: `${why} You can try again: it is made and charged only once.`,
+        },
+  );
 }

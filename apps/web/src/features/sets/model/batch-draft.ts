@@ -5,6 +5,7 @@ import { batchTexts } from '@talkreel/contracts/batch-texts';
 import type { Performer } from '../../../lib/performers.ts';
 import { plural } from '../../../lib/format.ts';
 import { clipProblem } from '../../../lib/length-problem.ts';
+import type { BatchHandover } from '../../../lib/set-handovers.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
 import { isBlank, namePart, problemOfName, saysOnly, unspeakable, type TextRow } from './draft.ts';
 
@@ -29,13 +30,6 @@ export const firstDraft: BatchDraft = {
   voices: [],
   endsWithSpeech: true,
 };
-
-/** The parts of a finished video that another page may hand over: its line, actor and voice. */
-export interface BatchHandover {
-  opening?: string;
-  actor?: string;
-  voice?: string;
-}
 
 /**
  * Adds the line of a visit to the draft; the same visit again, after a reload, adds nothing. If all rows are taken, the

@@ -2,7 +2,7 @@ import { filmTexts } from '@talkreel/contracts/film-texts';
 import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
 import type { FilmBody } from '@talkreel/contracts/http/films';
 import type { Performer, ShownPerformer } from '../../../lib/performers.ts';
-import type { FilmHandover } from '../../../lib/film-handover.ts';
+import type { FilmHandover } from '../../../lib/set-handovers.ts';
 import { clipProblem } from '../../../lib/length-problem.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
 import { isBlank, namePart, problemOfName, saysOnly, unspeakable, type TextRow } from './draft.ts';

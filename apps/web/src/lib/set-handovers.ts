@@ -7,3 +7,10 @@ export interface FilmHandover {
   voice: string | null;
   rate: number;
 }
+
+/** The parts of a finished video that the wizard hands over to the page that makes a batch. */
+export interface BatchHandover {
+  opening?: string | undefined;
+  actor?: string | undefined;
+  voice?: string | undefined;
+}
