@@ -1,12 +1,23 @@
 import type { AddressInfo } from 'node:net';
-import { delimiter } from 'node:path';
+import { delimiter, dirname } from 'node:path';
+import {
+  findMediaTools,
+  MediaToolMissing,
+  useMediaTools as setMediaTools,
+} from '@talkreel/media-tools/ffmpeg';
 import { logCrashes } from '@talkreel/observability/crash';
 import { createLogger } from '@talkreel/observability/logger';
 import { secretsOf } from '@talkreel/observability/secrets';
 import { startWith } from '@talkreel/settings/start-with';
 import { buildSandbox } from './app.ts';
 import { readConfig } from './config.ts';
-import { setUpMediaTools } from './render/find-tools.ts';
+
+interface Found {
+  /** Folder of ffmpeg, for the PATH of the engine's child processes; null without one. */
+  folder: string | null;
+  /** What is missing and how to get it. */
+  problem: string | null;
+}
 
 const config = startWith(() => readConfig(process.env));
 const log = createLogger({
@@ -39,3 +50,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void close(signal));
 // Without its parent, nothing else would stop a child.
 if (process.send !== undefined) process.on('disconnect', () => void close('parent is gone'));
+
+/** Without ffmpeg the sandbox still serves sign-in, scripts and payments; only rendering fails. */
+function setUpMediaTools(paths: {
+  ffmpegPath: string | undefined;
+  ffprobePath: string | undefined;
+}): Found {
+  try {
+    const tools = findMediaTools(paths);
+    setMediaTools(tools);
+    return { folder: dirname(tools.ffmpeg), problem: null };
+  } catch (error) {
+    if (error instanceof MediaToolMissing) return { folder: null, problem: error.message };
+    throw error;
+  }
+}

@@ -1,7 +1,6 @@
 import { accessAbuses } from './abuses/access.ts';
-import { inputAbuses } from './abuses/input.ts';
+import { inputAbuses, ownVoiceAbuses } from './abuses/input.ts';
 import { moneyAbuses } from './abuses/money.ts';
-import { ownVoiceAbuses } from './abuses/own-voice.ts';
 import { sessionAbuses } from './abuses/sessions.ts';
 import type { Cases } from './case.ts';
 import { moneyFaults } from './faults/money.ts';

@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import type { TestResult, TestResults } from '@talkreel/testing/test-results';
 import type { Case } from './case.ts';
 import type { Table } from './register.ts';
-import { titlePattern } from './title-pattern.ts';
 
 const HEAD = `# Reliability
 
@@ -62,4 +61,12 @@ function resultOf({ tests }: Case, results: TestResults): string {
 function isTitled(title: string): (result: TestResult) => boolean {
   const wanted = new RegExp(`^${titlePattern(title)}$`, 's');
   return (result) => wanted.test(result.title);
+}
+
+/** A regular expression for the titles of a test as written in its file; they may have parameters: `%s`, `$name`. */
+function titlePattern(title: string): string {
+  return title
+    .split(/%[sdifjo#]|\$[a-z][\w.]*/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('.*');
 }
