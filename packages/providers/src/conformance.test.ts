@@ -1,14 +1,10 @@
 import type { ScriptTask } from '@talkreel/contracts/http/script-help';
 import { countSpokenWords } from '@talkreel/contracts/speakable';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createProviders, models } from './create-providers.ts';
-import type { Providers } from './create-providers.ts';
+import { createProviders, models, type Providers } from './create-providers.ts';
 import type { ScriptOutput } from './script/contract.ts';
-import { describeRemoteDriver } from './testing/conformance.ts';
-import type { SampleFiles } from './testing/sample-files.ts';
-import { makeSampleFiles } from './testing/sample-files.ts';
-import type { RunningSandbox } from './testing/sandbox.ts';
-import { startSandbox } from './testing/sandbox.ts';
+import { describeRemoteDriver, makeSampleFiles, type SampleFiles } from './testing/conformance.ts';
+import { type RunningSandbox, startSandbox } from './testing/sandbox.ts';
 
 let sandbox: RunningSandbox;
 let files: SampleFiles;

@@ -1,5 +1,5 @@
 /** @module-tag long */
-import { startOwnPostgres } from '@talkreel/testing/own-postgres';
+import { startOwnPostgres } from '@talkreel/testing/own-servers';
 import { startTcpProxy } from '@talkreel/testing/tcp-proxy';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, inject, onTestFinished, test } from 'vitest';

@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secretsOf } from '@talkreel/observability/secrets';
-import { startGuardedServers } from '@talkreel/testing/guarded-servers';
+import { startGuardedServers } from '@talkreel/testing/own-servers';
 import { freePort } from '@talkreel/services/free-port';
 import { startTestProcess } from '@talkreel/testing/process';
 import { waitFor } from '@talkreel/testing/wait-for';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
 import { postInfluencerVideo } from '@talkreel/contracts/http/influencers';
-import { isSpeakingPrompt } from '@talkreel/providers/animate/speaking-prompt';
+import { isSpeakingPrompt } from '@talkreel/providers/prompts';
 import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/library/projects.repo';
 import type { Asset } from '@talkreel/db/schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
