@@ -19,6 +19,7 @@ const serverPackages = [
 const mayImport: Record<string, readonly string[]> = {
   'speech-text': [],
   'photo-mouth': [],
+  claims: ['speech-text'],
   contracts: ['speech-text'],
   captions: ['contracts', 'speech-text'],
   settings: [],
@@ -35,7 +36,7 @@ const mayImport: Record<string, readonly string[]> = {
   worker: serverPackages,
   sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],
   client: ['contracts'],
-  web: ['captions', 'client', 'contracts', 'photo-mouth', 'speech-text'],
+  web: ['captions', 'claims', 'client', 'contracts', 'photo-mouth', 'speech-text'],
   scenarios: ['infra', 'testing', ...serverPackages],
   bench: ['infra', 'testing', 'scenarios', 'media-engine', ...serverPackages],
 };
