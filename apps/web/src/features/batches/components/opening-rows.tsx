@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Performer } from '../../../lib/performers.ts';
+import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
@@ -28,9 +29,9 @@ interface OpeningRowsProps {
 
 const placeholders = [
   'Stop scrolling for a second.',
-  'I was wrong about this for years.',
+  'You may be wrong about this.',
   'Three things nobody tells you about oat milk.',
-  'My dentist hates that I know this.',
+  'Your morning can start like this.',
   'You are doing this backwards.',
 ];
 
@@ -98,6 +99,7 @@ export function OpeningRows({ draft, patch, performers, speech }: OpeningRowsPro
                     </span>
                   </p>
                 )}
+                <ClaimsNotice place={`batch-${id}`} text={text} onText={(to) => write(index, to)} />
               </div>
               {openings.length > 1 && (
                 <ActionIcon

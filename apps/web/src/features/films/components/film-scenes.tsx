@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Film, FilmScene } from '@talkreel/contracts/http/films';
+import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
@@ -60,16 +61,19 @@ function SceneText({
   if (!canChange) return <p className={classes.text}>{scene.text}</p>;
   const over = speech.secondsOf(text, rate) - scene.actor.clipSeconds;
   return (
-    <ScriptArea
-      aria-label={`Text of scene ${scene.position + 1}`}
-      autosize
-      minRows={2}
-      maxRows={8}
-      limit={DIALOGUE_MAX_CHARACTERS}
-      value={text}
-      error={over > 0 && `${formatSeconds(over)} too long for the clip of ${scene.actor.title}.`}
-      onText={onWrite}
-    />
+    <>
+      <ScriptArea
+        aria-label={`Text of scene ${scene.position + 1}`}
+        autosize
+        minRows={2}
+        maxRows={8}
+        limit={DIALOGUE_MAX_CHARACTERS}
+        value={text}
+        error={over > 0 && `${formatSeconds(over)} too long for the clip of ${scene.actor.title}.`}
+        onText={onWrite}
+      />
+      <ClaimsNotice place={`film-${scene.generation.id}`} text={text} onText={onWrite} />
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
+import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import type { ShownPerformer } from '../../../lib/performers.ts';
 import { formatSeconds } from '../../../lib/format.ts';
@@ -62,6 +63,11 @@ export function SceneRow(props: SceneRowProps) {
           </p>
           <Tools {...props} />
         </div>
+        <ClaimsNotice
+          place={`film-${scene.id}`}
+          text={scene.text}
+          onText={(text) => onChange({ text })}
+        />
         <Cast {...props} />
       </div>
     </li>
