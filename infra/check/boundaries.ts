@@ -23,6 +23,7 @@ const serverPackages = [
 const mayImport: Record<string, readonly string[]> = {
   'speech-text': [],
   'photo-mouth': [],
+  claims: ['speech-text'],
   contracts: ['photo-mouth', 'speech-text'],
   captions: ['contracts', 'speech-text'],
   settings: ['contracts'],
@@ -40,7 +41,7 @@ const mayImport: Record<string, readonly string[]> = {
   worker: serverPackages,
   sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],
   client: ['contracts'],
-  web: ['captions', 'client', 'contracts', 'photo-mouth', 'speech-text'],
+  web: ['captions', 'claims', 'client', 'contracts', 'photo-mouth', 'speech-text'],
   scenarios: ['services', 'testing', ...serverPackages],
   bench: ['infra', 'services', 'testing', 'scenarios', 'media-engine', ...serverPackages],
 };

@@ -41,6 +41,7 @@ const reaches: readonly Reach[] = [
     scenarios: ['exports', 'films'],
     browser: ['export', 'brand', 'share'],
   },
+  { from: 'packages/claims/', browser: ['wizard-refusals'] },
   { from: 'packages/photo-mouth/', scenarios: ['influencers'], browser: ['creator'] },
   { from: 'packages/media-engine/bench/' },
   {

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconStack2, IconX } from '@tabler/icons-react';
 import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
 import { VoiceChips } from '../../../components/voice-chip/voice-picker.tsx';
@@ -30,9 +31,9 @@ const FIRST_ROW = 3;
 
 const placeholders = [
   'Stop scrolling for a second.',
-  'I was wrong about this for years.',
+  'You may be wrong about this.',
   'Three things nobody tells you about oat milk.',
-  'My dentist hates that I know this.',
+  'Your morning can start like this.',
   'You are doing this backwards.',
 ];
 
@@ -99,6 +100,8 @@ function OpeningRows({ draft, patch, chosen, speech }: BatchComposing) {
         const { id, text } = row;
         const problem = problemOfOpening(openings, index, chosen, speech);
         const seconds = speech.secondsOf(text);
+        const write = (written: string): void =>
+          patch({ openings: openings.with(index, { id, text: written }) });
         return (
           <li key={id} className={classes.opening} data-problem={problem !== null || undefined}>
             <span className={classes.number} aria-hidden="true">
@@ -110,7 +113,7 @@ function OpeningRows({ draft, patch, chosen, speech }: BatchComposing) {
               lines={[1, 6]}
               text={text}
               problem={problem}
-              onText={(written) => patch({ openings: openings.with(index, { id, text: written }) })}
+              onText={write}
             >
               {!isBlank(row) && (
                 <RowLength seconds={seconds} limit={shortest?.seconds ?? null}>
@@ -123,6 +126,7 @@ function OpeningRows({ draft, patch, chosen, speech }: BatchComposing) {
                   </span>
                 </RowLength>
               )}
+              <ClaimsNotice place={`batch-${id}`} text={text} onText={write} />
             </RowField>
             {openings.length > 1 && (
               <ActionIcon

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Film, FilmScene } from '@talkreel/contracts/http/films';
+import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
@@ -61,16 +62,19 @@ function SceneText({
   if (!canChange) return <p className={classes.text}>{scene.text}</p>;
   const { title, clipSeconds: seconds } = scene.actor;
   return (
-    <ScriptArea
-      aria-label={`Text of scene ${scene.position + 1}`}
-      autosize
-      minRows={2}
-      maxRows={8}
-      limit={DIALOGUE_MAX_CHARACTERS}
-      value={text}
-      error={clipProblem(speech.secondsOf(text, rate), { title, seconds })}
-      onText={onWrite}
-    />
+    <>
+      <ScriptArea
+        aria-label={`Text of scene ${scene.position + 1}`}
+        autosize
+        minRows={2}
+        maxRows={8}
+        limit={DIALOGUE_MAX_CHARACTERS}
+        value={text}
+        error={clipProblem(speech.secondsOf(text, rate), { title, seconds })}
+        onText={onWrite}
+      />
+      <ClaimsNotice place={`film-${scene.generation.id}`} text={text} onText={onWrite} />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { FILM_LIMITS } from '@talkreel/contracts/films';
+import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { ShownPerformer } from '../../../lib/performers.ts';
 import type { FilmComposing } from '../hooks/use-film-draft.ts';
@@ -101,6 +102,11 @@ function SceneRow(props: SceneRowProps) {
           </RowLength>
           <Tools {...props} />
         </div>
+        <ClaimsNotice
+          place={`film-${scene.id}`}
+          text={scene.text}
+          onText={(text) => onChange({ text })}
+        />
         <Cast {...props} />
       </RowField>
     </li>
