@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { benchAccept } from './accept.ts';
 import { benchBacklog } from './backlog.ts';
 import { benchDeletion } from './deletion.ts';
-import { benchDrain } from './drain.ts';
+import { benchDrain, benchQueue } from './queue.ts';
 import { benchEvents } from './events.ts';
 import { benchExport } from './export.ts';
 import { print } from '@talkreel/testing/figures';
@@ -13,7 +13,6 @@ import { benchPhotos } from './photos.ts';
 import { benchLists } from './lists.ts';
 import { benchLoad } from './load.ts';
 import { benchMetrics } from './metrics.ts';
-import { benchQueue } from './queue.ts';
 import { benchScripts } from './scripts.ts';
 
 /** `npm run bench [-- accept metrics queue events load drain backlog follow idle lists deletion scripts lighthouse photos export render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */

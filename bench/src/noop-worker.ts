@@ -1,6 +1,6 @@
 import { createDb } from '@talkreel/db/client';
 import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
-import { MAX_RUNNING_PER_PERSON } from '@talkreel/queue/catalog';
+import { MAX_RUNNING_PER_PERSON } from '@talkreel/settings/list/rules';
 import { createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
 import { createRelay } from '@talkreel/queue/relay';

@@ -1,5 +1,5 @@
 import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
-import { MAX_RUNNING_PER_PERSON } from '@talkreel/queue/catalog';
+import { MAX_RUNNING_PER_PERSON } from '@talkreel/settings/list/rules';
 import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
 import { createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
@@ -13,6 +13,9 @@ import { median, print, ratio } from '@talkreel/testing/figures';
 import { createPerson } from './people.ts';
 import { withBenchServers } from './bench-servers.ts';
 import { fail } from './fail.ts';
+
+const DRAINED_JOBS = 10_000;
+const MIB = 1024 * 1024;
 
 const JOBS = 3_000;
 const ROUNDS = 3;
@@ -57,7 +60,7 @@ async function rawRound(redisUrl: string): Promise<number> {
 }
 
 /** Creates generations, then measures relay, claim, run, delivery and events until all are done. */
-export async function ourRound(
+async function ourRound(
   db: Db,
   redisUrl: string,
   jobs = JOBS,
@@ -137,4 +140,19 @@ async function inParallel(count: number, work: (index: number) => Promise<unknow
       while (next < count) await work(next++);
     }),
   );
+}
+
+/** Measures how fast ten thousand queued generations drain, and whether memory stays flat. */
+export async function benchDrain(): Promise<void> {
+  await withBenchServers(async ({ db, redisUrl }) => {
+    const heaps: number[] = [];
+    let seen = 0;
+    const rate = await ourRound(db, redisUrl, DRAINED_JOBS, () => {
+      seen += 1;
+      if (seen % 1_000 === 0) heaps.push(Math.round(process.memoryUsage().rss / MIB));
+    });
+    print(
+      `draining ${DRAINED_JOBS} generations: ${Math.round(rate)}/s, resident MiB after each thousand: ${heaps.join(' ')}`,
+    );
+  });
 }

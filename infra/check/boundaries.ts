@@ -4,6 +4,7 @@ import { type WorkspacePackage, readWorkspace, sourceFiles } from './workspace.t
 
 const serverPackages = [
   'captions',
+  'photo-mouth',
   'speech-text',
   'contracts',
   'db',
@@ -22,9 +23,10 @@ const serverPackages = [
 const mayImport: Record<string, readonly string[]> = {
   'speech-text': [],
   'photo-mouth': [],
-  contracts: ['speech-text'],
+  claims: ['speech-text'],
+  contracts: ['photo-mouth', 'speech-text'],
   captions: ['contracts', 'speech-text'],
-  settings: [],
+  settings: ['contracts'],
   storage: ['settings'],
   'media-tools': [],
   observability: ['settings'],
@@ -39,7 +41,7 @@ const mayImport: Record<string, readonly string[]> = {
   worker: serverPackages,
   sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],
   client: ['contracts'],
-  web: ['captions', 'client', 'contracts', 'photo-mouth', 'speech-text'],
+  web: ['captions', 'claims', 'client', 'contracts', 'photo-mouth', 'speech-text'],
   scenarios: ['services', 'testing', ...serverPackages],
   bench: ['infra', 'services', 'testing', 'scenarios', 'media-engine', ...serverPackages],
 };
@@ -65,7 +67,7 @@ const webLayers: Record<string, readonly string[]> = {
 
 /** Values of these modules import zod; their types do not. */
 const withZod =
-  /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|mouth-mark|names))'/gm;
+  /^import (?!type\b)[^;]*?from '(@talkreel\/(?:photo-mouth\/mouth-mark|contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|names)))'/gm;
 
 /** The module with all texts, which pages must not import: a page downloads only the areas that it uses. */
 const allTexts = '@talkreel/contracts/texts';

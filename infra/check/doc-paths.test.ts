@@ -27,3 +27,11 @@ test('a link is followed from the folder of its page', () => {
     'docs/operations.md links to docs/scaling.md, which does not exist',
   ]);
 });
+
+test('an index lists the documents beside it', () => {
+  expect(problemsOf('docs/README.md', '[a](scaling.md)', files)).toEqual([]);
+  expect(problemsOf('docs/README.md', '', files)).toEqual([
+    'docs/README.md does not list scaling.md',
+  ]);
+  expect(problemsOf('docs/operations.md', '', files)).toEqual([]);
+});

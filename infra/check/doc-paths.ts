@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { repositoryRoot } from '@talkreel/services/paths';
 
 /** Folders that are not in the repository. */
@@ -10,7 +10,10 @@ const HISTORY = new Set(['CHANGELOG.md']);
 const NAMED = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|sh|css|ya?ml|md))`/g;
 const LINKED = /\]\(([^)#\s]+)/g;
 
-/** Files that the documentation names and links that it follows, but that do not exist, as sentences. */
+/**
+ * Files that the documentation names and links that it follows, but that do not exist, and documents that the index
+ * beside them does not list, as sentences.
+ */
 export function findDocPathProblems(root = repositoryRoot): string[] {
   const files = globSync(['**', '**/.*'], {
     cwd: root,
@@ -28,12 +31,18 @@ export function problemsOf(doc: string, text: string, files: readonly string[]):
   const linked = [...text.matchAll(LINKED)]
     .map(([, path = '']) => path)
     .filter((path) => !/^[a-z]+:/.test(path));
+  const folder = dirname(doc);
+  const isIndex = doc.startsWith('docs/') && doc.endsWith('/README.md');
+  const beside = isIndex ? files.filter((file) => dirname(file) === folder && file !== doc) : [];
   return [
     ...named
       .filter((path) => !has(path))
       .map((path) => `${doc} names ${path}, which does not exist`),
     ...linked
-      .filter((path) => !files.includes(normalize(join(dirname(doc), path)).replace(/\/$/, '')))
+      .filter((path) => !files.includes(normalize(join(folder, path)).replace(/\/$/, '')))
       .map((path) => `${doc} links to ${path}, which does not exist`),
+    ...beside
+      .filter((file) => file.endsWith('.md') && !linked.includes(basename(file)))
+      .map((file) => `${doc} does not list ${basename(file)}`),
   ];
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import type { Report } from '../launch/report.ts';
 import type { CheckStep } from './steps.ts';
 import { indent, type Tally } from '../test/tally.ts';
@@ -8,26 +9,23 @@ type RunningTally = Tally & Required<Pick<Tally, 'skipped' | 'times'>>;
 /** Runs all steps, a few at a time, and reports each when it ends. */
 export async function runSteps(steps: readonly CheckStep[], report: Report): Promise<Tally> {
   const tally: RunningTally = { passed: 0, failures: [], skipped: [], times: [] };
-  const waiting = [...steps];
-  const runNext = async (): Promise<void> => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const startedAt = performance.now();
-      const seconds = (): string => ((performance.now() - startedAt) / 1000).toFixed(1);
-      try {
-        const skipped = await step.run();
-        report.say(
-          skipped ? `- ${step.name}: skipped, ${skipped}` : `✓ ${step.name} (${seconds()} s)`,
-        );
-        if (skipped) tally.skipped.push(`${step.name}, ${skipped}`);
-        else tally.passed++;
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        report.say(`✗ ${step.name} (${seconds()} s)\n${indent(reason)}`);
-        tally.failures.push({ name: step.name, reason });
-      }
-      tally.times.push({ name: step.name, seconds: (performance.now() - startedAt) / 1000 });
+  const runStep = async (step: CheckStep): Promise<void> => {
+    const startedAt = performance.now();
+    const seconds = (): string => ((performance.now() - startedAt) / 1000).toFixed(1);
+    try {
+      const skipped = await step.run();
+      report.say(
+        skipped ? `- ${step.name}: skipped, ${skipped}` : `✓ ${step.name} (${seconds()} s)`,
+      );
+      if (skipped) tally.skipped.push(`${step.name}, ${skipped}`);
+      else tally.passed++;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      report.say(`✗ ${step.name} (${seconds()} s)\n${indent(reason)}`);
+      tally.failures.push({ name: step.name, reason });
     }
+    tally.times.push({ name: step.name, seconds: (performance.now() - startedAt) / 1000 });
   };
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, runNext));
+  await pLimit(Math.min(2, availableParallelism())).map(steps, runStep);
   return tally;
 }

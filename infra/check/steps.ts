@@ -7,12 +7,13 @@ import { findBareTexts } from './bare-text.ts';
 import { findBoundaryViolations } from './boundaries.ts';
 import { findDependencyProblems } from './dependencies.ts';
 import { findDocPathProblems } from './doc-paths.ts';
-import { findEnvExampleProblems } from './env-example.ts';
+
 import { checkKubernetes } from './kubernetes.ts';
 import { findLengthProblems } from './lengths.ts';
 import { findLicenceProblems } from './licences.ts';
 import { findMutationProblems } from './mutations.ts';
 import { findSecurityDocProblems } from './security-docs.ts';
+import { findSettingProblems } from './settings.ts';
 import { findTestHabits } from './test-habits.ts';
 
 /** Throws the problems; a returned text says why nothing was checked. */
@@ -36,7 +37,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'text beside conditions', run: () => none(findBareTexts()) },
   { name: 'test habits', run: () => none(findTestHabits()) },
   { name: 'mutations', run: async () => none(await findMutationProblems()) },
-  { name: '.env.example', run: () => none(findEnvExampleProblems()) },
+  { name: 'settings', run: () => none(findSettingProblems()) },
   { name: 'licences', run: () => none(findLicenceProblems()) },
   { name: 'paths in docs', run: () => none(findDocPathProblems()) },
   { name: 'security docs', run: () => none(findSecurityDocProblems()) },

@@ -5,9 +5,7 @@ import { repositoryRoot } from '@talkreel/services/paths';
 import { startServerProcess } from '@talkreel/services/server-process';
 import type { DataFolder } from './data-folder.ts';
 import type { Environment } from './environment.ts';
-import { openLogFile } from './log-file.ts';
-import { createLines } from './lines.ts';
-import { createLogRelay } from './log-relay.ts';
+import { createLines, createLogRelay, openLogFile } from './logs.ts';
 import type { Report } from './report.ts';
 import { type Supervised, supervise } from './supervise.ts';
 

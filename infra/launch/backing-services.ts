@@ -4,7 +4,7 @@ import { findRedis } from '@talkreel/services/find-redis';
 import { type PostgresServer, startPostgres } from '@talkreel/services/postgres';
 import { type RedisServer, startRedis } from '@talkreel/services/redis';
 import type { DataFolder } from './data-folder.ts';
-import { openLogFile } from './log-file.ts';
+import { openLogFile } from './logs.ts';
 import type { Report } from './report.ts';
 import { type Supervised, supervise } from './supervise.ts';
 

@@ -2,9 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTempFolder } from '@talkreel/services/temp-folder';
-import { createLines } from './lines.ts';
-import { openLogFile } from './log-file.ts';
-import { createLogRelay } from './log-relay.ts';
+import { createLines, createLogRelay, openLogFile } from './logs.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -151,6 +151,7 @@ test(
   },
 );
 
+/** @shows fault 7 */
 test('a process that dies is restarted, and the user is told', async () => {
   const launcher = await launched(newFolder(), elsewhere);
   const before = await ask(launcher.facts.url);
@@ -163,6 +164,7 @@ test('a process that dies is restarted, and the user is told', async () => {
   await until(() => readFacts(dataDir).pids['api'] === pid, 'the new pid in run.json');
 });
 
+/** @shows fault 17 */
 test('PostgreSQL and Redis come back at their addresses', async () => {
   const launcher = await launched(newFolder());
   for (const name of ['postgres', 'redis']) process.kill(launcher.facts.pids[name] ?? 0, 'SIGKILL');

@@ -1,8 +1,10 @@
+import { writeSettingFiles } from '../check/settings.ts';
 import { runCommand } from '../launch/command.ts';
 import { repositoryRoot } from '@talkreel/services/paths';
 import { runToEnd } from '@talkreel/services/server-process';
 
 runCommand(async () => {
+  writeSettingFiles();
   await runToEnd('oxlint', ['--type-aware', '--fix'], { cwd: repositoryRoot }).catch(
     (error: Error) =>
       // Errors that the tools cannot fix are shown to the user.

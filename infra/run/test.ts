@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { processorSecondsOf } from '@talkreel/services/processor-time';
 import { runCommand } from '../launch/command.ts';
 import { consoleReport as report } from '../launch/report.ts';
-import { burnProcessors } from '../test/burn.ts';
 import {
   byKind,
   fitsWord,
@@ -14,6 +15,9 @@ import { browser, checks, containers, drills, serverTests, upgrade } from '../te
 import { changedFiles, testsReachedBy } from '../test/reach.ts';
 import { changedTests, runAll, step, testEnvironment, type Load, type Step } from '../test/run.ts';
 import type { Tally } from '../test/tally.ts';
+
+/** A run that lasts longer than this has hung. */
+const MOST_MS = 90 * 60_000;
 
 /** The parts of the short run, which a workflow may divide: `npm test -- --part browser`. */
 const shortParts = ['checks', 'server', 'browser'];
@@ -89,4 +93,27 @@ function stepsFor(files: TestFiles, env: NodeJS.ProcessEnv, title: string | unde
       const one = files[kind].length < availableParallelism() ? ['--maxWorkers=1'] : [];
       return step(parts[kind], env, [...byTitle, ...one, ...files[kind]]);
     });
+}
+
+/**
+ * Keeps `count` processes busy until it is stopped, so that tests show whether they hold on a machine that has this load
+ * already. They end with this process, and by themselves after an hour and a half.
+ */
+function burnProcessors(count: number): { stop(): void; processorSeconds(): number } {
+  const busy = `const end = Date.now() + ${MOST_MS};
+    const parent = process.ppid;
+    while (Date.now() < end && process.ppid === parent) for (let i = 0; i < 1e8; i++);`;
+  const children = Array.from({ length: count }, () =>
+    spawn(process.execPath, ['-e', busy], { stdio: 'ignore' }),
+  );
+  const stop = (): void => {
+    for (const child of children) child.kill('SIGKILL');
+  };
+  process.once('exit', stop);
+  const secondsOf = (pid: number | undefined): number =>
+    pid === undefined ? 0 : processorSecondsOf(pid);
+  return {
+    stop,
+    processorSeconds: () => children.reduce((sum, { pid }) => sum + secondsOf(pid), 0),
+  };
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../launch/command.ts';
@@ -8,9 +9,9 @@ import { repositoryRoot } from '@talkreel/services/paths';
 import { byKind, listTestFiles, parseTestArguments } from '../test/find-tests.ts';
 import { browser, checks, containers, drills, serverTests, soak, upgrade } from '../test/parts.ts';
 import { changedFiles, testsReachedBy } from '../test/reach.ts';
+import { runToEnd } from '@talkreel/services/server-process';
 import { readTestResults } from '@talkreel/testing/test-results';
 import { changedTests, runAll, step, testEnvironment } from '../test/run.ts';
-import { fingerprintOfSources } from '../test/sources.ts';
 import type { Tally } from '../test/tally.ts';
 
 // Everything there is, in hours; ends by writing docs/reliability.md from it. A run that was cut short goes on with the files that had not passed on the same
@@ -72,4 +73,27 @@ function tallyOf(files: readonly string[]): Tally {
       processorSeconds,
     })),
   };
+}
+
+/** A fingerprint of everything that git knows or would add: equal for equal sources, whether committed or not. */
+async function fingerprintOfSources(root = repositoryRoot): Promise<string> {
+  const listed = await runToEnd('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+  });
+  const hash = createHash('sha256');
+  for (const file of [...new Set(listed.split('\0'))].toSorted()) {
+    // This document is generated from the results of a run.
+    if (file === '' || file === 'docs/reliability.md') continue;
+    hash.update(`\0${file}\0`).update(contentOf(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function contentOf(path: string): Buffer | string {
+  try {
+    return readFileSync(path);
+  } catch {
+    // The file is deleted but not committed yet, or is a folder of another repository.
+    return '';
+  }
 }

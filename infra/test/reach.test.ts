@@ -16,7 +16,7 @@ test('a change of a feature reaches the tests of that feature', () => {
       'apps/web/e2e/payments-card.e2e.ts',
     ]),
   );
-  expect(reached('apps/web/src/features/films/film-page.tsx')).not.toContain(
+  expect(reached('apps/web/src/features/brand/brand-page.tsx')).not.toContain(
     'apps/web/e2e/batches.e2e.ts',
   );
 });

@@ -41,6 +41,7 @@ const reaches: readonly Reach[] = [
     scenarios: ['exports', 'films'],
     browser: ['export', 'brand', 'share'],
   },
+  { from: 'packages/claims/', browser: ['wizard-refusals'] },
   { from: 'packages/photo-mouth/', scenarios: ['influencers'], browser: ['creator'] },
   { from: 'packages/media-engine/bench/' },
   {
@@ -103,8 +104,10 @@ const reaches: readonly Reach[] = [
     from: 'apps/web/src/features/one-shot/',
     browser: ['one-shot', 'texts', 'accessibility', 'chaos'],
   },
-  { from: 'apps/web/src/features/batches/', browser: ['batches', 'accessibility', 'chaos'] },
-  { from: 'apps/web/src/features/films/', browser: ['films', 'accessibility', 'chaos'] },
+  {
+    from: 'apps/web/src/features/sets/',
+    browser: ['batches', 'films', 'accessibility', 'chaos'],
+  },
   {
     from: 'apps/web/src/features/community/',
     browser: ['community', 'influencers', 'texts', 'accessibility'],

@@ -1,9 +1,11 @@
 import { PREMIUM_YEAR_PAID_MONTHS } from '@talkreel/contracts/constants';
-import { metricsConfig } from '@talkreel/observability/metrics-environment';
-import { tracingConfig } from '@talkreel/observability/tracing-environment';
+import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
+import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings, refusal } from '@talkreel/settings/read-settings';
-import { storeConfig } from '@talkreel/storage/store-environment';
-import { environment, type Variables } from './environment.ts';
+import { storeConfig } from '@talkreel/storage/store-config';
+
+const environment = environmentOf('api');
+type Variables = VariablesOf<'api'>;
 
 /** Keys that make a provider live, or their replacement; the api only checks that OpenAI's is present. */
 const providerKeys = [

@@ -75,6 +75,7 @@ const variants: Record<string, (path: string) => string> = {
   'in full': (path) => `http://127.0.0.1:${port}${encoded(path)}`,
 };
 
+/** @shows abuse 7 */
 test('there are routes to check', () => {
   expect(closed.length).toBeGreaterThan(20);
   expect(routes.filter(({ config }) => config?.public).map(({ url }) => url)).toContain(
@@ -85,6 +86,7 @@ test('there are routes to check', () => {
 // Broken, so that it is a 400 when it is parsed, and larger than most routes take.
 const body = `{"a":"${'x'.repeat(1_500_000)}`;
 
+/** @shows abuse 7, abuse 47 */
 test.each(Object.entries(variants))(
   '%s a stranger gets nothing, and nothing is parsed',
   async (name, spell) => {
@@ -101,11 +103,13 @@ test.each(Object.entries(variants))(
   },
 );
 
+/** @shows abuse 47 */
 test('unknown routes are not parsed either', async () => {
   for (const path of ['/api/nothing', '/%61pi/nothing', '/api/', '/nothing', '//api'])
     expect(await send('POST', path, body)).toBe(404);
 });
 
+/** @shows abuse 14 */
 test("only the sandbox's pages can be reached", async () => {
   upstreamCalls.length = 0;
   for (const path of [

@@ -204,6 +204,7 @@ test('there are routes to check', () => {
     expect(walked(place)).toBeGreaterThan(5);
 });
 
+/** @shows abuse 44 */
 test.each(Object.entries(places))(
   '06 a route that is quadratic in its %s is found',
   async (name, place) => {
@@ -236,6 +237,7 @@ test.each(Object.entries(places))(
   },
 );
 
+/** @shows abuse 44 */
 test.each(Object.entries(places))(
   '06 a long text of any kind of character in the %s of any route costs about its length',
   async (_name, place) => {

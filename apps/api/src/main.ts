@@ -13,12 +13,8 @@ import { createDispatchTasks } from '@talkreel/queue/dispatch-tasks';
 import { startMaintenance } from '@talkreel/queue/maintenance';
 import { createProducer } from '@talkreel/queue/producer';
 import { createRelay } from '@talkreel/queue/relay';
-import { logCrashes } from '@talkreel/observability/crash';
-import { serveMetrics } from '@talkreel/observability/metrics-server';
-import { createLogger } from '@talkreel/observability/logger';
-import { secretsOf } from '@talkreel/observability/secrets';
-import { startWith } from '@talkreel/settings/start-with';
-import { unknownSettings } from '@talkreel/settings/unknown-settings';
+import { startMetrics } from '@talkreel/observability/metrics-server';
+import { LAUNCHER_GONE, startProcess, stopOnSignals } from '@talkreel/observability/start-process';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -31,20 +27,7 @@ import { lazyPayments } from './features/payments/lazy-payments.ts';
 import { nightlyComparison } from './features/payments/reconcile.service.ts';
 
 const CUT_OFF_BEFORE_MS = 500;
-const config = startWith(() => readConfig(process.env));
-const log = createLogger({
-  name: 'api',
-  level: config.logLevel,
-  secrets: secretsOf(process.env),
-});
-logCrashes(log);
-for (const problem of unknownSettings(process.env)) log.warn(problem);
-const tracing =
-  config.tracing &&
-  (await import('@talkreel/observability/tracing')).startTracing(config.tracing, {
-    name: 'api',
-    log,
-  });
+const { config, log, tracing } = await startProcess('api', process.env, readConfig);
 
 if (config.missingKeys.length > 0)
   log.warn(`not set, so the features that need it are off: ${config.missingKeys.join(', ')}`);
@@ -126,27 +109,21 @@ const maintenance = startMaintenance(
   { db, connection: waiting, redis, log },
 );
 
-const metrics =
-  config.metrics &&
-  (await serveMetrics(
-    (await import('@talkreel/observability/metrics')).createMetrics(
-      apiGauges(db, () => app.openSockets()),
-      stageName.options,
-    ).registry,
-    { ...config.metrics, log },
-  ));
+const metrics = await startMetrics(config.metrics, {
+  gauges: apiGauges(db, () => app.openSockets()),
+  stages: stageName.options,
+  log,
+});
 
 /** Stops being ready at once; after balancers have noticed, finishes open requests. docs/decisions/033-shutdown.md. */
-async function stop(reason: string, drainMs: number): Promise<void> {
-  if (stopping.signal.aborted) return;
+async function stop(reason: string): Promise<void> {
   const { limitMs } = config.shutdown;
+  const drainMs = reason === LAUNCHER_GONE ? 0 : config.shutdown.drainMs;
   log.info({ reason, drainMs, limitMs }, 'stopping');
   setTimeout(() => {
     log.warn('requests still open at the deadline were cut off');
     app.server.closeAllConnections();
   }, limitMs - CUT_OFF_BEFORE_MS).unref();
-  // An unreachable server must not delay the end.
-  setTimeout(() => process.exit(1), limitMs).unref();
   stopping.abort();
   await delay(drainMs);
   await app.close();
@@ -157,12 +134,8 @@ async function stop(reason: string, drainMs: number): Promise<void> {
   for (const client of [waiting, subscriber, publishing, redis]) client.disconnect();
   await db.destroy();
   await tracing?.stop();
-  process.exit(0);
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => void stop(signal, config.shutdown.drainMs));
-// The launcher is gone: nobody would stop us later.
-process.on('disconnect', () => void stop('launcher gone', 0));
+stopOnSignals(stop, { withinMs: config.shutdown.limitMs });
 
 await app.listen({ port: config.http.port, host: config.http.host });
 log.info({ url: config.publicUrl.origin }, 'api ready');

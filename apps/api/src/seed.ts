@@ -6,7 +6,7 @@ import { findAsset, saveAsset } from '@talkreel/db/media/assets.repo';
 import { replaceCatalog } from '@talkreel/db/library/catalog.repo';
 import type { AssetKind } from '@talkreel/db/schema';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { startWith } from '@talkreel/settings/start-with';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
@@ -51,7 +51,7 @@ async function seed(): Promise<void> {
     durationSeconds: number | null,
   ) {
     const bytes = await readFile(join(SEED_DIR, file));
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sha256 = hash('sha256', bytes, 'hex');
     const known = await findAsset(db, kind, path);
     if (known?.sha256 === sha256 && (await store.stat(storageKey(kind, path)))) return;
     const put = await store.put(storageKey(kind, path), bytes, { contentType });

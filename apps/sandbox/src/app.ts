@@ -9,7 +9,6 @@ import { registerOidc } from './oidc/oidc.plugin.ts';
 import { registerOpenAi } from './openai/openai.plugin.ts';
 import { createEngine } from './render/engine.ts';
 import { createFillerMedia } from './render/filler-media.ts';
-import { createRenderQueue } from './render/render-queue.ts';
 import { createStudio } from './render/speed.ts';
 import { registerReplicate } from './replicate/replicate.plugin.ts';
 import { registerStripe } from './stripe/stripe.plugin.ts';
@@ -34,7 +33,7 @@ export async function buildSandbox(
   const engine = createEngine(join(config.stateDir, 'cues'));
   const studio = createStudio({
     media,
-    queue: createRenderQueue({ speech: 1, picture: config.replicate.renders }),
+    renders: config.replicate.renders,
     engine: engine.render,
   });
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { buildSandbox } from './app.ts';
 import { readConfig } from './config.ts';
-import { waitFor } from './testing/wait-for.ts';
 
 let dataDir: string;
 let app: Awaited<ReturnType<typeof buildSandbox>>;

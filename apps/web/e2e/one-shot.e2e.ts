@@ -59,6 +59,7 @@ test('the intro has three steps, the form its two limits and six voices that fol
   expect(await oneShot.checkedVoice.getAttribute('value')).toBe('custom-male-1');
 });
 
+/** @shows fault 37 */
 test('rows fill in as they come true, a reload changes nothing, and the end shows video and script', async () => {
   const oneShot = await enter('one-run@example.com');
   await harness.stack.sandbox.speed('instant', 1_500);

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { paywallTexts } from '@talkreel/contracts/texts/platform';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { greeted } from './support/greeted.ts';
-import { test, type Harness } from './support/harness.ts';
+import { greeted, type Harness, test } from './support/harness.ts';
 import { reply } from './support/replies.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 

@@ -12,6 +12,7 @@ afterAll(() => harness.close());
 
 const MESSAGE = "Audio generation is paused because the service behind it isn't responding.";
 
+/** @shows fault 31 */
 test('a paused service is said on every page, the script survives its refusal, and the notice goes by itself', async () => {
   const page = await harness.visitAs('paused@example.com', {
     width: 390,

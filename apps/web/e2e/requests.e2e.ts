@@ -2,8 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { paths } from '../src/config/paths.ts';
-import { greeted } from './support/greeted.ts';
-import { test, type Harness } from './support/harness.ts';
+import { greeted, type Harness, test } from './support/harness.ts';
 
 let harness: Harness;
 let page: Page;

@@ -99,6 +99,7 @@ test('a list that could not be fetched again is shown as it was', { tags: ['long
   expect(await page.getByText('Your generations could not be loaded').count()).toBe(0);
 });
 
+/** @shows fault 48 */
 test('the end of a job appears even if its event was lost', async () => {
   page = await harness.visitAs('unheard@example.com', { path: null });
   let lost = 0;

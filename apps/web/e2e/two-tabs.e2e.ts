@@ -40,6 +40,7 @@ test('a job that starts in another tab leaves what was not sent here as it is', 
   expect(await here.script.inputValue()).toBe(SHORT_SCRIPT);
 });
 
+/** @shows fault 39 */
 test('what was made while the connection was away is there once it is back', async () => {
   page = await harness.visitAs('away@example.com', { path: null });
   let line: WebSocketRoute | null = null;

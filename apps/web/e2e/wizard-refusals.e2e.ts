@@ -7,6 +7,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { nextFrame } from './support/next-frame.ts';
 import { changeReply, reply } from './support/replies.ts';
+import { violationsOn } from './support/violations.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -266,3 +267,24 @@ test(
     await expect.poll(() => wizard.script.inputValue()).toBe(SHORT_SCRIPT);
   },
 );
+
+test('a script’s claims are pointed out, one is rewritten, and none keeps it from being spoken', async () => {
+  const script = 'I use it every day. It is the best lamp in the world.';
+  const wizard = await enter('claims@example.com');
+  const said = () => wizard.script.inputValue();
+  await wizard.write(script);
+  const notice = page.getByRole('region', { name: 'Claims to check' });
+  await notice.getByRole('button', { name: /^2 claims to check/ }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await notice.getByRole('button', { name: 'Use this: You can use it every day.' }).click();
+  await expect.poll(said).toBe('You can use it every day. It is the best lamp in the world.');
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(said).toBe(script);
+  await notice.getByRole('button', { name: 'Dismiss: the best' }).click();
+  await expectShown(notice.getByRole('button', { name: /^1 claim to check/ }));
+  // What was dismissed stays so over a reload, with the draft.
+  await page.reload();
+  await expectShown(notice.getByRole('button', { name: /^1 claim to check/ }));
+  await wizard.generateAudio.click();
+  await expectShown(wizard.preview);
+});

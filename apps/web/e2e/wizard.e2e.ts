@@ -52,6 +52,7 @@ describe('the main job', () => {
     expect(await wizard.download.getAttribute('download')).toMatch(/^lipsync-video-\d+\.mp4$/);
   });
 
+  /** @shows fault 37 */
   test('a reload in the middle shows the same job, no further back', async () => {
     const wizard = await enter('reload@example.com');
     await wizard.speak();
@@ -84,6 +85,7 @@ describe('the main job', () => {
     await expectShown(wizard.result);
   });
 
+  /** @shows fault 38 */
   test('a double click is one job and one credit', async () => {
     const wizard = await enter('double@example.com');
     await wizard.write();
@@ -227,6 +229,7 @@ describe('beside it', { tags: ['long'] }, () => {
     await expectShown(other.result);
   });
 
+  /** @shows fault 37 */
   test('a new tab goes on with a speech that waits for its video', async () => {
     const wizard = await enter('new-tab@example.com');
     await wizard.write();

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { badlyDescribed } from '@talkreel/settings/described';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { environment } from './environment.ts';
 
 const base = { DATABASE_URL: 'postgres://db', REDIS_URL: 'redis://r' };
 const local = 'http://127.0.0.1:3000';
@@ -40,10 +38,6 @@ test('an invalid cap stops the worker at startup', () => {
   expect(() => readConfig({ ...base, DAILY_SPEND_CAP_CENTS: 'plenty' })).toThrow(
     'DAILY_SPEND_CAP_CENTS',
   );
-});
-
-test('every setting is described, and its example is valid', () => {
-  expect(badlyDescribed(environment)).toEqual([]);
 });
 
 test('an unknown stage stops the worker with one message and no stack', () => {

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { StageName } from '@talkreel/contracts/names';
-import { metricsConfig } from '@talkreel/observability/metrics-environment';
-import { tracingConfig } from '@talkreel/observability/tracing-environment';
+import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
+import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings } from '@talkreel/settings/read-settings';
-import { storeConfig } from '@talkreel/storage/store-environment';
-import { environment, type Variables } from './environment.ts';
+import { storeConfig } from '@talkreel/storage/store-config';
+
+const environment = environmentOf('worker');
+type Variables = VariablesOf<'worker'>;
 
 /** The worker's settings, parsed once; nothing else reads the environment. Throws with every bad variable named. */
 export function readConfig(env: Record<string, string | undefined>) {

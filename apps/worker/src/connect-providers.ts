@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Db } from '@talkreel/db/client';
 import {
   listProviderHealth,
@@ -115,8 +115,7 @@ function createBreaker({ db, log }: { db: Db; log: Logger }): Breaker {
     delivered: (watched) => succeeded(watched, 'delivered'),
     async failed({ model, service }, reason, userId) {
       measure('provider.failed', { model, kind: userId === null ? 'no-answer' : 'prediction' });
-      const personDigest =
-        userId && createHash('sha256').update(userId).digest('base64url').slice(0, 16);
+      const personDigest = userId && hash('sha256', userId, 'base64url').slice(0, 16);
       const row = await quietly(
         'failure',
         recordProviderFailure(db, { model, service, reason, personDigest }),

@@ -59,6 +59,7 @@ test('a worker that lost its claim does not replace what another one delivered',
   expect(file && (await text(file.stream))).toBe('delivered');
 });
 
+/** @shows fault 46 */
 test('unreachable or full storage costs no attempt, a missing file does', async () => {
   const toFailure = (error: unknown) =>
     toStageFailure(error, { attempt: 1, maxAttempts: 3 }, { failed: 'Failed' });

@@ -3,41 +3,20 @@ import { migrationProblem } from '@talkreel/db/migrate';
 import { poolGauges } from '@talkreel/db/pool-gauges';
 import { ANSWER_WITHIN_MS, firstAnswer, UNREACHABLE, within } from '@talkreel/db/timeouts';
 import type { GaugeSource } from '@talkreel/observability/metrics';
-import { logCrashes } from '@talkreel/observability/crash';
-import { serveMetrics } from '@talkreel/observability/metrics-server';
-import { createLogger } from '@talkreel/observability/logger';
-import { secretsOf } from '@talkreel/observability/secrets';
-import { startWith } from '@talkreel/settings/start-with';
-import { unknownSettings } from '@talkreel/settings/unknown-settings';
+import { startMetrics } from '@talkreel/observability/metrics-server';
+import { startProcess, stopOnSignals } from '@talkreel/observability/start-process';
 import { startWorker, type WorkerApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { serveHealth, type HealthAnswer } from './health.ts';
 
-const config = startWith(() => readConfig(process.env));
-const log = createLogger({
-  name: 'worker',
-  level: config.logLevel,
-  secrets: secretsOf(process.env),
-});
-logCrashes(log);
-for (const problem of unknownSettings(process.env)) log.warn(problem);
-const tracing =
-  config.tracing &&
-  (await import('@talkreel/observability/tracing')).startTracing(config.tracing, {
-    name: 'worker',
-    log,
-  });
+const { config, log, tracing } = await startProcess('worker', process.env, readConfig);
 const worker = await startWorker(config, log);
 
-const metrics =
-  config.metrics &&
-  (await serveMetrics(
-    (await import('@talkreel/observability/metrics')).createMetrics(
-      workerGauges(worker, config),
-      stageName.options,
-    ).registry,
-    { ...config.metrics, log },
-  ));
+const metrics = await startMetrics(config.metrics, {
+  gauges: workerGauges(worker, config),
+  stages: stageName.options,
+  log,
+});
 let stopping = false;
 const health = await serveHealth({ '/healthz': healthz, '/readyz': readyz }, config.health);
 
@@ -64,20 +43,14 @@ async function redisProblem(): Promise<string | null> {
 }
 
 async function stop(reason: string): Promise<void> {
-  if (stopping) return;
   stopping = true;
-  // An unreachable server must not delay the end.
-  setTimeout(() => process.exit(1), config.stopWithinMs).unref();
   log.info({ reason, running: worker.runtime.running() }, 'stopping');
   await worker.stop();
   await health.close();
   await metrics?.close();
   await tracing?.stop();
-  process.exit(0);
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-// The launcher is gone: nobody would stop us later.
-process.on('disconnect', () => void stop('launcher gone'));
+stopOnSignals(stop, { withinMs: config.stopWithinMs });
 
 log.info({ stages: config.stages }, 'worker ready');
 

@@ -27,6 +27,7 @@ async function transact(failures: number, code = '40P01'): Promise<number> {
 const written = async () =>
   (await sql<{ number: number }>`delete from written returning number`.execute(db)).rows;
 
+/** @shows fault 20 */
 test('a deadlocked transaction is repeated as a whole, and given up after five', async () => {
   expect(await transact(2)).toBe(3);
   expect(await written()).toEqual([{ number: 3 }]);

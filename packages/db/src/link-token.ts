@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** The token of a mailed link: 43 characters of A-Z, a-z, 0-9, `-` and `_`. Only its hash is stored. */
 export function newLinkToken(): string {
@@ -6,5 +6,5 @@ export function newLinkToken(): string {
 }
 
 export function linkTokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

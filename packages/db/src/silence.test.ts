@@ -75,6 +75,7 @@ test.each<[string, Direction[]]>([
   },
 );
 
+/** @shows fault 21 */
 test('if all connections fall silent, callers get an error in time, and recover when they answer again', async () => {
   await fillPool();
   proxy.silence();

@@ -8,7 +8,7 @@ import { followMark, markInFrame } from './photo/camera-move.ts';
 import { decodeCameraTag, decodeRigTag, readNote } from './cast/rig-tag.ts';
 import type { CameraTag, TimeMap } from './cast/rig.ts';
 import { renderMarkedMouth, renderSpeakingOverlay } from './photo/overlay.ts';
-import type { MouthMark } from './cast/mouth-mark.ts';
+import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { decodeAudio } from './voice/decode-audio.ts';
 import { trackFromPcm } from './voice/track.ts';
 import { FRAME } from './types.ts';

@@ -28,6 +28,7 @@ describe('an uploaded photo', () => {
     },
   );
 
+  /** @shows abuse 17 */
   test('is recognised by its bytes, not by its name', async () => {
     const png = await draw('named.png', 'testsrc=size=64x64');
     const source = folder.at('named.txt');
@@ -37,6 +38,7 @@ describe('an uploaded photo', () => {
     });
   });
 
+  /** @shows abuse 17 */
   test('loses its metadata and is turned upright', async () => {
     const plain = await draw('camera.jpg', 'testsrc=size=320x200');
     const source = folder.at('turned.jpg');
@@ -92,6 +94,7 @@ describe('an uploaded photo', () => {
 });
 
 describe('a photo is refused with a helpful sentence', () => {
+  /** @shows abuse 16 */
   test('if it has too many pixels, before it is decoded', async () => {
     const source = folder.at('bomb.png');
     await writeFile(source, pngHeader(30_000, 30_000));
@@ -101,6 +104,7 @@ describe('a photo is refused with a helpful sentence', () => {
     });
   });
 
+  /** @shows abuse 18 */
   test.each([
     [
       'an SVG',

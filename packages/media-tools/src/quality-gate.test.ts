@@ -36,6 +36,7 @@ describe('the gate for videos', () => {
     );
   });
 
+  /** @shows fault 29 */
   test.each([
     ['black', { picture: 'black' }, 'black'],
     ['frozen', { picture: 'still' }, 'frozen'],
@@ -52,6 +53,7 @@ describe('the gate for videos', () => {
     expect(info.audio).toBeUndefined();
   });
 
+  /** @shows fault 29 */
   test('refuses a web page, an empty file and a truncated video', async () => {
     const page = folder.at('page.mp4');
     await writeFile(page, '<html><body>Not found</body></html>');
@@ -67,6 +69,7 @@ describe('the gate for videos', () => {
     }
   });
 
+  /** @shows fault 29 */
   test('refuses a download that broke off after its index', async () => {
     const whole = await makeVideo(folder.at('whole.mp4'), { seconds: 3 });
     const streamed = folder.at('streamed.mp4');
@@ -79,6 +82,7 @@ describe('the gate for videos', () => {
     );
   });
 
+  /** @shows abuse 39 */
   test('measures a video with another frame rate in seconds', async () => {
     for (const fps of [12, 24, 30, 60]) {
       const file = await makeVideo(folder.at('rate.mp4'), { seconds: 2, fps });
@@ -87,6 +91,7 @@ describe('the gate for videos', () => {
     }
   });
 
+  /** @shows abuse 19 */
   test('does not follow a playlist to other files', async () => {
     const inner = await makeVideo(folder.at('inner.ts'), { seconds: 1 });
     const playlist = folder.at('list.m3u8');
@@ -108,6 +113,7 @@ describe('the gate for videos', () => {
 });
 
 describe('the gate for sound', () => {
+  /** @shows abuse 39 */
   test('measures the audible length, not the one in the header', async () => {
     const file = await makeTone(folder.at('tone.wav'), 3);
     await truncate(file, 44 + 24000 * 2);
@@ -115,6 +121,7 @@ describe('the gate for sound', () => {
     expect(info.durationSeconds).toBeCloseTo(1, 1);
   });
 
+  /** @shows fault 29 */
   test('refuses silence, a wrong length and a video without sound', async () => {
     const silence = folder.at('silence.wav');
     await runFfmpeg(['-f', 'lavfi', '-i', 'anullsrc', '-t', '1', silence]);

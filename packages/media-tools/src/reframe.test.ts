@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFfmpeg } from './ffmpeg.ts';
@@ -31,7 +31,7 @@ async function soundOf(file: string): Promise<string> {
     'adts',
     '-',
   ]);
-  return createHash('sha256').update(stdout).digest('hex');
+  return hash('sha256', stdout, 'hex');
 }
 
 async function framesIn(file: string): Promise<number> {

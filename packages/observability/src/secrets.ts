@@ -1,4 +1,4 @@
-import { parseHeaders } from './tracing-environment.ts';
+import { parseHeaders } from '@talkreel/settings/types';
 
 const SECRET_NAME = /(?:SECRET|TOKEN|PASSWORD|_KEY)$/;
 /** Request headers as `name=value`, separated by commas. */

@@ -21,7 +21,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import { running, spans, type RunningSpan, type Span } from './spans.ts';
-import type { TracingConfig } from './tracing-environment.ts';
+import type { TracingConfig } from './config.ts';
 
 export interface Tracing {
   /** Sends remaining spans, within a short limit. */

@@ -1,13 +1,8 @@
 /** Blinks the eyes of a photo: a lid in the colour of the skin above it comes down, with a line of lashes. */
 import { axesOf } from './lip-seam.ts';
 import { clamp, lerp, smooth } from './numbers.ts';
-import type { MouthAxes, MouthCorners, Pixels } from './pixels.ts';
-
-/** The corners of an eye, as fractions of the picture's width and height. */
-export interface EyeMark extends MouthCorners {
-  /** How far its lids are apart, as a share of its width. */
-  gap: number;
-}
+import type { EyeMark } from './mouth-mark.ts';
+import type { MouthAxes, Pixels } from './pixels.ts';
 
 type Rgb = [number, number, number];
 /** How far the lids are from the line between the corners, in its middle. */

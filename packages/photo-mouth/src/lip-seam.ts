@@ -1,6 +1,7 @@
 /** Finds the line between the lips of a marked mouth. */
 import { clamp } from './numbers.ts';
-import type { MouthAxes, MouthCorners, Pixels } from './pixels.ts';
+import type { MouthMark } from './mouth-mark.ts';
+import type { MouthAxes, Pixels } from './pixels.ts';
 import { findTeeth } from './teeth.ts';
 
 /** Offset of the line between the lips from a straight line, in units of `half`: at both corners, and in between. */
@@ -15,7 +16,7 @@ export interface Seam {
 const straight: Seam = { left: 0, right: 0, bow: 0 };
 
 export function axesOf(
-  { left, right }: MouthCorners,
+  { left, right }: MouthMark,
   { width, height }: { width: number; height: number },
 ): MouthAxes {
   const [dx, dy] = [(right.x - left.x) * width, (right.y - left.y) * height];

@@ -1,9 +1,3 @@
-/** The corners of a mouth, as fractions of the picture's width and height. */
-export interface MouthCorners {
-  left: { x: number; y: number };
-  right: { x: number; y: number };
-}
-
 /** RGBA pixels of a whole frame. */
 export interface Pixels {
   data: Uint8ClampedArray;

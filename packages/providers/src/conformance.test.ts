@@ -1,14 +1,10 @@
 import type { ScriptTask } from '@talkreel/contracts/http/script-help';
 import { countSpokenWords } from '@talkreel/contracts/speakable';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createProviders, models } from './create-providers.ts';
-import type { Providers } from './create-providers.ts';
+import { createProviders, models, type Providers } from './create-providers.ts';
 import type { ScriptOutput } from './script/contract.ts';
-import { describeRemoteDriver } from './testing/conformance.ts';
-import type { SampleFiles } from './testing/sample-files.ts';
-import { makeSampleFiles } from './testing/sample-files.ts';
-import type { RunningSandbox } from './testing/sandbox.ts';
-import { startSandbox } from './testing/sandbox.ts';
+import { describeRemoteDriver, makeSampleFiles, type SampleFiles } from './testing/conformance.ts';
+import { type RunningSandbox, startSandbox } from './testing/sandbox.ts';
 
 let sandbox: RunningSandbox;
 let files: SampleFiles;
@@ -91,6 +87,7 @@ describe('the script writer', () => {
     expect(words).toBeLessThanOrEqual(33);
   });
 
+  /** @shows abuse 40 */
   test('cuts a reply that is too long at the end of a sentence', async () => {
     await sandbox.control('POST', 'faults', {
       kind: 'wrong-output',
@@ -144,6 +141,7 @@ describe('the script writer', () => {
 describe('the moderator', () => {
   const signal = new AbortController().signal;
 
+  /** @shows abuse 40 */
   test('allows advertising and refuses threats', async () => {
     const { moderation } = providers({});
     const fine = { texts: ['A lively video about cold brew coffee'], image: { path: files.image } };

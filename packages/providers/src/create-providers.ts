@@ -1,31 +1,30 @@
+import { createKlingTurboDriver, createWanDriver } from './animate/animate.drivers.ts';
 import type { AnimateDriver } from './animate/contract.ts';
-import { createKlingTurboDriver } from './animate/kling-turbo.driver.ts';
-import { createWanDriver } from './animate/wan-i2v-fast.driver.ts';
 import type { ImageDriver } from './image/contract.ts';
 import { createFlux2ProDriver } from './image/flux-2-pro.driver.ts';
-import type { Breaker } from './breaker.ts';
-import { guardModeration, guardRemote, guardScript, noBreaker } from './breaker.ts';
+import { type Breaker, guardModeration, guardRemote, guardScript, noBreaker } from './breaker.ts';
 import type { LipsyncDriver } from './lipsync/contract.ts';
-import { createLatentsyncDriver } from './lipsync/latentsync.driver.ts';
-import { createSyncLipsync2Driver } from './lipsync/sync-lipsync-2.driver.ts';
+import { createLatentsyncDriver, createSyncLipsync2Driver } from './lipsync/lipsync.drivers.ts';
 import type { ModerationDriver } from './moderation/contract.ts';
 import { createOpenAiModerationDriver } from './moderation/openai.driver.ts';
 import { modelNames } from './model-names.ts';
 import type { OpenAiConfig } from './openai/client.ts';
-import type { ReplicateClient, ReplicateConfig } from './replicate/client.ts';
-import { createReplicateClient } from './replicate/client.ts';
+import {
+  createReplicateClient,
+  type ReplicateClient,
+  type ReplicateConfig,
+} from './replicate/client.ts';
 import type { ScriptDriver } from './script/contract.ts';
 import { createOpenAiScriptDriver } from './script/openai.driver.ts';
-import { createChatterboxDriver } from './speech/chatterbox.driver.ts';
 import type { SpeechDriver } from './speech/contract.ts';
-import { createXttsDriver } from './speech/xtts.driver.ts';
+import { createChatterboxDriver, createXttsDriver } from './speech/speech.drivers.ts';
 
 type Factories<Name extends string, Driver> = Readonly<
   Record<Name, (client: ReplicateClient) => Driver>
 >;
 type NameOf<Stage extends keyof typeof modelNames> = (typeof modelNames)[Stage][number];
 
-/** Every remote model the product can run, by stage. To add one, add a driver file, its name and a line here. */
+/** Every remote model the product can run, by stage. To add one, add its driver, its name and a line here. */
 export const models = {
   speech: {
     'lucataco/xtts-v2': createXttsDriver,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describeHostile, replyLengthOf } from '@talkreel/testing/hostile-suite';
-import { hostileAnswers, type HostileCall } from './testing/hostile-answers.ts';
+import { hostileAnswers, type HostileCall } from './testing/hostile-calls.ts';
 
 describeHostile('model provider', {
   entry: path.join(import.meta.dirname, 'testing/hostile-calls.ts'),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
 
 /** Lets one request through per call, and waits if there were too many. */
 export interface Limiter {
@@ -37,19 +38,18 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
     if (waitMs > 0) await delay(waitMs, undefined, { signal });
   }
 
-  let last: Promise<unknown> = Promise.resolve();
+  const oneAtATime = pLimit(1);
   return {
     // Only one call of this process waits for a token at a time, so that a thousand here do not
     // precede the first one elsewhere.
     async acquire(signal) {
       signal.throwIfAborted();
-      const turn = last.then(() => take(signal));
-      last = turn.catch(() => undefined);
+      const taken = oneAtATime(take, signal);
       const stopped = Promise.withResolvers<never>();
       const stop = () => stopped.reject(signal.reason as Error);
       signal.addEventListener('abort', stop, { once: true });
       try {
-        await Promise.race([turn, stopped.promise]);
+        await Promise.race([taken, stopped.promise]);
       } finally {
         signal.removeEventListener('abort', stop);
       }

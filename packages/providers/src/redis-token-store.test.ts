@@ -33,6 +33,7 @@ test('two processes share a bucket exactly, and its tokens are refilled', async 
   expect(await clients[0]!.pttl('limiter:shared')).toBeGreaterThan(0);
 });
 
+/** @shows fault 25 */
 test('ten processes take turns at one budget, whichever asks most', async () => {
   const limiters = Array.from({ length: 10 }, (_, index) =>
     createLimiter({

@@ -47,6 +47,7 @@ test('a signed webhook contains its prediction and attempt, as text or bytes', a
   expect(await verifyReplicateWebhook(bytes)).toMatchObject(expected);
 });
 
+/** @shows fault 35 */
 test.each([
   ['without headers', { headers: {} }, 'missing-headers'],
   [

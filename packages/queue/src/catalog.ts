@@ -162,9 +162,6 @@ export const kindCost: Record<GenerationKind, 0 | 1> = {
   film: 0,
 };
 
-/** Stages of one kind that run at once per user, unless the environment sets it; the user's others wait. */
-export const MAX_RUNNING_PER_PERSON = 4;
-
 const QUEUE_ALLOWANCE_SECONDS = 30 * 60;
 
 /** How long all attempts of all its stages take at most, with their waits. */

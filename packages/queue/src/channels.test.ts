@@ -38,6 +38,7 @@ test('a channel opened while the password is refused is heard once it is accepte
   await waitFor(() => received.includes('hello'));
 });
 
+/** @shows fault 48 */
 test('open channels survive a lost connection, closed ones do not', async () => {
   const { channels, received } = subscribe('');
   channels.open('kept');

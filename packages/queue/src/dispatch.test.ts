@@ -62,6 +62,7 @@ function otherRelay(send: Producer['send'] = (dispatches) => producer.send(dispa
   return relay;
 }
 
+/** @shows fault 24 */
 test('several relays, triggered repeatedly for the same stages, run each once', async () => {
   const relays = [queue.relay, otherRelay(), otherRelay()];
   const ids = await Promise.all(Array.from({ length: 30 }, () => write('audio')));
@@ -73,6 +74,7 @@ test('several relays, triggered repeatedly for the same stages, run each once', 
   expect(await known('audio')).toBe(0);
 });
 
+/** @shows fault 24 */
 test('a process dies between adding a job and recording it: added twice, run once', async () => {
   const added = Promise.withResolvers<void>();
   const relay = otherRelay(async (dispatches) => {
@@ -88,6 +90,7 @@ test('a process dies between adding a job and recording it: added twice, run onc
   expect(runs.get(id)).toBe(1);
 });
 
+/** @shows fault 24 */
 test('a process paused while dispatching delays nobody, and does no harm when it resumes', async () => {
   const [asked, goOn, added] = [0, 1, 2].map(() => Promise.withResolvers<void>());
   const relay = otherRelay(async (dispatches) => {
@@ -140,6 +143,7 @@ test('a locked row does not delay the dispatch of others', async () => {
   expect([...runs.values()]).toEqual(ids.map(() => 1));
 });
 
+/** @shows fault 12 */
 test('an emptied Redis gets all its jobs again, in the same order, without touching a row', async () => {
   const others = await Promise.all(
     ['x', 'y', 'z'].map(async (name) => (await findOrCreateUser(db, somebody(name), 100)).id),
@@ -198,6 +202,7 @@ test('a queue known to be complete is not refilled', async () => {
   await ended(waiting);
 });
 
+/** @shows fault 15 */
 test('a failover that lost only the last moment: the lost jobs are added again', async () => {
   const [kept, lost] = [await accept('image'), await accept('image')];
   await untilKnown('image', 2);
@@ -224,6 +229,7 @@ test('a stage whose worker died with the queue is added again when its lease has
   expect(runs.get(id)).toBe(1);
 });
 
+/** @shows fault 11 */
 test('a Redis that comes back empty after an outage gets what was accepted meanwhile', async () => {
   const waiting = await accept('image');
   await untilKnown('image', 1);

@@ -83,6 +83,7 @@ function seeded(seed: number): () => number {
   };
 }
 
+/** @shows fault 50 */
 test.each([1, 2, 3].slice(0, volume(1, 3)))(
   'thousands of jobs at random: nobody waits for more than a turn of everybody else (seed %i)',
   async (seed) => {

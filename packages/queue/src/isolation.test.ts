@@ -41,6 +41,7 @@ function steps() {
 }
 type Step = PromiseWithResolvers<void>;
 
+/** @shows fault 6 */
 test('a stage that runs alone is blamed for the death of its worker while it works, not while it waits for a provider', async () => {
   const { run, ...step } = steps();
   await startWith([{ name: 'audio', run }], 10);
@@ -83,6 +84,7 @@ async function threeAlone() {
   return { ids, begun, go: go.resolve };
 }
 
+/** @shows fault 6 */
 test('stages that run alone work one at a time: a death is the fault of one, and the others wait uncounted', async () => {
   const { ids, begun, go } = await threeAlone();
   expect(begun).toHaveLength(1);
@@ -154,6 +156,7 @@ test('a claim that lapsed before anybody took the stage over is no death either'
   expect([runs.length, await startsOf(id)]).toEqual([2, 1]);
 });
 
+/** @shows fault 6 */
 test('a worker that lost its claim because it was slow takes the blame back', async () => {
   const started = Promise.withResolvers<void>();
   await startWith([

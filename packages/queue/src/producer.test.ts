@@ -7,6 +7,7 @@ import { createProducer } from './producer.ts';
 const server = await createTestRedis();
 afterAll(() => server.stop());
 
+/** @shows fault 14 */
 test('a process that starts while Redis is away dispatches once Redis is back', async () => {
   await server.stop();
   const redis = createProducerConnection(server.url, () => undefined);

@@ -177,6 +177,7 @@ test('one unresponsive connection costs no lease', async () => {
   expect(await reason).toMatchObject({ reason: 'cancelled' });
 });
 
+/** @shows fault 5 */
 test('of two owners the one that lost its claim writes nothing', async () => {
   const first = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
@@ -212,6 +213,7 @@ test('of two owners the one that lost its claim writes nothing', async () => {
   await cancelGeneration(db, userId, id);
 });
 
+/** @shows fault 6 */
 test('a stage that is started repeatedly without an end is quarantined', async () => {
   const runs: string[] = [];
   const run = ({ claim }: StageRun) => {
@@ -234,6 +236,7 @@ test('a stage that is started repeatedly without an end is quarantined', async (
   expect(runs).toEqual([last.id]);
 });
 
+/** @shows fault 27 */
 test('the sweep ends an overdue generation and releases its reservation', async () => {
   const id = await accept('audio');
   await db

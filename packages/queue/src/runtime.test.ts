@@ -183,6 +183,7 @@ test('a stage that ended without a result may remove what it left', async () => 
   await waitFor(() => without.every((id) => discarded.includes(id)));
 });
 
+/** @shows fault 50 */
 test('one user with many jobs does not block another', async () => {
   const other = (await findOrCreateUser(db, somebody('b'), 10)).id;
   const done: string[] = [];
@@ -204,6 +205,7 @@ test('one user with many jobs does not block another', async () => {
   expect(done.indexOf(other)).toBeLessThan(10);
 });
 
+/** @shows fault 16 */
 test('a Redis that may evict is refused', async () => {
   await publishing.config('SET', 'maxmemory-policy', 'allkeys-lru');
   await expect(assertNoEviction(publishing)).rejects.toThrow('allkeys-lru');

@@ -8,10 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import pLimit from 'p-limit';
 import { findOnPath, toolsDir } from './paths.ts';
 import { runToEnd } from './server-process.ts';
 
-let queue: Promise<unknown> = Promise.resolve();
+const oneAtATime = pLimit(1);
 
 export function hasApt(): boolean {
   return findOnPath(['apt-get']) !== undefined && findOnPath(['dpkg-deb']) !== undefined;
@@ -53,12 +54,6 @@ export function installPackages(packages: readonly string[]): Promise<void> {
       env,
     });
   });
-}
-
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const result = queue.then(work);
-  queue = result.catch(() => undefined);
-  return result;
 }
 
 async function download(root: string, packages: readonly string[]): Promise<void> {

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import { settingNames } from './names.ts';
+import { z } from 'zod';
+import { environmentOf, listSections, namesReadBy, settingNames } from './list.ts';
 import { readSettings } from './read-settings.ts';
-import { serviceEnvironment } from './service-environment.ts';
-import { setting } from './setting.ts';
-import { boundOrNone, httpUrl, whole } from './types.ts';
+import { boundOrNone, httpUrl, parseHeaders, whole } from './types.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
+const described = <T extends z.ZodType>(type: T, description: string, example: string): T =>
+  type.meta({ description, examples: [example] });
 const shape = {
-  DATABASE_URL: serviceEnvironment.DATABASE_URL,
-  PUBLIC_URL: setting(httpUrl.optional(), 'Where people reach it.', 'https://talkreel.example'),
-  SLOTS: setting(whole(1, 9).default(3), 'How many at once.', '3'),
-  CAP: setting(boundOrNone.default(5), 'The most that it may cost.', '100'),
+  DATABASE_URL: environmentOf('api').DATABASE_URL,
+  PUBLIC_URL: described(httpUrl.optional(), 'Where people reach it.', 'https://talkreel.example'),
+  SLOTS: described(whole(1, 9).default(3), 'How many at once.', '3'),
+  CAP: described(boundOrNone.default(5), 'The most that it may cost.', '100'),
 };
 const fine = { DATABASE_URL: 'postgres://db' };
 
@@ -78,4 +79,33 @@ test('a misspelt setting is reported with the name it resembles', () => {
     'STORAGE_GB is not a setting of Talkreel and has no effect',
     'WORKER_STAGE is not a setting of Talkreel and has no effect; did you mean WORKER_STAGES?',
   ]);
+});
+
+test('every setting is described, and its example is valid for each reader', () => {
+  const bad = listSections().flatMap((section) =>
+    Object.entries(section.settings).flatMap(([name, { types, meaning, example }]) => {
+      const isFine =
+        /^[A-Z].+\.$/.test(meaning) &&
+        Object.values(types).every((type) => z.safeParse(type, example).success);
+      return isFine ? [] : [name];
+    }),
+  );
+  expect(bad).toEqual([]);
+});
+
+test('each process gets what it reads, of a type of its own where they differ', () => {
+  expect(Object.keys(environmentOf('sandbox'))).toEqual(namesReadBy('sandbox'));
+  expect(namesReadBy('sandbox')).not.toContain('DATABASE_URL');
+  const { api, worker } = { api: environmentOf('api'), worker: environmentOf('worker') };
+  expect(api.MEDIA_SECRET.safeParse(undefined).success).toBe(false);
+  expect(worker.MEDIA_SECRET.safeParse(undefined).success).toBe(true);
+});
+
+test('headers for a trace collector are parsed as documented', () => {
+  expect(parseHeaders('authorization=Basic%20YWJjOmRlZg==, team=video')).toEqual({
+    authorization: 'Basic YWJjOmRlZg==',
+    team: 'video',
+  });
+  for (const wrong of ['', 'key', 'key=', '=value', 'a b=c', 'a=%zz'])
+    expect(parseHeaders(wrong)).toBe(null);
 });

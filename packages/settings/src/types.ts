@@ -1,3 +1,4 @@
+import { stageName } from '@talkreel/contracts/names';
 import { z } from 'zod';
 
 /** A whole number within bounds. */
@@ -22,3 +23,52 @@ export const boundOrNone = z.union([
   z.literal(['0', 'none']).transform(() => null),
   z.coerce.number().int().min(1),
 ]);
+
+/** Headers as a W3C baggage header. */
+export const headerList = text.transform((list, context) => {
+  const headers = parseHeaders(list);
+  if (headers) return headers;
+  context.addIssue('must be name=value, several with commas');
+  return z.NEVER;
+});
+
+/** Parses a W3C baggage header; null if malformed. */
+export function parseHeaders(list: string): Record<string, string> | null {
+  const pairs = list.split(',').map((pair) => {
+    const at = pair.indexOf('=');
+    return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()] as const;
+  });
+  if (pairs.some(([name, value]) => !/^[\w-]+$/.test(name) || value === '')) return null;
+  try {
+    return Object.fromEntries(pairs.map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    return null;
+  }
+}
+
+/** Stages by name, separated by commas. */
+export const stageList = z.string().transform((list, context) => {
+  const names = list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const parsed = z.array(stageName).min(1).safeParse(names);
+  if (parsed.success) return [...new Set(parsed.data)];
+  const unknown = names.filter((name) => !stageName.safeParse(name).success);
+  const all = stageName.options.join(', ');
+  context.addIssue(
+    unknown.length > 0 ? `names ${unknown.join(', ')}; there are ${all}` : `names none of ${all}`,
+  );
+  return z.NEVER;
+});
+
+/** Origins, separated by commas. */
+export const origins = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((part) => part.trim().replace(/\/$/, ''))
+      .filter((part) => part !== ''),
+  )
+  .pipe(z.array(httpUrl).min(1));

@@ -1,4 +1,4 @@
-import { settingNames } from './names.ts';
+import { settingNames } from './list.ts';
 
 /** Prefixes of our variables that nobody else uses. */
 const OURS =
@@ -11,7 +11,7 @@ const NEAR = 2;
 
 /** A sentence for each variable that looks like one of ours but is unknown: probably a misspelling. */
 export function unknownSettings(env: Record<string, string | undefined>): string[] {
-  const known = new Set<string>([...settingNames, OF_THE_LAUNCHER]);
+  const known = new Set([...settingNames, OF_THE_LAUNCHER]);
   return Object.keys(env)
     .filter((name) => OURS.test(name) && !OF_CLUSTERS.test(name) && !known.has(name))
     .toSorted()

@@ -9,6 +9,7 @@ function queryOf(key: string, lifeMs: number): { expires?: unknown; signature?: 
   return Object.fromEntries(new URL(path, 'http://localhost').searchParams);
 }
 
+/** @shows abuse 3 */
 test('a signed link opens only its object, until it expires', () => {
   const query = queryOf('videos/a.mp4', 60_000);
   expect(verifyMedia('videos/a.mp4', query, secret, now)).toBe('valid');
@@ -17,6 +18,7 @@ test('a signed link opens only its object, until it expires', () => {
   expect(verifyMedia('videos/a.mp4', query, 'another secret of length', now)).toBe('invalid');
 });
 
+/** @shows abuse 3 */
 test('changed, missing or malformed values are refused', () => {
   const query = queryOf('videos/a.mp4', 60_000);
   for (const changed of [

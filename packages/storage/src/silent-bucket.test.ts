@@ -48,6 +48,7 @@ async function openBig(): Promise<{ stream: Readable }> {
   return opened;
 }
 
+/** @shows fault 46 */
 test.each([
   ['put', () => store.put('videos/b.mp4', Buffer.from('x'))],
   ['open', () => store.open('videos/a.mp4')],
@@ -63,6 +64,7 @@ test.each([
   expect((await store.stat('videos/big.mp4'))?.bytes).toBe(BIG.length);
 });
 
+/** @shows fault 46 */
 test('a bucket that falls silent within a file fails its reader, and leaves no half of it', async () => {
   const { stream } = await openBig();
   await once(stream, 'readable');

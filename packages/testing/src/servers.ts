@@ -1,4 +1,5 @@
 import { chmodSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { findRedis } from '@talkreel/services/find-redis';
 import { repositoryRoot } from '@talkreel/services/paths';
@@ -7,7 +8,6 @@ import { runToEnd } from '@talkreel/services/server-process';
 import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { GenericContainer, Wait } from 'testcontainers';
 import { databaseUrl, withClient } from './database-url.ts';
-import { dockerEngineAnswers } from './docker-engine.ts';
 
 /** The servers that the tests of one run share; plain data, so that other processes can use it. */
 export interface TestServers {
@@ -107,4 +107,28 @@ export async function createTemplate(postgresUrl: string): Promise<void> {
   await runToEnd(process.execPath, [migrate, databaseUrl(postgresUrl, templateName)], {
     timeoutMs: 150_000,
   });
+}
+
+/** Whether a Docker engine answers at `DOCKER_HOST` or the default socket. */
+async function dockerEngineAnswers(dockerHost = process.env['DOCKER_HOST']): Promise<boolean> {
+  const target = dockerHost ? addressOf(dockerHost) : { socketPath: '/var/run/docker.sock' };
+  if (!target) return false;
+  return new Promise((resolve) => {
+    const ping = request({ ...target, path: '/_ping', timeout: 1000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    ping.once('timeout', () => ping.destroy());
+    ping.once('error', () => resolve(false));
+    ping.end();
+  });
+}
+
+function addressOf(
+  dockerHost: string,
+): { socketPath: string } | { host: string; port: number } | undefined {
+  if (!URL.canParse(dockerHost)) return undefined;
+  const url = new URL(dockerHost);
+  if (url.protocol === 'unix:') return { socketPath: url.pathname };
+  return { host: url.hostname, port: Number(url.port || 2375) };
 }

@@ -21,14 +21,14 @@ const because = (error: unknown): string => (error instanceof Error ? `: ${error
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
   options: WaitOptions = {},
-): Promise<NonNullable<T>> {
+): Promise<Exclude<NonNullable<T>, false>> {
   const { timeoutMs = 150_000, intervalMs, what = 'the condition' } = options;
   const startedAt = performance.now();
   let lastError: unknown;
   for (;;) {
     try {
       const value = await condition();
-      if (value) return value;
+      if (value) return value as Exclude<NonNullable<T>, false>;
       lastError = undefined;
     } catch (error) {
       lastError = error;

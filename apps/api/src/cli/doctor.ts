@@ -1,7 +1,7 @@
 import { createDb } from '@talkreel/db/client';
 import { createProducerConnection } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
-import { mailEnvironment } from '@talkreel/providers/mail/mail-environment';
+import { environmentOf } from '@talkreel/settings/list';
 import { readSettings } from '@talkreel/settings/read-settings';
 import { startWith } from '@talkreel/settings/start-with';
 import { readConfig } from '../config.ts';
@@ -22,7 +22,7 @@ const PATIENCE_MS = 10_000;
 // Operator command: checks this deployment. Changes nothing; exits with 1 if something does not work.
 const { config, mail } = startWith(() => ({
   config: readConfig(process.env),
-  mail: readSettings(mailEnvironment, process.env),
+  mail: readSettings({ SMTP_URL: environmentOf('worker').SMTP_URL }, process.env),
 }));
 const db = createDb({ url: config.databaseUrl, maxConnections: 2 });
 const redis = createProducerConnection(config.redisUrl, () => undefined, PATIENCE_MS);

@@ -28,7 +28,8 @@ import { MediaRejected, type RejectionReason } from '@talkreel/media-tools/media
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { HttpError, invalid, notFound } from '../errors.ts';
 import { createFairQueue } from '../lib/fair-queue.ts';
-import { digestParts, receive, type ReceiveRules } from '../lib/receive-file.ts';
+import { fileNameOf } from '../lib/digests.ts';
+import { receive, type ReceiveRules } from '../lib/receive-file.ts';
 
 /** Each recording is decoded by a process of its own. */
 const MAX_DECODING = 2;
@@ -90,7 +91,7 @@ export function createOwnRecordings({ db, store }: { db: Db; store: MediaStore }
       const dir = await mkdtemp(join(tmpdir(), 'talkreel-recording-'));
       try {
         const digest = await receive(sent, join(dir, 'sent'), recordingRules);
-        const path = `recordings/${digestParts(userId, digest, statement)}.wav`;
+        const path = `recordings/${fileNameOf(userId, digest, statement)}.wav`;
         const asset = await queue.run(userId, () => encode(userId, dir, path));
         const kept = await saveOwnRecording(db, userId, { asset, statement });
         if (!kept) throw notFound();

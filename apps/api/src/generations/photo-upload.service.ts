@@ -11,7 +11,7 @@ import {
   UPLOADS_MAX_BYTES,
   UPLOADS_MAX_FILES,
 } from '@talkreel/contracts/constants';
-import type { MouthMark } from '@talkreel/contracts/mouth-mark';
+import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { photoRefusals } from '@talkreel/contracts/photo';
 import type { Db } from '@talkreel/db/client';
 import { findAsset, saveAsset } from '@talkreel/db/media/assets.repo';
@@ -24,7 +24,8 @@ import { writeJpegNote } from '@talkreel/media-tools/jpeg-note';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { HttpError, invalid } from '../errors.ts';
 import { createFairQueue } from '../lib/fair-queue.ts';
-import { imageRefusal, digestParts, receive, type ReceiveRules } from '../lib/receive-file.ts';
+import { fileNameOf } from '../lib/digests.ts';
+import { imageRefusal, receive, type ReceiveRules } from '../lib/receive-file.ts';
 
 const DATA_URL = /^data:(?:[a-z0-9.+-]+\/[a-z0-9.+-]+)?(?:;[a-z0-9=._-]+)*;base64,/i;
 /** Images decoded at once; each may need 350 MB. */
@@ -199,5 +200,5 @@ function noteOf(mouth: MouthMark | null): string | null {
 
 /** Unguessable, and the same when a client repeats a request whose reply was lost. */
 function pathOf({ userId, intent, mouth, request, digest }: SentPhoto): string {
-  return `${FOLDER}/${digestParts(userId, intent ?? randomUUID(), noteOf(mouth), request, digest)}.jpg`;
+  return `${FOLDER}/${fileNameOf(userId, intent ?? randomUUID(), noteOf(mouth), request, digest)}.jpg`;
 }

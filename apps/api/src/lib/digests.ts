@@ -1,9 +1,19 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { isIP } from 'node:net';
+
+/** Tells texts apart where they must not appear: a session's id is as secret as a password. */
+export function digestText(text: string): string {
+  return hash('sha256', text, 'base64url');
+}
 
 /** A digest that tells values apart without storing them; the same JSON has the same digest. */
 export function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+  return digestText(JSON.stringify(value));
+}
+
+/** The name of a stored file: it cannot be guessed without the file, and the same parts have the same name. */
+export function fileNameOf(...parts: unknown[]): string {
+  return hash('sha256', JSON.stringify(parts), 'hex').slice(0, 40);
 }
 
 /** A keyed digest of a visitor's network: useless without the secret. */

@@ -70,10 +70,6 @@ export async function receive(sent: Readable, file: string, rules: ReceiveRules)
   return hash.digest('hex');
 }
 
-/** A digest that cannot be guessed without the file; the same parts have the same digest. */
-export const digestParts = (...parts: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
-
 /** The reply to an image that is not accepted. */
 export function imageRefusal(error: ImageRefused, field: string): HttpError {
   switch (error.reason) {

@@ -2,7 +2,7 @@ import type { AccountSession } from '@talkreel/contracts/http/account';
 import type { DbOrTx } from '@talkreel/db/client';
 import { deleteSession, listSessionsOfUser } from '@talkreel/db/accounts/sessions.repo';
 import type { Publisher } from '@talkreel/queue/bus';
-import { sessionDigest } from '../realtime/gateway.ts';
+import { digestText } from './digests.ts';
 
 /** The most sessions per user: beyond this the least recently used end. */
 export const MAX_SESSIONS = 20;
@@ -19,7 +19,7 @@ export async function listAccountSessions(
   currentSid: string,
 ): Promise<AccountSession[]> {
   const sessions = (await listSessionsOfUser(db, userId)).map(({ sid, data }) => ({
-    id: sessionDigest(sid),
+    id: digestText(sid),
     device: typeof data['device'] === 'string' ? data['device'] : 'Unknown device',
     signedInAt: isoOf(data['startedAtMs']),
     lastSeenAt: isoOf(data['seenAtMs'] ?? data['startedAtMs']),
@@ -36,7 +36,7 @@ export async function endSessions(
 ): Promise<number> {
   const sessions = (await listSessionsOfUser(db, userId)).map(({ sid }) => ({
     sid,
-    id: sessionDigest(sid),
+    id: digestText(sid),
   }));
   const meant = sessions.filter(isMeant);
   for (const { sid, id } of meant) {

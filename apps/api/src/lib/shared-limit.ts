@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { within } from '@talkreel/db/timeouts';
 import type { Redis } from 'ioredis';
 import type { FastifyBaseLogger } from 'fastify';
+import { digestText } from './digests.ts';
 
 /**
  * The number of requests of one key in the current window, including this one, and when the window
@@ -30,7 +30,9 @@ export function createSharedLimit(redis: Redis, log: Pick<FastifyBaseLogger, 'wa
   let askAgainMs = 0;
 
   async function countThere(key: string, windowMs: number): Promise<Count> {
-    const asked = redis.eval(COUNT, 1, `limit:${digest(key)}`, windowMs);
+    // Visitors' addresses must not be readable in Redis.
+    const hidden = digestText(key).slice(0, 22);
+    const asked = redis.eval(COUNT, 1, `limit:${hidden}`, windowMs);
     const [current, ttl] = (await within(ANSWER_MS, asked)) as [number, number];
     return { current, ttl: ttl < 0 ? windowMs : ttl };
   }
@@ -61,9 +63,4 @@ function createOwnCount() {
     if (counts.size > MAX_OWN_KEYS && oldest !== undefined) counts.delete(oldest);
     return { current: count.current, ttl: count.untilMs - nowMs };
   };
-}
-
-/** Visitors' addresses must not be readable in Redis. */
-function digest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { SOCKET_PATH, type ChannelMessage, type ServerEvents } from '@talkreel/contracts/events';
 import type { OpsOverview } from '@talkreel/contracts/http/ops-overview';
@@ -10,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import { signedSid } from '../plugins/external/session.ts';
+import { digestText } from '../lib/digests.ts';
 import type { Views } from '../generations/generation.view.ts';
 import { endOverdue, endOverdueRegularly } from './live-sessions.ts';
 import { createOpsWatch } from './ops-watch.ts';
@@ -151,8 +151,7 @@ export function attachGateway(
 
   function endSockets(userId: string, session: string | undefined): void {
     for (const socket of socketsOf(userId)) {
-      if (session === undefined || sessionDigest(socket.data.sid) === session)
-        socket.disconnect(true);
+      if (session === undefined || digestText(socket.data.sid) === session) socket.disconnect(true);
     }
   }
 
@@ -172,11 +171,6 @@ export function attachGateway(
       io.engine.close();
     },
   };
-}
-
-/** Identifies a session where its id, as secret as a password, must not appear. */
-export function sessionDigest(sid: string): string {
-  return createHash('sha256').update(sid).digest('base64url');
 }
 
 /** Browsers always send an Origin; programs without the header have no ambient cookie. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FALLBACK_THUMBNAILS, IMAGE_SIZE, INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
@@ -31,7 +31,7 @@ export async function seedCommunity(db: Db, store: MediaStore, seedDir: string):
     const key = storageKey(kind, path);
     const known = await store.stat(key);
     if (known?.bytes !== content.length) await store.put(key, content, { contentType });
-    const sha256 = createHash('sha256').update(content).digest('hex');
+    const sha256 = hash('sha256', content, 'hex');
     return { kind, path, content_type: contentType, bytes: content.length, sha256, ...IMAGE_SIZE };
   }
 

@@ -34,12 +34,14 @@ test.each([
   expect(html).toContain('<script src="/before-paint.js">');
 });
 
+/** @shows abuse 41 */
 test('an address cannot inject into the page', () => {
   const html = renderPage(shell, '/"><script>alert(1)</script>$&', origin);
   expect(html).not.toContain('<script>alert');
   expect(html).toContain(notFoundMeta.title);
 });
 
+/** @shows abuse 41 */
 test('nor can the text of a shared video', () => {
   const title = `"><img src=x onerror=alert(1)> & 'more'`;
   const video: SharedVideo = {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { validateWebhook } from 'replicate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { probeMedia } from '@talkreel/media-tools/probe';
+import { waitFor } from '@talkreel/testing/wait-for';
 import type { FaultOrder } from './fault-book.ts';
 import { startSandbox, type TestSandbox } from '../testing/start-sandbox.ts';
-import { waitFor } from '../testing/wait-for.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 
 const FLUX = 'black-forest-labs/flux-2-pro';

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '@talkreel/services/free-port';
 import { createBrowser } from '../testing/browser.ts';
-import { freePort } from '../testing/free-port.ts';
 import { startSandbox, type TestSandbox } from '../testing/start-sandbox.ts';
 
 const ORIGIN = 'http://localhost:3000';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Collection } from '../store/document-store.ts';
 
 /** A user who can sign in. */
@@ -26,8 +26,7 @@ function nameFrom(email: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
 }
 
-const idFrom = (email: string) =>
-  `person_${createHash('sha256').update(email).digest('hex').slice(0, 24)}`;
+const idFrom = (email: string) => `person_${hash('sha256', email, 'hex').slice(0, 24)}`;
 
 export function createPeople(known: Collection<Person>): People {
   const remember = (email: string, name: string): Person => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { FaultBook } from '../faults/fault-book.ts';
 import { meetHttpFault } from '../faults/http-fault.ts';
@@ -51,7 +51,7 @@ export function registerOpenAi(
         kind: 'openai',
         createdAt: new Date().toISOString(),
         billed: call.endpoint === 'responses' && call.status !== 'failed',
-        inputDigest: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
+        inputDigest: hash('sha256', JSON.stringify(input), 'hex'),
       }),
   };
 

@@ -6,10 +6,10 @@ import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { writeJpegNote } from '@talkreel/media-tools/jpeg-note';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
 import { probeMedia } from '@talkreel/media-tools/probe';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { parseProgressFromLogs } from 'replicate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSandbox, type TestSandbox } from '../testing/start-sandbox.ts';
-import { waitFor } from '../testing/wait-for.ts';
 
 const XTTS = '684bc3855b37866c0c65add2ff39c78f3dea3f4ff103a436465326e0f438d55e';
 const voice = join(import.meta.dirname, '../../../../packages/db/seed/voices/custom-female-1.mp3');

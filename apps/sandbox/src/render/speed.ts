@@ -1,9 +1,9 @@
 import { copyFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import { fillerFor } from './expected-media.ts';
 import type { FillerMedia } from './filler-media.ts';
-import type { Lane, RenderQueue } from './render-queue.ts';
 import type { Renderer } from './render-task.ts';
 
 export const speedSchema = z.strictObject({
@@ -23,12 +23,14 @@ export interface Studio {
 
 interface Deps {
   media: FillerMedia;
-  queue: RenderQueue;
+  /** How many pictures are rendered at once; speech has a lane of its own, for one. */
+  renders: number;
   engine: Renderer;
 }
 
 /** The only place that decides whether media is rendered or ready-made. */
-export function createStudio({ media, queue, engine }: Deps): Studio {
+export function createStudio({ media, renders, engine }: Deps): Studio {
+  const lanes = { speech: pLimit(1), picture: pLimit(renders) };
   let speed: Speed = { mode: 'real', delayMs: 0 };
 
   const hand: Renderer = async (task, outPath, { signal, onProgress }) => {
@@ -51,11 +53,29 @@ export function createStudio({ media, queue, engine }: Deps): Studio {
         onStart();
         return hand(task, outPath, options);
       }
-      const lane: Lane = task.kind === 'speech' ? 'speech' : 'picture';
-      return queue.run(lane, options.signal, () => {
+      const lane = lanes[task.kind === 'speech' ? 'speech' : 'picture'];
+      return startInTurn(lane, options.signal, () => {
         onStart();
         return engine(task, outPath, options);
       });
     },
   };
+}
+
+/** Rejects with the signal's reason if it is aborted before the work's turn. */
+async function startInTurn(
+  limit: LimitFunction,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  const waiting = Promise.withResolvers<never>();
+  const giveUp = (): void => waiting.reject(signal.reason as Error);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', giveUp, { once: true });
+  const done = limit(() => {
+    signal.removeEventListener('abort', giveUp);
+    signal.throwIfAborted();
+    return work();
+  });
+  return Promise.race([done, waiting.promise]);
 }

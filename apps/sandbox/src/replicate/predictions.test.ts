@@ -1,7 +1,7 @@
 import Replicate, { validateWebhook } from 'replicate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { startSandbox, type TestSandbox } from '../testing/start-sandbox.ts';
-import { waitFor } from '../testing/wait-for.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 
 const FLUX = 'black-forest-labs/flux-2-pro';

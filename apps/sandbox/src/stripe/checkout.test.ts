@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { SHOP, startStripeKit, type StripeKit } from '../testing/stripe-kit.ts';
-import { waitFor } from '../testing/wait-for.ts';
 
 let kit: StripeKit;
 beforeAll(async () => {

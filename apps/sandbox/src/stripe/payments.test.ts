@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { startStripeKit, type StripeKit, WEBHOOK_SECRET } from '../testing/stripe-kit.ts';
-import { waitFor } from '../testing/wait-for.ts';
 
 let kit: StripeKit;
 beforeAll(async () => {

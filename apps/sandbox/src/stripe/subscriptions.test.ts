@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { startStripeKit, type StripeKit } from '../testing/stripe-kit.ts';
-import { waitFor } from '../testing/wait-for.ts';
 
 const DAY_SECONDS = 24 * 3600;
 const card = (number: string) => ({ number, exp_month: 12, exp_year: 2034, cvc: '123' });

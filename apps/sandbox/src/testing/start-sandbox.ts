@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Replicate from 'replicate';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { buildSandbox } from '../app.ts';
 import { readConfig, type SandboxConfig } from '../config.ts';
 import type { FaultOrder } from '../faults/fault-book.ts';
-import { waitFor } from './wait-for.ts';
 
 export interface TestSandbox {
   /** `http://127.0.0.1:<port>`. */

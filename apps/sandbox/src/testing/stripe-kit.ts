@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
+import { freePort } from '@talkreel/services/free-port';
 import { type Browser, createBrowser } from './browser.ts';
-import { freePort } from './free-port.ts';
 import { startSandbox, type TestSandbox } from './start-sandbox.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 

@@ -1,5 +1,5 @@
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
-import type { MouthMark } from '@talkreel/contracts/mouth-mark';
+import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { closeEye } from '@talkreel/photo-mouth/close-eyes';
 import { axesOf, findSeam } from '@talkreel/photo-mouth/lip-seam';
 import { openMouth, type Opening } from '@talkreel/photo-mouth/open-mouth';

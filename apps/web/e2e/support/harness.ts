@@ -3,9 +3,20 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { test as anyTest } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { appTakesOver } from './expect-shown.ts';
-import { greeted } from './greeted.ts';
 import { createShared, startProduct, resetProduct, type Shared } from './product.ts';
 import { createVisits, type VisitOptions } from './visits.ts';
+
+/**
+ * Resolves when the page's connection for events is there, from when on it receives other tabs' events. Call it before.
+ */
+export const greeted = (page: Page): Promise<void> =>
+  new Promise((resolve) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"feed.opened"')) resolve();
+      }),
+    ),
+  );
 
 export type { VisitOptions } from './visits.ts';
 

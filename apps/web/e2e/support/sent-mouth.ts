@@ -1,4 +1,4 @@
-import type { MouthMark } from '@talkreel/contracts/mouth-mark';
+import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import type { Page } from 'playwright-core';
 
 /** The mouth that is marked in the next photo to be sent; null without one. */

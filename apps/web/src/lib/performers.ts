@@ -18,7 +18,6 @@ export interface ShownPerformer extends Performer {
   note: string;
   thumbnail: string | null;
   clipUrl: string;
-  isPreview: boolean;
   /** The voice that suits the performer. */
   voiceId: string | null;
 }
@@ -45,7 +44,6 @@ export function usePerformers(): Performers {
     note: one.setting,
     thumbnail: one.thumbnail || null,
     clipUrl: one.url,
-    isPreview: false,
     voiceId: null,
   }));
   const cast = (actors.data ?? []).map((actor) => ({
@@ -56,7 +54,6 @@ export function usePerformers(): Performers {
     note: actor.setting,
     thumbnail: actor.thumbnail,
     clipUrl: actor.preview,
-    isPreview: true,
     voiceId: actor.voiceId,
   }));
   return {

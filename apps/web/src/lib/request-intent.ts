@@ -1,6 +1,5 @@
-import { ApiError, errorMessage } from '@talkreel/client/errors';
+import { ApiError } from '@talkreel/client/errors';
 import type { GenerationKind } from '@talkreel/contracts/names';
-import { toastError } from './toast-store.ts';
 
 /** Batches, films, and each kind of generation that is started alone. */
 type AskedKind = 'batch' | GenerationKind;
@@ -45,19 +44,6 @@ export async function askOnce<Reply>(
     if (error instanceof ApiError && error.status < 500) end();
     throw error;
   }
-}
-
-/** Reports how `askOnce` failed: without a reply nobody knows whether it was started. */
-export function reportNotStarted(kind: 'batch' | 'film', error: Error): void {
-  const why = errorMessage(error, 'Please try again.');
-  toastError(
-    error instanceof ApiError
-      ? { title: `The ${kind} was not started`, description: why }
-      : {
-          title: `The ${kind} may not have started`,
-          description: `${why} You can try again: it is made and charged only once.`,
-        },
-  );
 }
 
 /** A copy for this page alone, where storage is off. */

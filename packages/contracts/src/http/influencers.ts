@@ -1,3 +1,4 @@
+import { mouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { z } from 'zod';
 import { defineContract } from '../contract.ts';
 import { routes } from '../routes.ts';
@@ -10,7 +11,6 @@ import {
   SEARCH_MAX_CHARACTERS,
 } from '../constants.ts';
 import { apiError, commonErrors } from '../errors.ts';
-import { mouthMark } from '../mouth-mark.ts';
 import { mustBeSpeakable } from '../speakable.ts';
 import { creatorTexts, oneShotTexts } from '../texts/make.ts';
 import { costReply } from './cost.ts';

@@ -37,6 +37,7 @@ async function eraseAll(userId: string): Promise<number> {
   }
 }
 
+/** @shows fault 20, fault 45 */
 test('an account is erased even if a webhook settles at the same moment', async () => {
   const { id } = await findOrCreateUser(db, somebody('a'), 3);
   // Part of the allowance is used, so that the erasure has something to remember.
@@ -238,6 +239,7 @@ test('a large account is erased in small steps, with its file names, without aff
   expect(files.filter((prefix) => prefix.includes(id))).toHaveLength(900);
 });
 
+/** @shows fault 45 */
 test('rows about predictions that may still run stay until these are stopped', async () => {
   const { id } = await findOrCreateUser(db, somebody('running'), 3);
   const generation = await speak(id);

@@ -164,6 +164,7 @@ test('a stale snapshot is not applied', async () => {
   expect(await account(userId)).toMatchObject({ period: 60 });
 });
 
+/** @shows fault 40 */
 test('ten concurrent snapshots grant once', async () => {
   const userId = await newUser();
   const snapshot = { subscriptions: [subscription()], payments: [month(0), pack()] };
@@ -171,6 +172,7 @@ test('ten concurrent snapshots grant once', async () => {
   expect(await account(userId)).toMatchObject({ period: 60, pack: 15 });
 });
 
+/** @shows fault 41 */
 test('months that become known together, or in the wrong order, end as the newest', async () => {
   const together = await newUser();
   const renewed = subscription({ periodStart: at(30), periodEnd: at(60) });
@@ -184,6 +186,7 @@ test('months that become known together, or in the wrong order, end as the newes
   expect(await account(reversed)).toMatchObject({ period: 60 });
 });
 
+/** @shows fault 44 */
 test('a job that fails after the renewal returns nothing to the new month', async () => {
   const userId = await newUser();
   await apply(userId, { subscriptions: [subscription()], payments: [month(0)] });
@@ -221,6 +224,7 @@ test('a full refund of a month with two used leaves the same, before and after t
   expect(left).toEqual([58, 58]);
 });
 
+/** @shows fault 43 */
 test('a debt blocks new work until the balance is above zero', async () => {
   const userId = await newUser(2);
   await apply(userId, { payments: [pack()] });

@@ -101,6 +101,7 @@ test('a reused key affects no other request', async () => {
   expect(await written(careless)).toMatchObject({ generations: 1, left: 2 });
 });
 
+/** @shows fault 20, abuse 34 */
 test('several servers and the same users at once: no credit is spent twice, and there is no deadlock', async () => {
   const users = await Promise.all(Array.from({ length: 8 }, () => newUser(5)));
   const servers = [db, createDb({ url }), createDb({ url })];

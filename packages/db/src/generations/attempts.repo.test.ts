@@ -85,6 +85,7 @@ const untilSomebodyWaits = () =>
 
 const onlyAttempt = async ({ stage }: Claim) => (await listAttempts(db, stage.id))[0];
 
+/** @shows abuse 37 */
 test('a hundred concurrent stages spend no more than the daily cap', async () => {
   const claims: Claim[] = [];
   // The stages start one after the other, because requests of one user are serialized and wait only for a limited

@@ -120,6 +120,7 @@ test('a project whose video failed or was cancelled is free again, and keeps its
   expect(await projectsOf(userId)).toEqual([id]);
 });
 
+/** @shows abuse 4 */
 test("nobody can fill another user's project", async () => {
   const [owner, other] = [await newUser(), await newUser()];
   const { id } = await newRecording(owner);

@@ -103,6 +103,7 @@ test('07 uses older than an hour do not count', async () => {
   expect(await takeUse(db, id, 'image', 3)).toBe(false);
 });
 
+/** @shows abuse 22 */
 test('08 uploads are counted, and unused ones are removed in time', async () => {
   const { id } = await findOrCreateUser(db, somebody('uploader'), 3);
   const upload = (path: string) =>

@@ -86,6 +86,7 @@ test('leases are renewed past a stage locked by another, which still counts as o
   });
 });
 
+/** @shows fault 9 */
 test('a newer schema does not stop workers started before it', async () => {
   const old = createDb({ url: databaseUrl, maxConnections: 1 });
   try {
@@ -121,6 +122,7 @@ test('a suspect is not blamed before its own work begins: its claim is not a sta
   expect(await claimAfter(5)).toEqual([true, 5]);
 });
 
+/** @shows fault 47 */
 test('overdue stages are determined by the clock of the database', async () => {
   const [late, early] = [await newStage(), await newStage()];
   const due = (id: string, seconds: number) =>

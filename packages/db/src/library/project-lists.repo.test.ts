@@ -217,6 +217,7 @@ test('jobs are paged, both all and running ones', async () => {
   ).toHaveLength(5);
 });
 
+/** @shows fault 9 */
 test('work of a kind that only newer code knows is in no list, and hides nothing', async () => {
   const { id } = await findOrCreateUser(db, somebody('ahead'), 3);
   const [project = 0] = await addProjects(id, 1, { video: true });

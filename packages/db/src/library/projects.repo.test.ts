@@ -161,6 +161,7 @@ test('the speech of a one-shot run cannot be continued with', async () => {
   ]);
 });
 
+/** @shows abuse 1 */
 test('no project or generation of another user is included', async () => {
   const [owner, other] = [await newUser(), await newUser()];
   const projectId = await newProject(owner);

@@ -72,6 +72,7 @@ test('one sent again is kept for a day from then on', async () => {
   expect(await findAssetById(db, asset)).toBeDefined();
 });
 
+/** @shows abuse 48 */
 test('nobody finds another user’s recording', async () => {
   const { id } = await record();
   expect(await findOwnRecording(db, strangerId, id)).toBeUndefined();

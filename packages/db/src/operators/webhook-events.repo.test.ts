@@ -11,6 +11,7 @@ const makeOlder = (id: string, days: number) =>
     db,
   );
 
+/** @shows fault 33, abuse 35 */
 test('a webhook counts once per provider', async () => {
   expect(await rememberWebhook(db, 'stripe', 'evt_1')).toBe(true);
   expect(await rememberWebhook(db, 'stripe', 'evt_1')).toBe(false);

@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { readJpegNote } from '@talkreel/media-tools/jpeg-note';
 import { isPng, readPngNote, writePngNote } from '@talkreel/media-tools/png-note';
-import type { MouthMark } from './mouth-mark.ts';
+import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { currentMediaTools } from '@talkreel/media-tools/find-tools';
 import { cameraTagSchema, photoTagSchema, rigTagSchema } from './rig.ts';
 import type { CameraTag, RigTag, SpokenTag } from './rig.ts';

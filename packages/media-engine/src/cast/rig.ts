@@ -1,6 +1,6 @@
 /** A rig is everything needed to draw a character again: about 500 bytes of JSON stored in the image or clip. */
 import { z } from 'zod';
-import { mouthMarkSchema } from './mouth-mark.ts';
+import { mouthMark } from '@talkreel/photo-mouth/mouth-mark';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
 
@@ -212,14 +212,14 @@ export const rigTagSchema = z.object({
 export type RigTag = z.infer<typeof rigTagSchema>;
 
 /** Written into an uploaded photo: where its mouth is. */
-export const photoTagSchema = z.object({ talkreel: z.literal(1), mouth: mouthMarkSchema });
+export const photoTagSchema = z.object({ talkreel: z.literal(1), mouth: mouthMark });
 
 const pixels = z.number().int().positive();
 export const cameraTagSchema = z.object({
   talkreel: z.literal(1),
   camera: z.object({ photo: z.object({ width: pixels, height: pixels }), time: timeSchema }),
   /** The mouth's position in the photo. */
-  mouth: mouthMarkSchema.optional(),
+  mouth: mouthMark.optional(),
 });
 /** Written into a clip in which only the camera moves: enough to follow a point of the photo. */
 export type CameraTag = z.infer<typeof cameraTagSchema>;

@@ -1,6 +1,7 @@
 /** Drawings that are made once and placed in every frame. */
 import { createCanvas } from '@napi-rs/canvas';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
+import pLimit from 'p-limit';
 import { FRAME } from '../types.ts';
 import { freePixels } from './free-pixels.ts';
 
@@ -25,12 +26,8 @@ export type MakeLayer = (
 
 /** Makes layers one at a time, however many are requested: what each leaves behind is freed first. */
 export function layersInTurn(): MakeLayer {
-  let turn: Promise<unknown> = Promise.resolve();
-  return (...order) => {
-    const layer = turn.then(() => createLayer(...order));
-    turn = layer.catch(() => undefined);
-    return layer;
-  };
+  const oneAtATime = pLimit(1);
+  return (...order) => oneAtATime(createLayer, ...order);
 }
 
 /**

@@ -10,7 +10,7 @@ import { synthesizeSpeech } from '../voice/speak.ts';
 import { defaultVoiceId } from '../voice/voices.ts';
 import { FRAME } from '../types.ts';
 import { createCameraStage, followMark } from './camera-move.ts';
-import type { MouthMark } from '../cast/mouth-mark.ts';
+import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { readFrames } from './video-frames.ts';
 
 const { width, height } = FRAME;

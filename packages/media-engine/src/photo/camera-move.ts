@@ -14,7 +14,7 @@ import { clamp, lerp } from '../drawing/geometry.ts';
 import { radial } from '../drawing/soft.ts';
 import { writeWhole } from '../render/whole-file.ts';
 import { FRAME } from '../types.ts';
-import type { Corner, MouthMark } from '../cast/mouth-mark.ts';
+import type { Corner, MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 
 export interface CameraMoveOptions {
   imagePath: string;

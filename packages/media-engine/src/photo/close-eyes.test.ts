@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { closeEye } from '@talkreel/photo-mouth/close-eyes';
-import type { EyeMark } from '@talkreel/photo-mouth/close-eyes';
+import type { EyeMark } from '@talkreel/photo-mouth/mouth-mark';
 import { describe, expect, it } from 'vitest';
 import { createBlinks } from '../motion/pose.ts';
 import { FRAME } from '../types.ts';

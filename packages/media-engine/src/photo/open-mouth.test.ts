@@ -5,7 +5,7 @@ import { restPose } from '../voice/visemes.ts';
 import { FRAME } from '../types.ts';
 import { axesOf, findSeam, seamAt } from '@talkreel/photo-mouth/lip-seam';
 import type { Pixels } from '@talkreel/photo-mouth/pixels';
-import type { MouthMark } from '../cast/mouth-mark.ts';
+import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { openMouth } from '@talkreel/photo-mouth/open-mouth';
 
 const { width, height } = FRAME;

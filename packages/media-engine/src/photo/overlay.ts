@@ -7,7 +7,7 @@ import { findSeam, axesOf } from '@talkreel/photo-mouth/lip-seam';
 import type { Seam } from '@talkreel/photo-mouth/lip-seam';
 import { createBlinks } from '../motion/pose.ts';
 import { hashText } from '../drawing/random.ts';
-import type { MouthMark } from '../cast/mouth-mark.ts';
+import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { openMouth } from '@talkreel/photo-mouth/open-mouth';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';

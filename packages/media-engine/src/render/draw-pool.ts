@@ -1,6 +1,7 @@
 /** Two drawing threads that live as long as their process, so that the second clip of an actor reuses its layers. */
 import { once } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import type { Rig } from '../cast/rig.ts';
 import { FRAME } from '../types.ts';
 import { drawingEnvironment } from './quick-start.ts';
@@ -21,7 +22,7 @@ interface Thread {
 }
 
 let pool: Thread[] = [];
-let turn: Promise<void> = Promise.resolve();
+const oneAtATime = pLimit(1);
 
 function threads(): Thread[] {
   if (pool.length === 0) {
@@ -78,18 +79,10 @@ export async function drawFrames(
   sink: (frame: Uint8Array, index: number) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const before = turn;
-  let release = (): void => undefined;
-  turn = new Promise((resolve) => {
-    release = resolve;
-  });
-  await before;
-  try {
+  await oneAtATime(() => {
     signal?.throwIfAborted();
-    await drawAll(job, frames, sink, signal);
-  } finally {
-    release();
-  }
+    return drawAll(job, frames, sink, signal);
+  });
 }
 
 async function drawAll(

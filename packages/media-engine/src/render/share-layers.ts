@@ -3,6 +3,7 @@
  */
 import type { MessagePort } from 'node:worker_threads';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
+import pLimit from 'p-limit';
 import { createLayer } from '../drawing/layer.ts';
 import type { Layer, MakeLayer, Rect } from '../drawing/layer.ts';
 
@@ -30,14 +31,14 @@ export function makeLayersTogether({ claims, port }: LayerShare): MakeLayer {
     else arrivals[index]?.reject(new Error('the other thread could not make a layer'));
   });
 
-  let turn: Promise<unknown> = Promise.resolve();
+  const oneAtATime = pLimit(1);
   let count = 0;
   return (...order) => {
     const index = count++;
     const arrival = arrivals[index];
     if (!arrival) return Promise.reject(new RangeError('a scene has too many layers to share'));
     // Own layers are made one at a time, as in `layersInTurn`, but without waiting for layers of the other thread.
-    const own = turn.then(async () => {
+    void oneAtATime(async () => {
       if (Atomics.compareExchange(flags, index, 0, 1) !== 0) return;
       try {
         const layer = await createLayer(...order);
@@ -48,7 +49,6 @@ export function makeLayersTogether({ claims, port }: LayerShare): MakeLayer {
         arrival.reject(error);
       }
     });
-    turn = own;
     return arrival.promise;
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -64,7 +64,7 @@ export async function rememberCues(
       feeling,
     ]),
   };
-  const name = `${createHash('sha1').update(levels).digest('hex')}.json`;
+  const name = `${hash('sha1', levels, 'hex')}.json`;
   const temporary = path.join(folder, `.${randomUUID()}`);
   await writeFile(temporary, JSON.stringify(entry));
   await rename(temporary, path.join(folder, name));

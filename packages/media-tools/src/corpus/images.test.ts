@@ -42,6 +42,7 @@ const heic = { name: 'HEIC', format: 'HEIC', make: heicPhoto };
 const images = [...corpusImages, { ...heic, becomes: '240x320', color: [218, 0, 25] }];
 const whole = [...toDamage, heic];
 
+/** @shows abuse 16 */
 test.each(images)('$name becomes $becomes', async ({ make, becomes, color = RED }) => {
   const kept = await reencode(make());
   expect(kept.became).toBe(becomes);
@@ -49,6 +50,7 @@ test.each(images)('$name becomes $becomes', async ({ make, becomes, color = RED 
   expect(Math.max(0, ...off), `${kept.color?.join(', ')} is ${color.join(', ')}`).toBeLessThan(30);
 });
 
+/** @shows abuse 17 */
 test.each(whole)(
   'a damaged $format is a picture or refused, whatever is damaged',
   async ({ make }) => {

@@ -52,6 +52,7 @@ function fileOf(sound: CorpusSound): Promise<string> {
   return file;
 }
 
+/** @shows abuse 16 */
 test.each(corpusSounds)('$name becomes $becomes', async (sound) => {
   expect(await encode(await fileOf(sound), 'music')).toBe(sound.becomes);
 });
@@ -60,10 +61,12 @@ test.each(corpusSounds)('$name becomes $becomes', async (sound) => {
 const ofTones = (becomes: number | string) =>
   typeof becomes === 'number' ? 'no-speech' : expect.any(String);
 
+/** @shows abuse 49 */
 test.each(corpusSounds)('$name is no speech', async (sound) => {
   expect(await encode(await fileOf(sound), 'speech')).toEqual(ofTones(sound.becomes));
 });
 
+/** @shows abuse 17, abuse 49 */
 test.each(soundsToDamage)('a damaged $format is a sound or refused', async ({ format, make }) => {
   const whole = await readFile(await make(folder.at('whole')));
   const source = folder.at(`damaged.${format}`);

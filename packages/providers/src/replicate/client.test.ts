@@ -44,6 +44,7 @@ describe('the client against the sandbox', () => {
     expect(await sandbox.control('GET', 'faults')).toEqual([]);
   });
 
+  /** @shows fault 27 */
   test('sends a deadline, at which a stuck prediction ends by itself', async () => {
     await sandbox.control('POST', 'faults', { kind: 'hang' });
     const { id } = await create(client, 1);
@@ -102,6 +103,7 @@ describe('the client against servers that misbehave', () => {
     return { baseUrl: `http://127.0.0.1:${port}/v1`, paths };
   }
 
+  /** @shows fault 26 */
   test('a create whose connection breaks is sent once, not six times', async () => {
     const { baseUrl, paths } = await serve((request) => request.socket.destroy());
     await expect(create(createReplicateClient({ token: 't', baseUrl }))).rejects.toMatchObject({
@@ -122,6 +124,7 @@ describe('the client against servers that misbehave', () => {
     server = undefined;
   });
 
+  /** @shows fault 26 */
   test('a create without a reply times out with an unknown outcome', async () => {
     const { baseUrl, paths } = await serve(() => undefined);
     const client = createReplicateClient({ token: 't', baseUrl, requestTimeoutMs: 100 });

@@ -9,6 +9,7 @@ import { downloadOutput, isAllowedOutput } from './download.ts';
 
 const signal = new AbortController().signal;
 
+/** @shows abuse 12 */
 test.each([
   ['https://replicate.delivery/a/b.mp4', true],
   ['https://pbxt.replicate.delivery/a.wav', true],
@@ -62,6 +63,7 @@ describe('downloading an output', () => {
     expect(authorization).toBeUndefined();
   });
 
+  /** @shows abuse 12 */
   test('follows a redirect to the same origin, and none to others', async () => {
     const file = await fetchFrom((request, response) =>
       request.url === '/out.mp4'
@@ -76,6 +78,7 @@ describe('downloading an output', () => {
     }
   });
 
+  /** @shows abuse 12 */
   test('stops at the size limit, stated or not, and leaves nothing behind', async () => {
     await rm(folder, { recursive: true, force: true });
     await expect(
@@ -94,6 +97,7 @@ describe('downloading an output', () => {
     expect(await readdir(folder).catch(() => [])).toEqual([]);
   });
 
+  /** @shows fault 30 */
   test.each([
     ['gone', 404, { code: 'output-rejected', fault: 'expired' }],
     ['a server in trouble', 503, { code: 'down', retryable: true }],

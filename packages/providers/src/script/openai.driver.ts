@@ -1,12 +1,18 @@
-import { countSpokenWords } from '@talkreel/contracts/speakable';
+import {
+  beginningThat,
+  countSpokenWords,
+  measureSpeech,
+  sentencesThat,
+  type SpeechMeasure,
+} from '@talkreel/contracts/speakable';
 import type { ScriptTask } from '@talkreel/contracts/http/script-help';
 import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { texts } from '@talkreel/contracts/texts';
+import { cleanScript } from '@talkreel/speech-text/clean-script';
 import { z } from 'zod';
 import { ContentRefused, PredictionFailed } from '../errors.ts';
 import type { OpenAiConfig } from '../openai/client.ts';
 import type { ScriptDriver } from './contract.ts';
-import { fitScript, spokenOnly, wordLimit } from './fit-script.ts';
 import { scriptPrompt } from './script-prompt.ts';
 
 /** The limit includes reasoning tokens, which count as output; the script itself needs about 60. */
@@ -107,4 +113,33 @@ function sentencesFor({ kind }: ScriptTask) {
 /** Whether a model accepts a reasoning effort; others reject the field. */
 function thinks(model: string): boolean {
   return /^(?:gpt-[5-9]|o\d)/.test(model);
+}
+
+/** How many words can be spoken in that time. */
+export function wordLimit(maxDurationSeconds: number, wordsPerSecond: number): number {
+  // Products such as 5 × 2.2 are slightly below the whole number they represent.
+  return Math.floor(maxDurationSeconds * wordsPerSecond + 1e-9);
+}
+
+/** The text without what is not spoken, as in a pasted script, and without the quotes around it. Pauses stay. */
+export function spokenOnly(text: string): string {
+  const { text: spoken } = cleanScript(text.toWellFormed().replace(/(?![\n\r\t])\p{Cc}/gu, ' '));
+  return spoken
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,!?;:])/g, '$1')
+    .trim()
+    .replace(/^["“'‘](.*)["”'’]$/, '$1')
+    .trim();
+}
+
+/** Keeps the whole sentences that fit, pauses included; a first sentence that is too long is cut after a word. */
+export function fitScript(text: string, maxWords: number, wordsPerSecond: number): string {
+  const fits = ({ words, pauseSeconds }: SpeechMeasure): boolean =>
+    words + pauseSeconds * wordsPerSecond <= maxWords;
+  if (fits(measureSpeech(text))) return text;
+  const fitted = sentencesThat(text, fits);
+  // A greeting alone ("Hi!") is not a script.
+  if (measureSpeech(fitted).words >= Math.min(4, maxWords)) return fitted;
+  const beginning = beginningThat(text.trim(), fits);
+  return `${beginning.replace(/(?<![,;:–—-])[,;:–—-]+$/, '')}.`.replace(/([.!?…])\.$/, '$1');
 }

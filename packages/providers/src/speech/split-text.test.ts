@@ -45,6 +45,7 @@ test('text without words has no pieces', () => {
   expect(splitText('... !!! ?', 250)).toEqual([]);
 });
 
+/** @shows abuse 44 */
 test('100 000 odd characters are split without backtracking', () => {
   const pieces = splitText('!.,;"\' '.repeat(15_000) + 'word '.repeat(2_000), 250);
   expect(pieces.length).toBeGreaterThan(30);

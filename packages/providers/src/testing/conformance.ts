@@ -1,12 +1,30 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Prediction, RemoteDriver, StartContext, TimeSpan } from '../remote.ts';
-import { isFinished } from '../remote.ts';
-import type { SampleFiles } from './sample-files.ts';
+import {
+  isFinished,
+  type Prediction,
+  type RemoteDriver,
+  type StartContext,
+  type TimeSpan,
+} from '../remote.ts';
 import type { RunningSandbox } from './sandbox.ts';
+
+const run = promisify(execFile);
+
+export interface SampleFiles {
+  folder: string;
+  voice: string;
+  audio: string;
+  video: string;
+  image: string;
+  remove(): Promise<void>;
+}
 
 export interface RemoteCase<Input> {
   driver(token?: string): RemoteDriver<Input>;
@@ -181,4 +199,26 @@ export function describeRemoteDriver<Input>(model: string, given: RemoteCase<Inp
       expect(await given.sandbox().callsOf(context.attemptId)).toBe(0);
     });
   });
+}
+
+/** Small real inputs for the models: a six-second voice, and two seconds of video and sound. */
+export async function makeSampleFiles(): Promise<SampleFiles> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'talkreel-samples-'));
+  const at = (name: string): string => path.join(folder, name);
+  const draw = (source: string, ...rest: string[]): Promise<unknown> =>
+    run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...rest]);
+  await Promise.all([
+    draw('sine=frequency=180:duration=6', at('voice.wav')),
+    draw('sine=frequency=220:duration=2', at('audio.wav')),
+    draw('testsrc=size=160x180:rate=25:duration=2', '-pix_fmt', 'yuv420p', at('video.mp4')),
+    draw('testsrc=size=640x720', '-frames:v', '1', at('image.png')),
+  ]);
+  return {
+    folder,
+    voice: at('voice.wav'),
+    audio: at('audio.wav'),
+    video: at('video.mp4'),
+    image: at('image.png'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }

@@ -3,11 +3,28 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serveHostileCalls } from '@talkreel/testing/hostile-child';
 import { encodePlan } from '@talkreel/testing/hostile-server';
-import { createProviders } from '../create-providers.ts';
-import type { Providers } from '../create-providers.ts';
+import { createProviders, type Providers } from '../create-providers.ts';
 import { ProviderError } from '../errors.ts';
 import type { CreateRequest } from '../replicate/client.ts';
-import type { HostileCall } from './hostile-answers.ts';
+
+const prediction = '{"id":"p1","status":"starting","created_at":"2026-01-01T00:00:00Z"}';
+
+/** The correct reply to each call. */
+export const hostileAnswers = {
+  create: prediction,
+  'create by name': '{"latest_version":{"id":"v1"}}',
+  get: prediction,
+  cancel: prediction,
+  list: `{"next":null,"results":[${prediction}]}`,
+  upload: '{"urls":{"get":"https://x.example/f"}}',
+  secret: '{"key":"whsec_x"}',
+  download: 'RIFF....WAVE',
+  script:
+    '{"id":"r1","status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"Tea is good."}]}]}',
+  moderation: '{"results":[{"flagged":false,"categories":{"hate":false}}]}',
+} as const;
+
+export type HostileCall = keyof typeof hostileAnswers;
 
 /** Every call of every driver, made in a separate process: see `describeHostile`. */
 const folder = mkdtempSync(path.join(tmpdir(), 'talkreel-hostile-'));

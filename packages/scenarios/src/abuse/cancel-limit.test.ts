@@ -15,6 +15,7 @@ import { beginners, cancel, filesOf, termsOf } from './cancelled-work.ts';
 const stack = await openStack({ env: { FREE_CANCELLATIONS_PER_DAY: '2' } });
 const { hang, untilBegun, startOneShot, startAudio } = beginners(stack);
 
+/** @shows abuse 38 */
 test('03 cancelling started work is free a few times a day, then it counts, and the user is told before', async () => {
   const client = await stack.signIn('burns@example.com');
   for (const left of [2, 1]) {
@@ -53,6 +54,7 @@ test('03 cancelling started work is free a few times a day, then it counts, and 
   expect(await filesOf(client, [made.clip])).toEqual([404]);
 });
 
+/** @shows abuse 38 */
 test('03 of many concurrent cancellations, no more than the limit are free', async () => {
   const client = await stack.signIn('burns-at-once@example.com');
   const ids = [await startAudio(client), await startAudio(client), await startAudio(client)];
@@ -65,6 +67,7 @@ test('03 of many concurrent cancellations, no more than the limit are free', asy
   expect(await availableCredits(client)).toBe(2);
 });
 
+/** @shows abuse 38 */
 test('03 included videos and takes cannot be started and cancelled for free without limit either', async () => {
   const client = await stack.signIn('burns-included@example.com');
   await hang(LIPSYNC_MODEL);

@@ -128,6 +128,7 @@ test('03 an influencer video is refunded, and the portrait stays', async () => {
   expect(await filesOf(client, [image.url])).toEqual([200]);
 });
 
+/** @shows fault 10 */
 test('03 a cancellation that races the delivery of a stage leaves all of it or nothing', async () => {
   for (const [round, name] of (['image', 'audio', 'image-to-video'] as const).entries()) {
     const client = await stack.signIn(`races-${round}@example.com`);

@@ -14,6 +14,7 @@ const from = (address: string, email: string) =>
   signIn(stack.url, email, { 'x-forwarded-for': address });
 const balanceOf = async (client: ApiClient) => (await client.get('/api/auth/user')).body.credits;
 
+/** @shows abuse 37 */
 test('04 many accounts from one address do not multiply the free allowance', async () => {
   const clients = await Promise.all(
     Array.from({ length: 15 }, (_, index) => from('203.0.113.9', `many-${index}@example.com`)),
@@ -47,6 +48,7 @@ test('04 other addresses and existing accounts are not affected', async () => {
   expect(before).toMatchObject({ available: 3, limit: 3 });
 });
 
+/** @shows abuse 37 */
 test('04 an IPv6 network is one address', async () => {
   for (let index = 0; index < 4; index += 1) {
     const client = await from(`2001:db8:1:2:${index}::1`, `six-${index}@example.com`);

@@ -7,6 +7,7 @@ import { canMount, fillMediaDisk, NO_MOUNT } from '../stack/small-disk.ts';
 
 const stack = await openStack({ workers: 0 });
 
+/** @shows fault 46 */
 test('11 a photo on a full disk is a 503, costs nothing, and works later', async ({ skip }) => {
   skip(!canMount, NO_MOUNT);
   const client = await stack.signIn('full-disk@example.com');

@@ -21,6 +21,7 @@ const send = (client: ApiClient, image: string, more: object = {}, key?: string)
   );
 const statuses = (replies: ApiReply[]) => replies.map(({ status }) => status);
 
+/** @shows abuse 16 */
 test('02 half a megabyte of photo does not take gigabytes of memory', async () => {
   const client = await stack.signIn('bomb@example.com');
   const { result, peakMiB } = await peakMemoryOfChildren(

@@ -10,6 +10,7 @@ import { ASYNC, audioRequest, shortestActor } from '../stack/requests.ts';
 
 const stack = await openStack({ workers: 0 });
 
+/** @shows abuse 8, abuse 39 */
 test('a request cannot set internal fields', async () => {
   const client = await stack.signIn('setter@example.com');
   const before = (await client.get('/api/auth/user')).body;
@@ -44,6 +45,7 @@ test('a request cannot set internal fields', async () => {
   });
 });
 
+/** @shows abuse 13 */
 test('links use the configured URL, whatever Host says', async () => {
   const { port } = new URL(stack.url);
   const ask = async (path: string) => {
@@ -58,6 +60,7 @@ test('links use the configured URL, whatever Host says', async () => {
     expect(await ask(path)).not.toContain('evil.example');
 });
 
+/** @shows abuse 18, abuse 41 */
 test('every reply tells browsers what they must not do with it', async () => {
   const replies = [
     await fetch(`${stack.url}/`),
@@ -110,6 +113,7 @@ test('methods that no route has are not answered, and nothing is echoed', async 
   }
 });
 
+/** @shows abuse 15 */
 test('a body above the limit is refused before it is read', async () => {
   const client = await stack.signIn('huge@example.com');
   for (const path of ['/api/replicate/audio', '/api/ai-influencer/video', '/api/webhooks/stripe']) {
@@ -126,6 +130,7 @@ test('a body above the limit is refused before it is read', async () => {
   }
 });
 
+/** @shows abuse 46 */
 test('a body of any other type than JSON is a 415', async () => {
   const client = await stack.signIn('types@example.com');
   const body = JSON.stringify(audioRequest());
@@ -146,6 +151,7 @@ test('a body of any other type than JSON is a 415', async () => {
   }
 });
 
+/** @shows abuse 21 */
 test('no text of a user becomes a header', async () => {
   const client = await stack.signIn('named@example.com');
   const planted = '\r\nX-Planted: yes\r\n"; filename="evil.html"\u202e';
@@ -179,6 +185,7 @@ test('a parameter that comes twice is refused', async () => {
   expect(reply.status).toBe(400);
 });
 
+/** @shows abuse 26 */
 test('no page of another site may read a reply', async () => {
   const client = await stack.signIn('read@example.com');
   const origin = 'https://evil.example';
@@ -194,6 +201,7 @@ test('no page of another site may read a reply', async () => {
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
 });
 
+/** @shows abuse 20 */
 test('one range is served, and many or malformed ones are not multiplied', async () => {
   const client = createClient(stack.url);
   const { url } = await shortestActor(client);
@@ -219,6 +227,7 @@ test('one range is served, and many or malformed ones are not multiplied', async
   }
 });
 
+/** @shows abuse 14 */
 test('no path leads out of the media store', async () => {
   const client = await stack.signIn('walker@example.com');
   const { port } = new URL(stack.url);

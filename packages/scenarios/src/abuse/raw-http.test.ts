@@ -35,6 +35,7 @@ async function open(first: string): Promise<Exchange> {
 const statusesOf = ({ received }: Exchange): number[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
+/** @shows abuse 15 */
 test.each(rawRequests)('$name is answered with $replies', async ({ bytes, replies }) => {
   const exchange = await open(bytes);
   await waitFor(() => exchange.ended, { what: 'the server to close the connection' });
@@ -56,6 +57,7 @@ async function beginUpload() {
   return { exchange, end: () => exchange.socket.write(file.subarray(-1)) };
 }
 
+/** @shows abuse 15 */
 test('requests that never end are cut off, and delay nobody meanwhile', async () => {
   const upload = await beginUpload();
   const all = await Promise.all(

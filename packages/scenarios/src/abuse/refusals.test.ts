@@ -101,6 +101,7 @@ test('14 refusals are logged for alerts, without addresses, and at a limited rat
   expect(stack.output()).not.toContain('203.0.113.77');
 });
 
+/** @shows abuse 32 */
 test('14 refused socket handshakes are logged like other refusals', async () => {
   const client = await stack.signIn('socket@example.com');
   const sockets: Socket[] = [];
@@ -142,6 +143,7 @@ test('14 refused socket handshakes are logged like other refusals', async () => 
 /** How often a process logged that Redis does not answer in time. Such a process counts alone for a while. */
 const timesAlone = () => stack.output().split('each process limits requests alone').length;
 
+/** @shows fault 14 */
 test('07 one request limit applies across all processes, and none while Redis is down', async () => {
   const node = await stack.startApiNode();
   const redis = createProducerConnection(stack.redis.url, () => {});

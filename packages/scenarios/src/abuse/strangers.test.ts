@@ -70,6 +70,7 @@ test('07 of many scripts requested at once, no more than the hourly limit are ac
   expect((await ask(`Tea number ${taken}`, `key-${taken}`)).status).toBe(202);
 });
 
+/** @shows abuse 22 */
 test(
   '08 an account can store a limited number of photos, and is told the limit',
   { tags: ['long'] },
@@ -93,6 +94,7 @@ test(
   },
 );
 
+/** @shows abuse 22 */
 test(
   '08 an account can store a limited number of bytes and files, says so, and charges nothing at the limit',
   { tags: ['long'] },

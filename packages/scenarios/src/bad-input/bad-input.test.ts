@@ -19,6 +19,7 @@ const client = await stack.signIn('bad-input@example.com');
 const audio = (change: object) => ({ ...audioRequest(), ...change });
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
 
+/** @shows abuse 11, abuse 45 */
 test.each([
   ['empty text', '/api/replicate/audio', audio({ text: '' }), 'text', texts.dialogue.empty],
   ['blank text', '/api/replicate/audio', audio({ text: '  \n ' }), 'text', texts.dialogue.empty],
@@ -103,6 +104,7 @@ test.each([
   expect(reply.body.message).toContain(words);
 });
 
+/** @shows abuse 11 */
 test('a foreign audio url is a 400', async () => {
   const { body: actors } = await client.get('/api/actors');
   const reply = await client.post('/api/replicate/lipsync', {
@@ -112,6 +114,7 @@ test('a foreign audio url is a 400', async () => {
   expect([reply.status, reply.body.field]).toEqual([400, 'audioUrl']);
 });
 
+/** @shows abuse 25 */
 test('broken JSON is a 400 and a form is a 415', async () => {
   const broken = await client.fetch('/api/replicate/audio', {
     method: 'POST',
@@ -132,6 +135,7 @@ test('none of this took a credit or started a job', async () => {
   expect((await client.get('/api/generations')).body).toEqual([]);
 });
 
+/** @shows abuse 1, abuse 2, abuse 3, abuse 4, abuse 9 */
 test("another user's work looks like missing work", async () => {
   const owner = await stack.signIn('bad-input-owner@example.com');
   const { id, audioUrl, actorId } = await startLipsync(owner);
@@ -172,6 +176,7 @@ test('without a session everything but the catalog is a 401', async () => {
   expect((await visitor.get('/api/actors')).status).toBe(200);
 });
 
+/** @shows abuse 25 */
 test("a page of another site cannot act in a user's name", async () => {
   const reply = await client.post('/api/replicate/audio', audioRequest(), {
     origin: 'https://evil.example',
@@ -179,6 +184,7 @@ test("a page of another site cannot act in a user's name", async () => {
   expect(reply.status).toBe(403);
 });
 
+/** @shows abuse 28 */
 test('sign-in and sign-out redirect only to our own paths', async () => {
   for (const [asked, reached] of [
     ['/profile?tab=1', '/profile?tab=1'],

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { repositoryRoot } from '@talkreel/services/paths';
 import { runToEnd } from '@talkreel/services/server-process';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { docker, IMAGES, imageName } from './docker.ts';
 import { listContents } from './list-contents.ts';
-import { noticeNames } from './notice.ts';
 
 const BASE = 'node:24.21.0-bookworm-slim';
 const MAX_BYTES_ABOVE_BASE = 450_000_000;
@@ -94,3 +95,20 @@ describe.each(IMAGES)('the image of the %s', async (image) => {
     expect(Number(size) - Number(base)).toBeLessThan(MAX_BYTES_ABOVE_BASE);
   });
 });
+
+/**
+ * Whether NOTICE lists the package for this image: an entry (an unindented line and the indented
+ * lines below it) that names it and has a line `Container images: api, worker.`
+ */
+function noticeNames(name: string, image: string): boolean {
+  return entries().some((entry) => {
+    const images = /Container images:([^.]*)\./.exec(entry)?.[1]?.split(',') ?? [];
+    const words = entry.split(/[\s(),;]+/);
+    return words.includes(name) && images.some((listed) => listed.trim() === image);
+  });
+}
+
+function entries(): string[] {
+  const text = readFileSync(join(repositoryRoot, 'NOTICE'), 'utf8');
+  return text.split(/\n(?=\S)/);
+}

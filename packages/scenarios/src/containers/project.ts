@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ export async function choosePorts(): Promise<Ports> {
 /** Removes leftovers of a killed run with this name before it resolves. */
 export async function openProject(suffix: string, ports: Ports): Promise<Project> {
   // Per checkout, so that two checkouts on one engine do not collide.
-  const checkout = createHash('sha256').update(repositoryRoot).digest('hex').slice(0, 6);
+  const checkout = hash('sha256', repositoryRoot, 'hex').slice(0, 6);
   const folder = await mkdtemp(join(tmpdir(), 'talkreel-containers-'));
   const file = join(folder, 'settings.env');
   const settings = settingsOf(ports);

@@ -43,6 +43,7 @@ async function expectAdopted(
   ]);
 }
 
+/** @shows fault 1 */
 test('a worker killed during a lip-sync: another adopts the same prediction, which is paid for once', async () => {
   const client = await stack.signIn('killed@example.com');
   const running = await hangingLipsync(client);
@@ -50,6 +51,7 @@ test('a worker killed during a lip-sync: another adopts the same prediction, whi
   await expectAdopted(client, running);
 });
 
+/** @shows fault 8 */
 test(
   'a worker that is told to stop hands over its predictions and ends at once',
   { tags: ['long'] },
@@ -62,6 +64,7 @@ test(
   },
 );
 
+/** @shows fault 23 */
 test(
   'an api killed between commit and enqueue: the job still runs',
   { tags: ['long'] },
@@ -78,6 +81,7 @@ test(
   },
 );
 
+/** @shows fault 12 */
 test(
   'a flushed Redis loses nothing: queued and running work continues',
   { tags: ['long'] },
@@ -101,6 +105,7 @@ test(
   },
 );
 
+/** @shows fault 12 */
 test('a session survives the loss of Redis', { tags: ['long'] }, async () => {
   const client = await stack.signIn('session@example.com');
   await stack.redis.stop();

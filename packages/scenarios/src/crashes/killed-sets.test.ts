@@ -20,6 +20,7 @@ const stack = await openStack({
 });
 const speeches = async () => (await stack.sandbox.predictions(SPEECH_MODEL)).length;
 
+/** @shows fault 49 */
 test('workers that die at any moment lose nothing and pay for nothing twice', async () => {
   const client = await stack.signIn('killed@example.com');
   const before = [await speeches(), (await stack.sandbox.predictions(LIPSYNC_MODEL)).length];
@@ -38,6 +39,7 @@ test('workers that die at any moment lose nothing and pay for nothing twice', as
   expect((await readBatch(client, id)).videos).toHaveLength(3);
 });
 
+/** @shows fault 49 */
 test('workers that die while scenes are made and joined lose nothing and pay for nothing twice', async () => {
   const client = await stack.signIn('killed-film@example.com');
   const before = (await stack.sandbox.predictions(LIPSYNC_MODEL)).length;
@@ -59,6 +61,7 @@ test('workers that die while scenes are made and joined lose nothing and pay for
   expect((await stack.sandbox.predictions(LIPSYNC_MODEL)).length - before).toBe(3);
 });
 
+/** @shows fault 49 */
 test('killed between its stages, it continues where it was: nothing is made or paid for twice', async () => {
   const client = await stack.signIn('killed-between@example.com');
   const before = await paidCalls(stack);

@@ -13,6 +13,7 @@ const stack = await openStack({
   expectedErrors: [],
 });
 
+/** @shows fault 8 */
 test('apis and workers are restarted one by one under load: no request fails, and no end goes unnoticed', async () => {
   const balancer = await startBalancer();
   onTestFinished(() => balancer.close());
@@ -54,6 +55,7 @@ test('apis and workers are restarted one by one under load: no request fails, an
   expect(people.reduce((sum, person) => sum + person.reconnects(), 0)).toBeGreaterThanOrEqual(4);
 }, 600_000);
 
+/** @shows fault 8 */
 test('a stopping api is not ready at once, answers waits with 202, and finishes reading requests', async () => {
   const client = await stack.signIn('waiting@example.com');
   const before = (await stack.sandbox.predictions(SPEECH_MODEL)).length;

@@ -100,6 +100,7 @@ test('unreachable, mismatched and misspelt settings are named', async () => {
   );
 });
 
+/** @shows fault 16 */
 test('a Redis that evicts jobs and a store of another database are found while everything runs', async () => {
   await completeOnce();
   const { id } = await stack.db.selectFrom('installation').selectAll().executeTakeFirstOrThrow();

@@ -19,6 +19,7 @@ afterEach(async () => {
   stack.forgetEndedWorkers();
 });
 
+/** @shows fault 47 */
 test('a worker whose clock is ten minutes fast adopts what another has sent, and buys nothing', async () => {
   const client = await stack.signIn('adopts@example.com');
   const killed = await stack.startWorker();
@@ -37,6 +38,7 @@ test('a worker whose clock is ten minutes fast adopts what another has sent, and
   expect([attempt?.sends, others]).toEqual([1, []]);
 });
 
+/** @shows fault 47 */
 test.each([
   ['fast', FAST],
   ['slow', `-${FAST}`],

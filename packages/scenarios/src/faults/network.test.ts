@@ -32,6 +32,7 @@ const through = (proxy: TcpProxy | undefined, url: string) => proxy?.through(url
 const speak = async (client: ApiClient): Promise<string> =>
   (await client.post('/api/replicate/audio', audioRequest(), ASYNC)).body.id;
 
+/** @shows fault 26 */
 test('names that cannot be resolved: the provider is asked again later, at no cost', async () => {
   const client = await stack.signIn('no-name@example.com');
   const lost = await stack.startWorker({ REPLICATE_BASE_URL: 'http://replicate.invalid/v1' });
@@ -49,6 +50,7 @@ test('names that cannot be resolved: the provider is asked again later, at no co
   await expectPaidOnce(stack, id);
 });
 
+/** @shows fault 34 */
 test('webhooks that come before the create is answered, or late, change nothing', async () => {
   const client = await stack.signIn('early-webhooks@example.com');
   await stack.startWorker({ REPLICATE_BASE_URL: through(provider, providerUrl) });
@@ -72,6 +74,7 @@ test('webhooks that come before the create is answered, or late, change nothing'
   await expectPaidOnce(stack, late);
 });
 
+/** @shows fault 39 */
 test('two seconds of latency and three of ten packets lost: slow, delivered, and paid for once', async () => {
   const client = await stack.signIn('slow-network@example.com');
   await stack.startWorker({

@@ -1,5 +1,5 @@
 /** @module-tag long */
-import { startOwnPostgres } from '@talkreel/testing/own-postgres';
+import { startOwnPostgres } from '@talkreel/testing/own-servers';
 import { startTcpProxy } from '@talkreel/testing/tcp-proxy';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -21,6 +21,7 @@ const speak = (client: ApiClient, headers: Record<string, string> = {}) =>
   client.post('/api/replicate/audio', audioRequest(), { ...ASYNC, ...headers });
 const isReady = async () => (await fetch(`${stack.url}/readyz`)).status === 200;
 
+/** @shows fault 17 */
 test('PostgreSQL dies under load and comes back: 503 meanwhile, and what was accepted is delivered', async () => {
   const client = await stack.signIn('restart@example.com');
   await makeAudio(client);
@@ -41,6 +42,7 @@ test('PostgreSQL dies under load and comes back: 503 meanwhile, and what was acc
   }
 });
 
+/** @shows fault 18 */
 test('the reply to a commit is lost: the repeat of the request finds its generation', async () => {
   const proxy = await startTcpProxy(stack.databaseUrl);
   await stack.api().end();
@@ -66,6 +68,7 @@ test('the reply to a commit is lost: the repeat of the request finds its generat
   await expectPaidOnce(stack, again.body.id);
 });
 
+/** @shows fault 19 */
 test('a failover loses the last commits: ledgers agree, and the prediction under way is adopted', async () => {
   const client = await stack.signIn('failover@example.com');
   await makeAudio(client);

@@ -36,6 +36,7 @@ afterAll(() => redis.disconnect());
 
 const speak = (client: ApiClient) => client.post('/api/replicate/audio', audioRequest(), ASYNC);
 
+/** @shows fault 13 */
 test('a full Redis: requests are accepted, and run once there is room', async () => {
   const client = await stack.signIn('full-redis@example.com');
   await makeAudio(client);
@@ -51,6 +52,7 @@ test('a full Redis: requests are accepted, and run once there is room', async ()
   }
 });
 
+/** @shows fault 14 */
 test('readiness names what is missing', async () => {
   const client = await stack.signIn('no-redis@example.com');
   expect((await client.get('/readyz')).status).toBe(200);
@@ -66,12 +68,14 @@ test('readiness names what is missing', async () => {
   await untilState(client, accepted.body.id, 'succeeded');
 });
 
+/** @shows fault 16 */
 test('a worker does not start on a Redis that may evict its jobs', async () => {
   await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
   onTestFinished(async () => void (await redis.config('SET', 'maxmemory-policy', 'noeviction')));
   await expect(stack.startWorker()).rejects.toThrow(/ended before it was ready[^]*allkeys-lru/);
 });
 
+/** @shows fault 22 */
 test('a full disk of PostgreSQL: 503 for people, no receipt for webhooks, and both work later', async () => {
   const client = await stack.signIn('full-postgres@example.com');
   const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
@@ -116,6 +120,7 @@ async function expectStoredLater(client: ApiClient, breakStore: () => () => void
   await expectPaidOnce(stack, body.id);
 }
 
+/** @shows fault 46 */
 test('a media store that is away: the output is copied when it is back, and made once', async () => {
   const media = join(stack.dataDir, 'media');
   await expectStoredLater(await stack.signIn('no-store@example.com'), () => {
@@ -131,6 +136,7 @@ test('a media store that is away: the output is copied when it is back, and made
   });
 });
 
+/** @shows fault 46 */
 test('a full disk of a worker: delivered once there is room', async ({ skip }) => {
   skip(!canMount, NO_MOUNT);
   await expectStoredLater(await stack.signIn('no-room@example.com'), () =>

@@ -52,6 +52,7 @@ async function isActive(generationId: string): Promise<boolean> {
   return (await queue?.getJobState(jobId(stage.id))) === 'active';
 }
 
+/** @shows fault 2 */
 test('killed between a create and its reply: the prediction is found, with and without its webhook', async () => {
   const client = await stack.signIn('unanswered@example.com');
   const killed = await stack.startWorker();
@@ -79,6 +80,7 @@ test('killed between a create and its reply: the prediction is found, with and w
   }
 });
 
+/** @shows fault 3 */
 test('killed between the copy of an output and its delivery: delivered once, as the same file', async () => {
   const client = await stack.signIn('copied@example.com');
   const { body: user } = await client.get('/api/auth/user');
@@ -105,6 +107,7 @@ test('killed between the copy of an output and its delivery: delivered once, as 
   expect(copies()).toEqual([copy]);
 });
 
+/** @shows fault 4, fault 48 */
 test('cut off from Redis, a worker delivers; killed before it tells the queue, the repeat does nothing', async () => {
   const client = await stack.signIn('unacknowledged@example.com');
   const proxy = await startTcpProxy(stack.redis.url);
@@ -125,6 +128,7 @@ test('cut off from Redis, a worker delivers; killed before it tells the queue, t
   expect(body).toMatchObject({ state: 'succeeded', version, finishedAt });
 });
 
+/** @shows fault 5 */
 test('an event loop blocked for three leases: another worker delivers, and the first only notices', async () => {
   const client = await stack.signIn('blocked@example.com');
   const ms = String(LEASE_SECONDS * 3_000);
@@ -158,6 +162,7 @@ function keepRunning(env: Record<string, string>): void {
   });
 }
 
+/** @shows fault 6 */
 test('a job that kills its workers is given up, uncharged, and the jobs beside it are delivered', async () => {
   const client = await stack.signIn('poisoned@example.com');
   const other = await stack.signIn('beside@example.com');
@@ -191,6 +196,7 @@ test('a job that kills its workers is given up, uncharged, and the jobs beside i
   expect(stage?.starts).toBe(6);
 });
 
+/** @shows fault 7 */
 test('a worker out of memory ends, and another finishes its work, paid for once', async () => {
   const client = await stack.signIn('hungry@example.com');
   const query = { word: 'leak', dies: 'hungry' };

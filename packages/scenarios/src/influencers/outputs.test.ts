@@ -19,6 +19,7 @@ import {
 const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '5' }, expectedErrors: [] });
 
 describe('content rules', () => {
+  /** @shows abuse 40 */
   test.each([
     ['a portrait', (client: ApiClient) => startImage(client, FORBIDDEN)],
     [
@@ -51,6 +52,7 @@ describe('content rules', () => {
 });
 
 describe('image to video', () => {
+  /** @shows fault 29, fault 30 */
   test.each([
     ['failed', { kind: 'fail', text: 'E1001 out of memory' }],
     ['gave a web page', { kind: 'wrong-output', output: 'html' }],
@@ -110,6 +112,7 @@ describe('image to video', () => {
   });
 });
 
+/** @shows fault 29 */
 test.each([{ output: 'html' }, { output: 'wrong-length' }, { output: 'black' }])(
   'a portrait that is $output is not delivered',
   async ({ output }) => {

@@ -8,6 +8,7 @@ import { ANIMATE_MODEL, makeImage, ofUsers, seedInfluencer, startVideo } from '.
 // Media work is slow on a busy machine.
 const stack = await openSharedStack();
 
+/** @shows abuse 1, abuse 6 */
 test('others cannot see or use an influencer until it is approved, and can never change it', async () => {
   const owner = await stack.signIn('shows-work@example.com');
   const other = await stack.signIn('looks-on@example.com');
@@ -62,6 +63,7 @@ test('others cannot see or use an influencer until it is approved, and can never
   expect(await other.fetch(lipsync.body.url).then((reply) => reply.status)).toBe(200);
 });
 
+/** @shows abuse 5 */
 test('an operator may delete what others approved', async () => {
   const owner = await stack.signIn('fan@example.com');
   const operator = await stack.signIn('operator@example.com');
@@ -71,6 +73,7 @@ test('an operator may delete what others approved', async () => {
   expect((await owner.get(`/api/ai-influencer/projects/${theirs.id}`)).status).toBe(404);
 });
 
+/** @shows abuse 5 */
 test('deleting one of the fixed ids hides it for that user only', async () => {
   const presser = await stack.signIn('button-presser@example.com');
   const bystander = await stack.signIn('bystander@example.com');

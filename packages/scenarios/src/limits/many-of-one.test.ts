@@ -12,6 +12,7 @@ const stack = await openStack({
   expectedErrors: [],
 });
 
+/** @shows fault 50 */
 test('a user with many images runs a limited number at once, even with a flushed Redis and a paused worker', async () => {
   const [many, single] = [
     await stack.signIn('many@example.com'),

@@ -52,6 +52,7 @@ test(
   },
 );
 
+/** @shows fault 34 */
 test('progress reaches the owner only, rises, and never shows 100 before delivery', async () => {
   const client = await stack.signIn('live@example.com');
   const other = await stack.signIn('other-listener@example.com');
@@ -82,6 +83,7 @@ test('progress reaches the owner only, rises, and never shows 100 before deliver
   expect(overheard).toEqual([]);
 });
 
+/** @shows abuse 31 */
 test('a socket that asks for the events of others hears none', async () => {
   const client = await stack.signIn('private-events@example.com');
   const spy = await stack.signIn('spy@example.com');
@@ -100,6 +102,7 @@ test('a socket that asks for the events of others hears none', async () => {
   expect([foreign.connected, overheard]).toEqual([true, []]);
 });
 
+/** @shows fault 39 */
 test('the snapshot after a reconnect contains what was missed', { tags: ['long'] }, async () => {
   const client = await stack.signIn('away@example.com');
   const socket = connect(client);
@@ -112,6 +115,7 @@ test('the snapshot after a reconnect contains what was missed', { tags: ['long']
   expect((await generationOf(client, id)).state).toBe('succeeded');
 });
 
+/** @shows abuse 30 */
 test('a socket needs a session and our own origin, over either transport', async () => {
   const client = await stack.signIn('refused@example.com');
   for (const [who, headers, transport] of [
@@ -129,6 +133,7 @@ test('a socket needs a session and our own origin, over either transport', async
   }
 });
 
+/** @shows abuse 29 */
 test(
   'signing out ends the sockets of that session only, on every api node',
   { tags: ['long'] },
@@ -171,6 +176,7 @@ test(
   },
 );
 
+/** @shows abuse 32 */
 test('a socket that sends too often or too much is cut off', async () => {
   const client = await stack.signIn('talkative@example.com');
   for (const talk of [

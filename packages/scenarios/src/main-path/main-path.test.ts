@@ -100,6 +100,7 @@ test('a further lip-sync of the same speech costs a generation', { tags: ['long'
   expect(await availableCredits(client)).toBe(1);
 });
 
+/** @shows fault 38 */
 test('repeating a running lip-sync returns the same job, with or without a key', async () => {
   const client = await stack.signIn('repeat@example.com');
   const before = (await stack.sandbox.predictions(LIPSYNC_MODEL)).length;
@@ -115,6 +116,7 @@ test('repeating a running lip-sync returns the same job, with or without a key',
   expect(await stack.sandbox.predictions(LIPSYNC_MODEL)).toHaveLength(before + 1);
 });
 
+/** @shows fault 38 */
 test('a double click with one Idempotency-Key is one job, and the key cannot be used for another request', async () => {
   const client = await stack.signIn('double@example.com');
   const key = { ...ASYNC, 'idempotency-key': 'click-1' };
@@ -145,6 +147,7 @@ test('a key whose request took the last generation still returns that request', 
   await untilState(client, first.body.id, 'succeeded');
 });
 
+/** @shows abuse 34 */
 test('fifty concurrent requests for three generations: three run, the others are asked to pay', async () => {
   const client = await stack.signIn('parallel@example.com');
   const replies = await Promise.all(

@@ -56,6 +56,7 @@ describe('a recording is taken', () => {
     },
   );
 
+  /** @shows abuse 48 */
   test(
     'the same one again is the same one, and only its owner sees it',
     { tags: ['long'] },

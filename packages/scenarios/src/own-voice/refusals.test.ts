@@ -53,6 +53,7 @@ const bad: Record<string, [number, string, () => Promise<Buffer>]> = {
     () => lavfi('flac', 'anullsrc=r=8000:d=900', '-frame_size', '65535'),
   ],
 };
+/** @shows abuse 49 */
 test.each(Object.entries(bad))(
   '%s is refused with its reason',
   async (_what, [status, sentence, make]) => {
@@ -63,6 +64,7 @@ test.each(Object.entries(bad))(
   },
 );
 
+/** @shows abuse 49 */
 test('26 MB, whether it says its length or not', async () => {
   const client = await stack.signIn('recording-large@example.com');
   const large = Buffer.alloc(26 * 1024 * 1024, 1);
@@ -80,6 +82,7 @@ test('26 MB, whether it says its length or not', async () => {
   expect((await client.get('/api/brand')).status).toBe(200);
 });
 
+/** @shows abuse 50 */
 test('no statement, or one that is not in force', async () => {
   const client = await stack.signIn('recording-unstated@example.com');
   const bytes = await spoken();
@@ -103,6 +106,7 @@ test('no statement, or one that is not in force', async () => {
   expect(kept).toEqual([]);
 });
 
+/** @shows abuse 48 */
 test("somebody else's recording, one that is gone, and one beside a voice", async () => {
   const owner = await stack.signIn('recording-owner@example.com');
   const recording = await keptRecording(owner);

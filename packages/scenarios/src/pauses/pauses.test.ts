@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProcess } from '@talkreel/testing/process';
@@ -54,6 +54,7 @@ async function overtake(slow: TestProcess, client: ApiClient, id: string): Promi
   });
 }
 
+/** @shows fault 5 */
 test(
   'stopped during an upload: the new owner creates, and it creates nothing any more',
   { tags: ['long'] },
@@ -68,6 +69,7 @@ test(
   },
 );
 
+/** @shows fault 5 */
 test('stopped while it waits to create: it does not create', { tags: ['long'] }, async () => {
   const turns = { REPLICATE_CREATES_PER_MINUTE: '12' };
   const slow = await stack.startWorker(turns);
@@ -84,6 +86,7 @@ test('stopped while it waits to create: it does not create', { tags: ['long'] },
   await expectPaidOnce(stack, id);
 });
 
+/** @shows fault 5 */
 test(
   'stopped between the create and its reply: the prediction is adopted, and neither bought again nor stopped',
   { tags: ['long'] },
@@ -99,6 +102,7 @@ test(
   },
 );
 
+/** @shows fault 5 */
 test('stopped while it follows: the other delivers, and it leaves the prediction alone', async () => {
   const slow = await stack.startWorker();
   const client = await stack.signIn('follow@example.com');
@@ -118,6 +122,7 @@ async function expectPaidOnceWithSpeech(generationId: string): Promise<void> {
   ]);
 }
 
+/** @shows fault 5 */
 test(
   'cancelled while stopped during a create: it stops its own prediction, and records that',
   { tags: ['long'] },
@@ -147,6 +152,7 @@ test(
   },
 );
 
+/** @shows fault 5 */
 test(
   'stopped before it requests a script: the script is written once',
   { tags: ['long'] },
@@ -168,6 +174,7 @@ test(
   },
 );
 
+/** @shows fault 5 */
 test(
   'stopped while it joins a film: the film is the one that the other joined',
   { tags: ['long'] },
@@ -196,7 +203,7 @@ test(
     await waitFor(() => /"outcome":"stopped"|no longer ours/.test(slow.output()));
     for (const { kind, path, sha256 } of files) {
       const bytes = await readFile(join(stack.dataDir, 'media', kind, path));
-      expect([kind, createHash('sha256').update(bytes).digest('hex')]).toEqual([kind, sha256]);
+      expect([kind, hash('sha256', bytes, 'hex')]).toEqual([kind, sha256]);
     }
   },
 );

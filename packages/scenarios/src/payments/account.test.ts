@@ -48,14 +48,16 @@ test('names and bio can be edited, within limits, and survive the next sign-in',
 test('a username can be changed, within limits, and survives the next sign-in', async () => {
   const client = await stack.signIn('chooser@example.com');
   const rename = (username: string) => client.patch('/api/account/profile', { username });
-  const refused = ['  ', 'x'.repeat(81), 'two\nlines', 'back\u202ewards', 'The TalkReel team'];
+  const refused = ['  ', 'x'.repeat(81), 'The TalkReel team'];
   for (const name of refused) expect([name, (await rename(name)).status]).toEqual([name, 400]);
   expect((await client.get('/api/auth/user')).body).toMatchObject({ username: 'chooser' });
-  expect((await rename(' Ada & Co. ')).status).toBe(200);
+  // Names are cleaned as people paste them: one line, and nothing that turns the text around.
+  expect((await rename(' Ada &\n\u202eCo. ')).status).toBe(200);
   const again = await stack.signIn('chooser@example.com');
   expect((await again.get('/api/auth/user')).body).toMatchObject({ username: 'Ada & Co.' });
 });
 
+/** @shows abuse 29 */
 test('signing out everywhere ends every session and its sockets', async () => {
   const [phone, desk] = [
     await stack.signIn('everywhere@example.com'),
@@ -85,6 +87,7 @@ test('the export is a ZIP of the account and its media', async () => {
   expect(names).toMatch(/media\/audio\/[0-9a-f-]{36}\.\w+/);
 });
 
+/** @shows fault 45 */
 test('deleting stops running work and the subscription, removes rows and files, and nothing restores it', async () => {
   const email = 'gone@example.com';
   const client = await stack.signIn(email);
@@ -150,6 +153,7 @@ test('deleting stops running work and the subscription, removes rows and files, 
   });
 });
 
+/** @shows abuse 37 */
 test('deleting the account and coming back gives no second free allowance', async () => {
   const email = 'thrifty@example.com';
   const digests = async () =>
@@ -196,6 +200,7 @@ async function filesNamed(name: string): Promise<string[]> {
   return all.filter((file) => file.endsWith(name) && !file.includes('sandbox'));
 }
 
+/** @shows abuse 23 */
 test('signing in changes the session id, and the previous one is worthless', async () => {
   const client = createClient(stack.url);
   await client.fetch('/api/login');
@@ -230,6 +235,7 @@ test('a session ends after its idle time, and at the latest after its maximum li
   expect((await old.get('/api/auth/user')).status).toBe(401);
 });
 
+/** @shows abuse 27 */
 test('a failed sign-in leads back to the login page with a reason', async () => {
   const stranger = createClient(stack.url);
   const whereTo = async (path: string) => (await stranger.fetch(path)).headers.get('location');
@@ -244,6 +250,7 @@ test('a failed sign-in leads back to the login page with a reason', async () => 
   expect((await stranger.get('/api/auth/user')).status).toBe(401);
 });
 
+/** @shows abuse 27 */
 test('a repeated reply of the identity provider signs nobody in', async () => {
   const client = createClient(stack.url);
   const locationOf = async (address: string) =>
@@ -263,6 +270,7 @@ test('a repeated reply of the identity provider signs nobody in', async () => {
   );
 });
 
+/** @shows abuse 27 */
 test('a reply of the identity provider for another sign-in is not accepted', async () => {
   const stranger = createClient(stack.url);
   const follow = async (address: URL) => {

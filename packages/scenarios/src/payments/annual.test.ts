@@ -47,6 +47,7 @@ test('a year gives 720 generations at once, and the next year 720 more', async (
   expect(entries).toContain('Unused generations of the year expired');
 });
 
+/** @shows fault 43 */
 test(
   'half a year refunded takes half of its generations, and a declined renewal all of them',
   { tags: ['long'] },

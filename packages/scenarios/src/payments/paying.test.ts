@@ -53,6 +53,7 @@ test('a subscription goes from click to 60 generations, and a second one is refu
   expect([again.status, again.body.code]).toEqual([409, 'already_subscribed']);
 });
 
+/** @shows fault 40, abuse 35 */
 test('a pack adds 15 that stay, and each payment counts once', async () => {
   const client = await stack.signIn('pack@example.com');
   await buyPack(client);
@@ -79,6 +80,7 @@ test('a declined card shows the reason, grants nothing, and the same page accept
   await untilCredits(client, 18);
 });
 
+/** @shows abuse 33 */
 test('unknown products are refused and create nothing', async () => {
   const client = await stack.signIn('tamper@example.com');
   const { id } = await premiumPrice(client);
@@ -107,6 +109,7 @@ test('unknown products are refused and create nothing', async () => {
   expect(user.stripe_customer_id).toBeNull();
 });
 
+/** @shows abuse 25, abuse 36 */
 test('visiting a success page, or syncing, without paying grants nothing', async () => {
   const client = await stack.signIn('visitor@example.com');
   await client.post('/api/stripe/additional-generations', { generations: 15 });
@@ -116,6 +119,7 @@ test('visiting a success page, or syncing, without paying grants nothing', async
   expect(await availableCredits(client)).toBe(3);
 });
 
+/** @shows fault 35, abuse 35 */
 test('forged and stale webhooks are refused, and counted for the operator', async () => {
   const [event] = await till.events();
   if (!event) throw new Error('no event yet');
@@ -127,6 +131,7 @@ test('forged and stale webhooks are refused, and counted for the operator', asyn
   });
 });
 
+/** @shows fault 43 */
 test('a refund takes unused ones back, and blocks new work if more were used than remain', async () => {
   const client = await stack.signIn('refund@example.com');
   await buyPack(client);

@@ -48,6 +48,7 @@ test('the operator command creates plans at Stripe once, and a new amount as a n
   expect([refused.status, refused.body.message]).toEqual([400, 'Selected plan not found']);
 });
 
+/** @shows abuse 33 */
 test('a plan that is no longer for sale is refused', async () => {
   const buyer = await stack.signIn('buyer@example.com');
   const { id: priceId } = await premiumPrice(buyer);

@@ -28,6 +28,7 @@ test('a dry run prints what is missing and changes nothing', async () => {
   expect(await availableCredits(missed)).toBe(3);
 });
 
+/** @shows fault 42 */
 test('without it the same is fixed, once', async () => {
   const told = await stack.runCommand('cli/reconcile');
   expect(told).toContain('2 users compared, 1 differed,');

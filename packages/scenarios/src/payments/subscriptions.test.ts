@@ -107,6 +107,7 @@ test('a subscription whose payment failed ends at once when it is cancelled, and
   await untilCredits(client, 63);
 });
 
+/** @shows fault 43 */
 test('a dispute takes the credits, and winning it gives them back', async () => {
   const client = await stack.signIn('dispute@example.com');
   await buyPack(client);
@@ -118,6 +119,7 @@ test('a dispute takes the credits, and winning it gives them back', async () => 
   await untilCredits(client, 18);
 });
 
+/** @shows fault 42 */
 test('without any webhook the success page finds the payment', async () => {
   const client = await stack.signIn('dropped@example.com');
   await till.control('webhooks', { kind: 'drop', times: 30 });
@@ -147,6 +149,7 @@ test('a cancellation in the portal is noticed, and can be revoked here', async (
   expect(await endsAt()).toBeNull();
 });
 
+/** @shows abuse 33 */
 test('a checkout opened at an old price is not offered again', async () => {
   const client = await stack.signIn('old-price@example.com');
   const { body: old } = await client.post('/api/stripe/additional-generations', {

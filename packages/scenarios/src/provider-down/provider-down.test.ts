@@ -31,6 +31,7 @@ const untilPaused = (count: number) =>
     { what: `${count} paused services` },
   );
 
+/** @shows fault 31, fault 32 */
 test('a model that keeps failing gets no requests, new work is refused uncharged, and one request tries it again', async () => {
   const client = await stack.signIn('down@example.com');
   const ask = (text: string) => client.post('/api/replicate/audio', audioRequest(text), ASYNC);

@@ -5,15 +5,21 @@ import { repositoryRoot } from '@talkreel/services/paths';
 import { findProblems } from './problems.ts';
 import { tables } from './register.ts';
 import { render, withoutResults } from './render.ts';
+import { listShowingTests } from './shown-by.ts';
 
-// `main.ts check` compares docs/reliability.md with the register; `main.ts write` writes it.
+// `main.ts check` compares docs/reliability.md with the register and the marks of tests; `main.ts write` writes it.
 const path = join(repositoryRoot, 'docs', 'reliability.md');
-const problems = tables.flatMap((table) => findProblems(table));
+const { tests, problems: wrongMarks } = listShowingTests();
+const problems = [...wrongMarks, ...findProblems(tables, tests)];
 
 if (process.argv[2] === 'write') {
-  writeFileSync(path, render(tables, readTestResults()));
-} else if (withoutResults(readFileSync(path, 'utf8')) !== withoutResults(render(tables, {}))) {
-  problems.push('docs/reliability.md differs from the register: run `npm run reliability`');
+  writeFileSync(path, render(tables, tests, readTestResults()));
+} else if (
+  withoutResults(readFileSync(path, 'utf8')) !== withoutResults(render(tables, tests, {}))
+) {
+  problems.push(
+    'docs/reliability.md differs from the register or the marks of tests: run `npm run reliability`',
+  );
 }
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;

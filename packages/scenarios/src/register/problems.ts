@@ -1,53 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { repositoryRoot } from '@talkreel/services/paths';
-import type { Case } from './case.ts';
 import type { Table } from './register.ts';
+import type { ShowingTest } from './shown-by.ts';
 
-/** Numbers without a case, cases without a test, and named tests that do not exist or never run; as sentences. */
-export function findProblems({ name, count, cases }: Table, root = repositoryRoot): string[] {
-  const wanted = Array.from({ length: count }, (_, index) => String(index + 1));
-  return [
-    ...wanted.filter((number) => !(number in cases)).map((number) => `${name} ${number}: no case`),
-    ...Object.keys(cases)
-      .filter((number) => !wanted.includes(number))
-      .map((number) => `${name} ${number}: an unknown number`),
-    ...Object.entries(cases).flatMap(([number, one]) =>
-      problemsOf(one, root).map((problem) => `${name} ${number}: ${problem}`),
-    ),
-  ];
-}
+const numbersOf = ({ word, count }: Table): string[] =>
+  Array.from({ length: count }, (_, index) => `${word} ${index + 1}`);
 
-function problemsOf({ tests }: Case, root: string): string[] {
-  const named = Object.entries(tests).flatMap(([file, titles]) =>
-    titles.map((title) => ({ file, title })),
+/** Numbers without a case, cases without a test, and tests that show no case or never run; as sentences. */
+export function findProblems(tables: readonly Table[], tests: readonly ShowingTest[]): string[] {
+  const known = new Set(
+    tables.flatMap(({ word, cases }) => Object.keys(cases).map((number) => `${word} ${number}`)),
   );
-  if (named.length === 0) return ['no test'];
-  return named.flatMap(({ file, title }) => {
-    const problem = problemOf(title, textOf(join(root, file)));
-    return problem === null ? [] : [`${file}: "${title}" ${problem}`];
-  });
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** Calls that define tests without running them; a group of them counts for the whole file. */
-const SKIPPED = /\b(?:test|it)(?:\.\w+)*\.(?:skip|todo|fails)\b/;
-const SKIPPED_GROUP = /\bdescribe(?:\.\w+)*\.(?:skip|todo)\b/;
-
-function problemOf(title: string, source: string): string | null {
-  const at = ["'", '"', '`']
-    .map((quote) => source.indexOf(quote + title.replaceAll(quote, `\\${quote}`) + quote))
-    .find((index) => index >= 0 && source.slice(0, index).trimEnd().endsWith('('));
-  if (at === undefined) return 'does not exist';
-  const begins = [...source.slice(0, at).matchAll(/^[ \t]*(?:test|it)\b/gm)].at(-1)?.index;
-  if (begins === undefined) return 'is not the title of a test';
-  const isSkipped = SKIPPED.test(source.slice(begins, at)) || SKIPPED_GROUP.test(source);
-  return isSkipped ? 'is skipped' : null;
+  const shown = new Set(tests.flatMap(({ cases }) => cases));
+  return [
+    ...tables
+      .flatMap(numbersOf)
+      .filter((name) => !known.has(name))
+      .map((name) => `${name}: no case`),
+    ...[...known].filter((name) => !shown.has(name)).map((name) => `${name}: no test`),
+    ...tests.flatMap(({ file, title, isSkipped, cases }) => [
+      ...cases
+        .filter((name) => !known.has(name))
+        .map((name) => `${file}: "${title}" shows ${name}, which is no case`),
+      ...(isSkipped ? [`${file}: "${title}" shows ${cases.join(', ')}, but is skipped`] : []),
+    ]),
+  ];
 }

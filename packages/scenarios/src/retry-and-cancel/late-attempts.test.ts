@@ -42,6 +42,7 @@ async function passDeadline(generationId: string, number: number): Promise<void>
   await stack.startWorker();
 }
 
+/** @shows fault 27 */
 test('a lip-sync that times out is cancelled at the provider, retried and delivered', async () => {
   const client = await stack.signIn('timeout-then-success@example.com');
   // The second attempt hangs, too, until the notice has been seen.
@@ -69,6 +70,7 @@ test('a lip-sync that times out is cancelled at the provider, retried and delive
   );
 });
 
+/** @shows fault 27 */
 test('after the third attempt the lip-sync fails, says why, and the credit is refunded', async () => {
   const client = await stack.signIn('gave-up@example.com');
   await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
@@ -84,6 +86,7 @@ test('after the third attempt the lip-sync fails, says why, and the credit is re
   expect(body.entries[0]).toMatchObject({ kind: 'refund', amount: 1 });
 });
 
+/** @shows fault 28 */
 test('a provider too busy to cancel a late attempt is polled until it has stopped, and only then is another bought', async () => {
   const client = await stack.signIn('late-cancel@example.com');
   // The model ignores its own deadline, which would end the prediction at the same moment.

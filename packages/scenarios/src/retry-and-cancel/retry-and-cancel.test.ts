@@ -24,6 +24,7 @@ test('speech has one attempt: its failure is final and not charged', async () =>
   expect(await availableCredits(client)).toBe(3);
 });
 
+/** @shows fault 25 */
 test(
   'a busy provider is called again when it says, without spending an attempt',
   { tags: ['long'] },
@@ -40,6 +41,7 @@ test(
   },
 );
 
+/** @shows fault 32 */
 test(
   'a wrong key is final, worded for users, and never shows the cause',
   { tags: ['long'] },
@@ -51,6 +53,7 @@ test(
   },
 );
 
+/** @shows fault 2, fault 26 */
 test('a create whose reply is lost is found again and paid for once', async () => {
   const client = await stack.signIn('lost-answer@example.com');
   const before = (await stack.sandbox.predictions(SPEECH_MODEL)).length;
@@ -60,6 +63,7 @@ test('a create whose reply is lost is found again and paid for once', async () =
   expect(await stack.sandbox.predictions(SPEECH_MODEL)).toHaveLength(before + 1);
 });
 
+/** @shows fault 26 */
 test(
   'a create that never arrived is looked up and sent again, even for speech with its single attempt',
   { tags: ['long'] },
@@ -74,6 +78,7 @@ test(
   },
 );
 
+/** @shows fault 33, fault 36 */
 test('missing, duplicate and forged webhooks change nothing', async () => {
   const client = await stack.signIn('webhooks@example.com');
   for (const kind of ['webhook-missing', 'webhook-duplicate', 'webhook-forged']) {
@@ -107,6 +112,7 @@ test('cancelling a running lip-sync stops the provider and keeps the speech and 
   expect(await availableCredits(client)).toBe(2);
 });
 
+/** @shows fault 10 */
 test('cancelling speech refunds the credit; cancelling what has ended changes nothing', async () => {
   const client = await stack.signIn('cancel-speech@example.com');
   await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
@@ -124,6 +130,7 @@ test('cancelling speech refunds the credit; cancelling what has ended changes no
   expect(await availableCredits(client)).toBe(3);
 });
 
+/** @shows fault 10 */
 test(
   'a cancellation that races the end has one outcome, whichever wins',
   { tags: ['long'] },

@@ -123,6 +123,7 @@ test.each([
   },
 );
 
+/** @shows abuse 40 */
 test('what our rules forbid is not written about, whoever wrote it', async () => {
   const client = await stack.signIn('forbidden@example.com');
   const before = (await stack.sandbox.scripts()).length;

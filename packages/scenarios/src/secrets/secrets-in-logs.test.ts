@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secretsOf } from '@talkreel/observability/secrets';
-import { startGuardedServers } from '@talkreel/testing/guarded-servers';
+import { startGuardedServers } from '@talkreel/testing/own-servers';
 import { freePort } from '@talkreel/services/free-port';
 import { startTestProcess } from '@talkreel/testing/process';
 import { waitFor } from '@talkreel/testing/wait-for';
@@ -38,6 +38,7 @@ function expectNoSecret(text: string, given: Record<string, string>): void {
   expect(text).not.toContain('hunter2');
 }
 
+/** @shows abuse 42 */
 test('Redis and Postgres refuse the password: this is logged a few times, without the password', async () => {
   const servers = await startGuardedServers('the-right-one');
   onTestFinished(() => servers.stop());
@@ -77,6 +78,7 @@ test('Redis and Postgres refuse the password: this is logged a few times, withou
   }
 });
 
+/** @shows abuse 42 */
 test('providers, sign-in and payments refuse: no key, token or cookie is in any log', async () => {
   const env = { ...secrets, LOG_LEVEL: 'trace' };
   const stack = await startStack({ env });

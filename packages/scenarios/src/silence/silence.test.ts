@@ -28,6 +28,7 @@ async function openWay(): Promise<{ proxy: TcpProxy; env: { DATABASE_URL: string
   return { proxy, env: { DATABASE_URL: proxy.through(stack.databaseUrl) } };
 }
 
+/** @shows fault 21 */
 test(
   'an api works beside a connection that does not answer, and says so if none does',
   { tags: ['long'] },
@@ -117,6 +118,7 @@ const somebodyWaits = async () =>
       where wait_event_type = 'Lock' and datname = current_database()`.execute(stack.db)
   ).rows.length > 0;
 
+/** @shows fault 21 */
 test(
   'while the row of one account is locked, only its user waits, and is told',
   { tags: ['long'] },

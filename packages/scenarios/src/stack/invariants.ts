@@ -1,5 +1,6 @@
 import type { Db } from '@talkreel/db/client';
-import { sql } from 'kysely';
+import { moneyDifferences } from '@talkreel/testing/money-differences';
+import { CompiledQuery, sql } from 'kysely';
 import { waitFor } from '@talkreel/testing/wait-for';
 import type { PaidCall, SandboxControl } from './sandbox-control.ts';
 
@@ -10,6 +11,7 @@ const openAttempts = sql`
   select a.id, a.state, a.sends, s.state as stage from attempts a join stages s on s.id = a.stage_id
   where a.state in ('created', 'started') and s.state in ('succeeded', 'failed', 'cancelled')`;
 
+/** Beyond the rules of money, which the property test of `packages/db` checks, too. */
 const queries = {
   'P: an attempt that is open although its stage has ended': openAttempts,
   'P: an attempt without a prediction that cost something': sql`
@@ -19,48 +21,11 @@ const queries = {
     select d.day, d.cents, a.cents as attempts from spend_days d join (
       select (created_at at time zone 'utc')::date as day, sum(cost_cents::numeric) as cents from attempts group by 1
     ) a using (day) where a.cents > d.cents`,
-  'L: a delivered paid generation without its capture': sql`
-    select id from generations g where state = 'succeeded' and cost = 1 and credit <> 'returned'
-      and not exists (select 1 from ledger_entries l where l.reference = g.id::text and l.kind = 'capture')`,
-  'L: a capture without a delivery': sql`
-    select l.reference from ledger_entries l join generations g on g.id::text = l.reference
-    where l.kind = 'capture' and g.state <> 'succeeded' and coalesce(g.cancelled_as, '') not in ('kept', 'counted')`,
-  'L: a cancelled generation whose ledger tells something else than was said': sql`
-    select g.id, g.cancelled_as, l.kind from generations g join ledger_entries l on l.reference = g.id::text
-    where g.cancelled_as is not null and l.kind = case when g.cancelled_as in ('kept', 'counted') then 'release' else 'capture' end`,
   'C: a file of what was thrown away': sql`
     select g.id, a.path from generations g join assets a on a.source_generation = g.id where g.cancelled_as = 'discarded'`,
   'C: something kept without a file': sql`
     select g.id from generations g where g.cancelled_as = 'kept' and g.project_id is not null
       and not exists (select from assets a where a.source_generation = g.id)`,
-  'L: an ended generation whose reservation is open': sql`
-    select g.id, g.state from generations g join ledger_entries r on r.reference = g.id::text and r.kind = 'reserve'
-    where g.state in ('succeeded', 'failed', 'cancelled')
-      and not exists (select 1 from ledger_entries l where l.reference = g.id::text and l.kind in ('capture', 'release'))`,
-  'L: a reservation settled twice': sql`
-    select reference from ledger_entries where kind in ('capture', 'release') group by reference having count(*) > 1`,
-  'L: a balance that is not the sum of its ledger': sql`
-    select a.user_id, a.free_available + a.period_available + a.pack_available as balance, coalesce(sum(l.amount), 0) as ledger
-    from credit_accounts a left join ledger_entries l on l.user_id = a.user_id
-    group by a.user_id having a.free_available + a.period_available + a.pack_available <> coalesce(sum(l.amount), 0)`,
-  'L: a negative balance': sql`
-    select user_id from credit_accounts a where (free_available < 0 or period_available < 0 or pack_available < 0)
-      and not exists (select 1 from ledger_entries l where l.user_id = a.user_id and l.kind = 'revoke')`,
-  'L: a count of deliveries that is not the number of captures': sql`
-    select a.user_id, a.delivered_count, count(l.id) from credit_accounts a
-    left join ledger_entries l on l.user_id = a.user_id and l.kind = 'capture'
-    group by a.user_id having a.delivered_count <> count(l.id)`,
-  'U: a generation that paid for more than its video and three takes': sql`
-    select covered_by, kind, count(*) from generations
-    where covered_by is not null and state in ('queued', 'running', 'succeeded')
-    group by covered_by, kind having count(*) > case when kind = 'audio' then 2 else 1 end`,
-  'U: something included in what was not delivered, or costs': sql`
-    select g.id, g.kind, g.cost, g.credit, g.take, first.state from generations g
-      join generations first on first.id = g.covered_by
-    where g.cost <> 0 or g.credit not in ('included', 'returned') or first.user_id <> g.user_id
-      or first.kind <> 'audio' or first.take is not null or first.covered_by is not null
-      or (first.state <> 'succeeded' and first.cancelled_as is distinct from 'counted') or first.credit not in ('charged', 'returned')
-      or (g.kind = 'audio') <> (g.take is not null)`,
   'U: an included video that was delivered of a generation that was given back': sql`
     select g.id, first.id as first from generations g join generations first on first.id = g.covered_by
     where g.kind = 'lipsync' and g.state = 'succeeded' and first.credit <> 'charged'
@@ -84,28 +49,14 @@ const queries = {
       and not exists (select 1 from assets a where a.path like s.id::text || '.%')
       -- All but scripts have a project; without one, its owner has deleted it and the files with it.
       and g.project_id is not null and g.cancelled_as is distinct from 'discarded'`,
-  'B: a batch without one of the videos that were reserved with it': sql`
-    select b.id, count(distinct g.batch_position) from batches b left join generations g on g.batch_id = b.id
-    group by b.id having count(distinct g.batch_position) <> jsonb_array_length(b.request->'openings')
-      * jsonb_array_length(b.request->'actors') * jsonb_array_length(b.request->'voices')`,
-  'B: a video of a batch that is made twice': sql`
-    select batch_id, batch_position from generations
-    where batch_id is not null and state in ('queued', 'running', 'succeeded')
-    group by batch_id, batch_position having count(*) > 1`,
   'B: a video delivered without the speech of its opening and voice': sql`
     select g.id from generations g join stages s on s.generation_id = g.id and s.name = 'audio'
     where g.kind = 'talking-video' and g.state = 'succeeded' and s.output->>'audioPath' is null`,
-  'B: a film without one of the scenes that were reserved with it': sql`
-    select f.id from films f left join generations g on g.batch_id = f.id and g.kind = 'scene'
-    group by f.id having count(distinct g.batch_position) <> jsonb_array_length(f.request->'scenes')`,
   'B: a film that was joined without one of its scenes': sql`
     select g.id from generations g join films f on f.id = g.batch_id
     where g.kind = 'film' and g.state = 'succeeded' and (
       select count(*) from generations scene where scene.batch_id = f.id and scene.kind = 'scene'
         and scene.state = 'succeeded') <> jsonb_array_length(f.request->'scenes')`,
-  'T: an ended generation with an open stage': sql`
-    select s.id, s.state from stages s join generations g on g.id = s.generation_id
-    where g.state in ('succeeded', 'failed', 'cancelled') and s.state in ('waiting', 'queued', 'running')`,
   'T: a generation past its deadline': sql`
     select id from generations where state in ('queued', 'running') and deadline_at < now() - interval '10 seconds'`,
 } as const;
@@ -121,9 +72,16 @@ export async function findDifferences(db: Db, sandbox: SandboxControl): Promise<
       const { rows } = await query.execute(db);
       return rows.map((row) => `${what}: ${JSON.stringify(row)}`);
     }),
+    differencesOfMoney(db),
     unownedPredictions(db, sandbox),
   ]);
   return found.flat();
+}
+
+async function differencesOfMoney(db: Db): Promise<string[]> {
+  const statement = CompiledQuery.raw(moneyDifferences());
+  const { rows } = await db.executeQuery<{ difference: string }>(statement);
+  return rows.map(({ difference }) => difference);
 }
 
 /** The limit is long enough to notice a lost claim and to stop what was created after it. */

@@ -100,6 +100,7 @@ const underWay = (generationId: string, name: StageName) =>
   );
 
 describe.each(cases)('$name', ({ name, calls, start }) => {
+  /** @shows fault 25 */
   test('a provider that stays busy spends no attempt', async () => {
     const client = await stack.signIn(`busy-${name}@example.com`);
     // The fault lasts longer than the number of times that a stage may be started without an orderly end.
@@ -109,6 +110,7 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
     expect((await attemptsOf(id)).map((attempt) => attempt.number)).toEqual([1]);
   });
 
+  /** @shows fault 1 */
   test('a lost claim leaves its prediction to the next owner', async () => {
     const client = await stack.signIn(`lost-${name}@example.com`);
     await stack.sandbox.fault({ ...calls, kind: 'hang' });
@@ -136,6 +138,7 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
     ]);
   });
 
+  /** @shows fault 4, fault 15, fault 24 */
   test('run again after delivery, it does nothing', async () => {
     const client = await stack.signIn(`twice-${name}@example.com`);
     const id = await start(client);
@@ -154,6 +157,7 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
     expect(await generationOf(client, id)).toMatchObject({ version, credit, finishedAt });
   });
 
+  /** @shows fault 10 */
   test('cancelled while it runs, it stops at the provider and costs nothing', async () => {
     const client = await stack.signIn(`cancel-${name}@example.com`);
     await stack.sandbox.fault({ ...calls, kind: 'hang' });

@@ -210,6 +210,7 @@ test('a failed take is not counted, and the generation stays paid', async () => 
   expect(await speak(client, 'Better.', projectId)).toMatchObject({ cost: 0, take: 2 });
 });
 
+/** @shows abuse 4 */
 test("nobody can make a take of another user's speech", async () => {
   const owner = await stack.signIn('take-owner@example.com');
   const other = await stack.signIn('take-thief@example.com');

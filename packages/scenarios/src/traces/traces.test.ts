@@ -181,6 +181,7 @@ test('a retry, and a worker that takes over, belong to the trace of the request'
   ]);
 });
 
+/** @shows abuse 42 */
 test('no user text and no secret is in a trace or a log line', async () => {
   const client = await stack.signIn('quiet@example.com');
   await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });

@@ -18,10 +18,12 @@ async function makeVideo(email: string): Promise<number> {
   return availableCredits(client);
 }
 
+/** @shows fault 9 */
 test('api and worker of the previous release work on the new schema', async () => {
   expect(await makeVideo('old-old@example.com')).toBe(2);
 });
 
+/** @shows fault 9 */
 test('an old api with a new worker, and a new api with old and new workers', async () => {
   const [old] = stack.workers();
   await stack.startWorker({}, 'new');

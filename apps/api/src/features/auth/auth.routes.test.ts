@@ -63,6 +63,7 @@ test.each(['same-origin', 'same-site', 'none', undefined])(
   },
 );
 
+/** @shows abuse 25 */
 test('another site cannot sign users out: its link needs a confirmation, its form is refused', async () => {
   const { app, told, cookies, sessions, origin } = await openAuth();
   const foreign = { 'sec-fetch-site': 'cross-site' };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { finished } from 'node:stream';
 import {
   getCallback,
@@ -14,10 +13,9 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { HttpError } from '../../errors.ts';
-import { sessionDigest } from '../../realtime/gateway.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { endSessions, MAX_SESSIONS } from '../../lib/sessions.service.ts';
-import { networkDigest, subjectDigest } from '../../lib/digests.ts';
+import { digestText, networkDigest, subjectDigest } from '../../lib/digests.ts';
 import { createLoginCookie } from './login-cookie.ts';
 import { createOidc } from './oidc.service.ts';
 import { safeReturnPath } from './return-path.ts';
@@ -111,7 +109,7 @@ export const authRoutes: FastifyPluginAsyncZod<{
           pending,
         );
         // A state works once, even if someone kept the cookie.
-        if (!(await rememberWebhook(db, 'sign-in', stateDigest(pending.state)))) {
+        if (!(await rememberWebhook(db, 'sign-in', digestText(pending.state)))) {
           app.reportSecurity('security.sign_in_refused', request, { reason: 'used before' });
           return reply.redirect(failed('expired'));
         }
@@ -155,7 +153,7 @@ export const authRoutes: FastifyPluginAsyncZod<{
 
   /** Notifies other tabs of this browser that their session has ended. */
   function endSockets(userId: string, sid: string): void {
-    publisher.toUser(userId, { type: 'sessions.ended', session: sessionDigest(sid) });
+    publisher.toUser(userId, { type: 'sessions.ended', session: digestText(sid) });
   }
 
   /** Returns where the browser goes next. */
@@ -210,10 +208,6 @@ function beginSession(
 
 async function isPerson(db: Connections['db'], userId: string, subject: string): Promise<boolean> {
   return (await findUserWithCredits(db, userId))?.subject === subject;
-}
-
-function stateDigest(state: string): string {
-  return createHash('sha256').update(state).digest('base64url');
 }
 
 /** The path where re-authentication was requested, with a note that it failed. */

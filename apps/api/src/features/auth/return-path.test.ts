@@ -61,10 +61,12 @@ const theirs = [
   '//',
 ];
 
+/** @shows abuse 28 */
 test.each(ours)('05 %s leads to %s', (asked, reached) => {
   expect(safeReturnPath(asked)).toBe(reached);
 });
 
+/** @shows abuse 28 */
 test.each(theirs)('05 %j leads home', (asked) => {
   expect(safeReturnPath(asked)).toBe('/');
 });

@@ -57,6 +57,7 @@ test('an unfinished sign-in leaves no row, only a signed cookie that no script c
   expect(await sessions()).toEqual([]);
 });
 
+/** @shows abuse 24 */
 test('a changed cookie, or one of another sign-in, leads back to the start', async () => {
   const reply = await begin('192.0.2.50');
   const [cookie] = reply.cookies;
@@ -121,6 +122,7 @@ test('sign-ins that were given up do not fill the browser', async () => {
   expect(back.headers.location).toContain('reason=provider');
 });
 
+/** @shows abuse 43 */
 test('forged addresses before the one that the proxy saw bypass no limit', async () => {
   const statuses: number[] = [];
   for (let number = 0; number < 25; number += 1)

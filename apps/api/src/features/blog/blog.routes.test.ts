@@ -70,6 +70,7 @@ test('an invalid cursor or limit is a 400', async () => {
   expect((await app.inject(`/api/blog/posts?before=${at}_1`)).statusCode).toBe(200);
 });
 
+/** @shows abuse 10 */
 test('drafts cannot be requested', async () => {
   await db
     .insertInto('blog_posts')

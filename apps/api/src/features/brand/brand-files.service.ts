@@ -21,7 +21,8 @@ import { MediaRejected, type RejectionReason } from '@talkreel/media-tools/media
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { HttpError, invalid } from '../../errors.ts';
 import { createFairQueue } from '../../lib/fair-queue.ts';
-import { imageRefusal, digestParts, receive, type ReceiveRules } from '../../lib/receive-file.ts';
+import { fileNameOf } from '../../lib/digests.ts';
+import { imageRefusal, receive, type ReceiveRules } from '../../lib/receive-file.ts';
 
 /** Longer sides are scaled down: a logo is small, a background fills the largest frame. */
 const MAX_SIDE = { logo: 1024, background: 2048 };
@@ -58,7 +59,7 @@ export function createBrandFiles({ store }: { store: MediaStore }): BrandFiles {
     const source = join(dir, 'sent');
     const made =
       kind === 'music' ? await encodedMusic(source, dir) : await encodedImage(source, kind, dir);
-    const path = `brand/${digestParts(userId, kind, digest)}.${made.extension}`;
+    const path = `brand/${fileNameOf(userId, kind, digest)}.${made.extension}`;
     const put = await store.put(storageKey(made.asset.kind, path), made.file, {
       contentType: made.asset.content_type,
     });

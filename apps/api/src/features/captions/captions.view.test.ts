@@ -131,6 +131,7 @@ describe('the file', () => {
     expect(captions.captionFile('srt', words)).toContain('\n你好，世界\n');
   });
 
+  /** @shows abuse 41 */
   test('cannot be injected into by a script', () => {
     const file = toWebVtt('a\n\n2\n00:00:00.000 --> 00:00:09.000\n<b>x</b> & y\u0000\u2028z', 5);
     expect(file?.match(/-->/g)).toHaveLength(file?.match(/^\d+$/gm)?.length ?? -1);

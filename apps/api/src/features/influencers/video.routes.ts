@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
 import { postInfluencerVideo } from '@talkreel/contracts/http/influencers';
-import { isSpeakingPrompt } from '@talkreel/providers/animate/speaking-prompt';
+import { isSpeakingPrompt } from '@talkreel/providers/prompts';
 import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/library/projects.repo';
 import type { Asset } from '@talkreel/db/schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -10,6 +9,7 @@ import type { z } from 'zod';
 import { HttpError, invalid, notFound } from '../../errors.ts';
 import { planClip } from '../../generations/plans.ts';
 import { askedBy, requireText } from '../../generations/reply.service.ts';
+import { digestText } from '../../lib/digests.ts';
 import type { Asked } from '../../generations/start-generation.service.ts';
 import { acceptPhotosInJson, photoOf } from './photo-in-json.ts';
 import {
@@ -29,8 +29,6 @@ interface Request {
 /** The prompt; undefined if it only asks for what is done anyway. */
 const promptOf = ({ prompt }: Request['body']): string | undefined =>
   prompt === undefined || isSpeakingPrompt(prompt) ? undefined : prompt;
-
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Base64 adds a third, and the rest of the body is small. */
 const BODY_LIMIT_BYTES = Math.ceil(UPLOAD_MAX_BYTES * 1.4);
@@ -117,7 +115,7 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
         },
       },
       plan: () => planClip(db, { influencer: project, image }),
-      repeatKey: `influencer-video:${image.path}:${digest(prompt ?? '')}`,
+      repeatKey: `influencer-video:${image.path}:${digestText(prompt ?? '')}`,
     };
   }
 

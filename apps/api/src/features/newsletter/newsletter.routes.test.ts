@@ -34,6 +34,7 @@ test('14 a submitted address is not on the list yet, and a mail is due', async (
   ]);
 });
 
+/** @shows abuse 9 */
 test('14 the reply is the same for new, pending, confirmed and rate-limited addresses', async () => {
   const answers: unknown[] = [];
   for (let count = 0; count < 5; count += 1) {

@@ -4,6 +4,7 @@ import { openConsole } from '../../testing/open-console.ts';
 const app = await openConsole();
 const { db, operator, act } = app;
 
+/** @shows abuse 6 */
 test('content taken down is hidden from everyone and cannot be shared again', async () => {
   const owner = await app.person('owner');
   const { id: asset } = await db

@@ -12,6 +12,7 @@ const signed = {
   'webhook-signature': 'v1,AAAA',
 };
 
+/** @shows fault 35 */
 test.each([
   ['unsigned, without a key of ours', {}, {}, 400],
   ['signed by nobody, without a key of ours', {}, signed, 400],

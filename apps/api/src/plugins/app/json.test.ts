@@ -23,6 +23,7 @@ test.each([
   expect(unkeepable(value)).toBe(field);
 });
 
+/** @shows abuse 45 */
 test('text that the database cannot store is a 400 that names the field', async () => {
   const app = Fastify();
   await app.register(errors);
@@ -46,6 +47,7 @@ test('text that the database cannot store is a 400 that names the field', async 
   await app.close();
 });
 
+/** @shows abuse 45 */
 test('a body that reaches for a prototype is refused', async () => {
   const app = Fastify();
   await app.register(errors);

@@ -5,7 +5,7 @@ import { SOCKET_PATH } from '@talkreel/contracts/events';
 import { createRepeats } from '@talkreel/observability/repeats';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { TrustProxy } from '../../trust-proxy.ts';
+import type { TrustProxy } from '@talkreel/settings/trust-proxy';
 
 export type SecurityEvent =
   | 'security.unauthenticated'

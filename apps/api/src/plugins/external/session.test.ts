@@ -57,6 +57,7 @@ test('a request records activity of its session', async () => {
   expect(stored?.data).not.toHaveProperty('isStored');
 });
 
+/** @shows abuse 24 */
 test('a cookie with any character changed is no session, nor is an unsigned or an invented one', async () => {
   meanwhile = () => Promise.resolve();
   const sid = 'a-session-of-somebody';

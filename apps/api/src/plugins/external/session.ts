@@ -8,6 +8,7 @@ import {
   updateSession,
   type StoredSession,
 } from '@talkreel/db/accounts/sessions.repo';
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@talkreel/settings/list/rules';
 import type { FastifyRequest, Session } from 'fastify';
 import fp from 'fastify-plugin';
 import { deviceName } from '../../lib/device-name.ts';
@@ -36,10 +37,6 @@ declare module 'fastify' {
 const SESSION_COOKIE = 'talkreel_session';
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** An unused session ends after this… */
-export const SESSION_IDLE_DAYS = 7;
-/** …and any session after this. */
-export const SESSION_DAYS = 30;
 /** Recording the time on every request would cost a write each. */
 const NOTE_EVERY_MS = HOUR_MS;
 

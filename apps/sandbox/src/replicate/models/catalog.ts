@@ -1,13 +1,10 @@
-import { chatterbox } from './chatterbox.ts';
 import { flux2Pro } from './flux-2-pro.ts';
-import { kling25TurboPro } from './kling-v2.5-turbo-pro.ts';
-import { latentsync } from './latentsync.ts';
-import { lipsync2 } from './lipsync-2.ts';
+import { kling25TurboPro, wan22I2vFast } from './image-to-video.ts';
+import { latentsync, lipsync2 } from './lip-sync.ts';
 import type { Model } from './model.ts';
-import { wan22I2vFast } from './wan-2.2-i2v-fast.ts';
-import { xttsV2 } from './xtts-v2.ts';
+import { chatterbox, xttsV2 } from './speech.ts';
 
-/** Every model of the sandbox; to add one, add a file beside these and a line here. */
+/** Every model of the sandbox; to add one, define it beside the others of its kind and add a line here. */
 export const models: readonly Model[] = [
   xttsV2,
   chatterbox,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { z } from 'zod';
 
 /** The work behind a prediction; media is named by the caller's URLs. */
@@ -45,7 +45,7 @@ export function defineModel<Schema extends z.ZodType<Record<string, unknown>>>(
   return {
     ...definition,
     outputShape: definition.outputShape ?? 'single',
-    versions: definition.versions ?? [createHash('sha256').update(definition.name).digest('hex')],
+    versions: definition.versions ?? [hash('sha256', definition.name, 'hex')],
     task: (input) => definition.task(definition.input.parse(input)),
   };
 }

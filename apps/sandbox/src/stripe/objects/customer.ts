@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { newId, randomText } from '../protocol/ids.ts';
 import type { Customer, Metadata, PaymentMethod } from '../wire.ts';
 import { template } from './template.ts';
@@ -43,7 +43,7 @@ function billingDetails(name: string | null, email: string | null) {
 }
 
 const fingerprintOf = (card: Pick<CardDraft, 'brand' | 'last4'>) =>
-  createHash('sha256').update(`${card.brand}${card.last4}`).digest('base64url').slice(0, 16);
+  hash('sha256', `${card.brand}${card.last4}`, 'base64url').slice(0, 16);
 
 export function makePaymentMethod(
   card: CardDraft,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Collection } from '../../store/document-store.ts';
 import { StripeProblem } from './stripe-error.ts';
 
@@ -17,15 +17,14 @@ export interface Idempotency {
   save(key: string, path: string, body: string, status: number, reply: string): void;
 }
 
-const digestOf = (path: string, body: string) =>
-  createHash('sha256').update(`${path}\n${body}`).digest('hex');
+const requestDigest = (path: string, body: string) => hash('sha256', `${path}\n${body}`, 'hex');
 
 export function createIdempotency(replies: Collection<SavedReply>): Idempotency {
   return {
     find: (key, path, body) => {
       const saved = replies.get(key);
       if (saved === undefined || Date.now() - saved.savedAtMs > LIFE_MS) return null;
-      if (saved.digest === digestOf(path, body)) return saved;
+      if (saved.digest === requestDigest(path, body)) return saved;
       throw new StripeProblem(400, {
         type: 'idempotency_error',
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
@@ -35,7 +34,7 @@ export function createIdempotency(replies: Collection<SavedReply>): Idempotency 
       // A request that was refused before it did anything may be repeated with the same key.
       if ([400, 401, 404, 409, 429].includes(status)) return;
       replies.put(key, {
-        digest: digestOf(path, body),
+        digest: requestDigest(path, body),
         status,
         body: reply,
         savedAtMs: Date.now(),

@@ -28,6 +28,30 @@ export const scriptHelpScenes: SceneBook = (_, { nina }) => [
     isWhole: true,
   },
   {
+    name: 'wizard-2-claims',
+    who: nina.email,
+    play: async (page) => {
+      await open(page, '/');
+      await wizardOn(page).write(
+        'I use this lamp every evening. It is the most elegant lamp on the market, and it cures insomnia. Now only $19, until Friday. Brighter than Philips!',
+      );
+      const head = page.getByRole('button', { name: /claims to check/ });
+      await head.waitFor();
+      if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+    },
+    isWhole: true,
+  },
+  {
+    name: 'wizard-2-claims-folded',
+    who: nina.email,
+    play: async (page) => {
+      await open(page, '/');
+      await wizardOn(page).write('I use this lamp every evening. It is the brightest of all.');
+      await page.getByRole('button', { name: /claims to check/ }).waitFor();
+    },
+    isWhole: true,
+  },
+  {
     name: 'one-shot-review',
     who: nina.email,
     play: async (page) => {

@@ -5,7 +5,7 @@ import { PageLoading } from '../../components/states/loading.tsx';
 import { authPath, loginUrl } from '../../config/paths.ts';
 import { Problem } from '../../components/states/problem.tsx';
 import { userQuery } from '../../lib/auth/user.ts';
-import { frameOf } from './frame-code.ts';
+import { frameOf } from './frame-code.tsx';
 import type { Screen, Screens } from './screens.ts';
 import { useScreen } from './use-screen.ts';
 import { TryAgain } from './try-again.tsx';

@@ -15,7 +15,7 @@ import { codeOf } from './code.ts';
 import { PageFailure, RootFailure } from './page-failure.tsx';
 import { Root } from './root.tsx';
 import { screensByPath, screenFor, type Screens, type Screen } from './screens.ts';
-import { loadFrame } from './frame-code.ts';
+import { loadFrame } from './frame-code.tsx';
 import { Arrival } from './arrival.tsx';
 import { useScreen } from './use-screen.ts';
 

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconPlayerPause } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '../../lib/auth/user.ts';
-import { useGenerationEvents } from '../../lib/generations/use-generation-events.ts';
 import { Mark } from '../../components/brand/mark.tsx';
 import { paths } from '../../config/paths.ts';
 import { supportEmail } from '../../lib/support.ts';
 import { serviceStatusQuery } from '../../lib/status/service-status.ts';
+import { refreshAccount, refreshEverything } from '../../lib/api/refresh.ts';
+import { refreshLibrary } from '../../lib/library/refresh-library.ts';
+import { useOnMissed, useServerEvent } from '../../lib/live/live-provider.tsx';
+import { refreshPrices } from '../../lib/price/price.ts';
+import {
+  applyGeneration,
+  applyProgress,
+  isFinished,
+  trackedGenerationsQuery,
+} from '../../lib/generations/generations.ts';
+import { isBatchOpen, notifyEnd } from '../../lib/generations/notify.ts';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -43,8 +53,23 @@ export default function Frame({ kind = 'app', children }: FrameProps) {
   );
 }
 
+/** Keeps everything the server can change current while the app is open. */
 function GenerationEvents() {
-  useGenerationEvents();
+  const client = useQueryClient();
+  useServerEvent('generation.changed', ({ generation }) => {
+    const known = client
+      .getQueryData(trackedGenerationsQuery.queryKey)
+      ?.find((job) => job.id === generation.id);
+    applyGeneration(client, generation);
+    void (isFinished(generation) ? refreshAccount(client) : refreshPrices(client));
+    if (known === undefined || isFinished(known) || !isFinished(generation)) return;
+    const others = client.getQueryData(trackedGenerationsQuery.queryKey) ?? [];
+    if (generation.kind !== 'script' && !isBatchOpen(generation, others)) notifyEnd(generation);
+  });
+  useServerEvent('stage.progressed', (event) => applyProgress(client, event));
+  useServerEvent('account.changed', () => void refreshAccount(client));
+  useServerEvent('library.changed', ({ deleted }) => void refreshLibrary(client, deleted));
+  useOnMissed(() => void refreshEverything(client));
   return null;
 }
 

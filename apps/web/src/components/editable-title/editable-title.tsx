@@ -1,10 +1,7 @@
-import { ActionIcon } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { lengthProblem } from '../../lib/length-problem.ts';
-import { LimitedInput } from '../limited-field/limited-input.tsx';
 import classes from './editable-title.module.css';
-import { focusOnce, useRenaming } from './use-renaming.ts';
+import { RenameButton, TitleField, useRenaming } from './title-field.tsx';
 
 interface EditableTitleProps {
   name: string;
@@ -17,51 +14,34 @@ interface EditableTitleProps {
 
 /** The heading of a page, which its owner can change. An empty name changes nothing. */
 export function EditableTitle({ name, label, isSaving, onSave }: EditableTitleProps) {
-  const { typed, setTyped, rename, close, closeByKey } = useRenaming();
+  const { rename, ...renaming } = useRenaming();
+  const typed = renaming.typed ?? '';
   const save = (done: () => void): void => {
-    const wanted = (typed ?? '').trim();
-    if (isSaving || lengthProblem(typed ?? '', NAME_MAX_CHARACTERS) !== null) return;
+    const wanted = typed.trim();
+    if (isSaving || lengthProblem(typed, NAME_MAX_CHARACTERS) !== null) return;
     if (wanted === '' || wanted === name) return done();
     onSave(wanted, done);
   };
-  if (typed === null)
+  if (renaming.typed !== null)
     return (
-      <div>
-        <h1 className={classes.title}>{name}</h1>
-        <ActionIcon
-          ref={rename}
-          className={classes.rename ?? ''}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={`Rename ${name}`}
-          onClick={() => setTyped(name)}
-        >
-          <IconPencil size={20} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
-      </div>
+      <TitleField
+        renaming={renaming}
+        label={label}
+        isSaving={isSaving}
+        onSave={save}
+        classNames={{ field: classes.field }}
+      />
     );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(closeByKey);
-      }}
-    >
-      <LimitedInput
-        className={classes.field ?? ''}
-        aria-label={label}
-        limit={NAME_MAX_CHARACTERS}
-        autoComplete="off"
-        ref={focusOnce}
-        value={typed}
-        readOnly={isSaving}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => save(close)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && !isSaving) closeByKey();
-        }}
+    <div>
+      <h1 className={classes.title}>{name}</h1>
+      <RenameButton
+        ref={rename}
+        title={name}
+        size={36}
+        className={classes.rename}
+        onClick={() => renaming.setTyped(name)}
       />
-    </form>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ExportBody } from '@talkreel/contracts/http/exports';
+import type { ExportAllowance, ExportBody } from '@talkreel/contracts/http/exports';
 import { closeDialog } from '../../lib/asked-dialog.ts';
 import {
   exportAllowanceQuery,
@@ -10,7 +10,6 @@ import {
 import { plural } from '../../lib/format.ts';
 import { toastError } from '../../lib/toast-store.ts';
 import { useStillHere } from '../../lib/use-still-here.ts';
-import { noteOf, outcomeOf } from './exports-note.ts';
 import classes from './export-dialog.module.css';
 
 /** The same export of several videos: how many can be started, and what became of them. */
@@ -64,4 +63,33 @@ export function ManyExports({
       </p>
     </div>
   );
+}
+
+/** The note below the button that starts several exports. */
+export function noteOf(now: {
+  count: number;
+  left: number;
+  room: ExportAllowance | undefined;
+  started: number;
+  failed: Array<{ reason: string }>;
+}): string {
+  if (now.failed.length > 0) return outcomeOf(now.started, now.failed);
+  if (now.count > now.left) return refusalNote(now.left, now.room);
+  return 'MP4 · free · made one after the other';
+}
+
+/** Says how many exports were started, and why the first of the others failed. */
+function outcomeOf(started: number, [first]: Array<{ reason: string }>): string {
+  return `${plural(started, 'export')} started. ${first?.reason}`;
+}
+
+function refusalNote(left: number, { perHour, isFull }: Partial<ExportAllowance> = {}): string {
+  const some = `${plural(left, 'export')} can be started now`;
+  if (isFull)
+    return left === 0
+      ? 'You’ve reached the limit for generations in progress. Please wait until one finishes.'
+      : `${some}, with what you have in progress. Select up to ${left}.`;
+  return left === 0
+    ? `You started ${perHour ?? 'many'} exports in the last hour, which is the limit. Please come back later.`
+    : `${some}, of ${perHour ?? 'all'} an hour. Select up to ${left}.`;
 }

@@ -19,7 +19,7 @@ export interface VoicePickerProps {
   isDisabled?: boolean;
 }
 
-/** All voices as one radio group; only one sample plays at a time. */
+/** All voices as one radio group. */
 export function VoicePicker({
   voices,
   value,
@@ -30,31 +30,62 @@ export function VoicePicker({
   rate = 1,
   isDisabled = false,
 }: VoicePickerProps) {
-  const group = useId();
-  const player = useSamplePlayer(
-    () => toastError({ title: 'The sample could not be played', description: 'Please try again.' }),
-    rate,
-  );
   return (
     <fieldset className={classes.root}>
       <legend className={classes.legend}>{label}</legend>
       {note !== undefined && <p className={classes.note}>{note}</p>}
       <div className={classes.grid} role="radiogroup" aria-label={label}>
-        {voices.map((voice) => (
-          <VoiceChip
-            key={voice.id}
-            voice={voice}
-            group={group}
-            suits={voice.id === suggestion?.voiceId ? suggestion.suits : undefined}
-            isChecked={voice.id === value}
-            onSelect={() => onChange(voice.id)}
-            isPlaying={player.playingId === voice.id}
-            progress={player.progress}
-            onToggleSample={() => player.toggle(voice.id, voice.url)}
-            isDisabled={isDisabled}
-          />
-        ))}
+        <VoiceChips
+          voices={voices}
+          isChecked={(voiceId) => voiceId === value}
+          isDisabled={() => isDisabled}
+          onSelect={onChange}
+          suggestion={suggestion}
+          rate={rate}
+        />
       </div>
     </fieldset>
   );
+}
+
+interface VoiceChipsProps extends Pick<VoicePickerProps, 'suggestion' | 'rate'> {
+  voices: readonly Voice[];
+  isChecked: (voiceId: string) => boolean;
+  isDisabled: (voiceId: string) => boolean;
+  onSelect: (voiceId: string) => void;
+  /** Whether several may be chosen. */
+  isOneOfMany?: boolean;
+}
+
+/** The chips of a group that the caller labels; only one sample plays at a time. */
+export function VoiceChips(props: VoiceChipsProps) {
+  const {
+    voices,
+    isChecked,
+    isDisabled,
+    onSelect,
+    suggestion,
+    rate = 1,
+    isOneOfMany = false,
+  } = props;
+  const group = useId();
+  const player = useSamplePlayer(
+    () => toastError({ title: 'The sample could not be played', description: 'Please try again.' }),
+    rate,
+  );
+  return voices.map((voice) => (
+    <VoiceChip
+      key={voice.id}
+      voice={voice}
+      group={group}
+      isOneOfMany={isOneOfMany}
+      suits={voice.id === suggestion?.voiceId ? suggestion.suits : undefined}
+      isChecked={isChecked(voice.id)}
+      isDisabled={isDisabled(voice.id)}
+      onSelect={() => onSelect(voice.id)}
+      isPlaying={player.playingId === voice.id}
+      progress={player.progress}
+      onToggleSample={() => player.toggle(voice.id, voice.url)}
+    />
+  ));
 }

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { communityTexts } from '@talkreel/contracts/texts/platform';
 import { TRASH_DAYS } from '@talkreel/contracts/constants';
+import { routes } from '@talkreel/contracts/routes';
 import { Page } from '../../components/page/page.tsx';
 import { StickyFooter } from '../../components/page/sticky-footer.tsx';
 import { ShowMore } from '../../components/show-more/show-more.tsx';
@@ -17,11 +18,20 @@ import { storeSelectedInfluencer } from '../../lib/selected-influencer.ts';
 import { toast, toastError } from '../../lib/toast-store.ts';
 import { useDeleteInfluencer } from '../../lib/use-delete-influencer.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog/confirm-dialog.tsx';
-import { communityQuery } from './api/community.ts';
+import { page } from '../../lib/api/client.ts';
+import { listQuery } from '../../lib/api/pages.ts';
 import { InfluencerGrid } from './components/influencer-grid.tsx';
 import { toSelected } from './model/influencer-tile.ts';
 import { readVideoFacts, type VideoFacts } from './model/video-facts.ts';
 import classes from './components/community.module.css';
+
+/** Everyone's approved influencers and the user's own, newest first; refetched whenever the page opens. */
+const communityQuery = {
+  ...listQuery([routes.getCommunity.path], (before, signal) =>
+    page('getCommunity', { query: { limit: 24, before }, signal }),
+  ),
+  refetchOnMount: 'always' as const,
+};
 
 const none: Influencer[] = [];
 

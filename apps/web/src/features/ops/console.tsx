@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router-dom';
 import { notFoundMeta, SITE_NAME, type PageMeta } from '@talkreel/contracts/page-meta';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Page } from '../../components/page/page.tsx';
 import { useOwnHead } from '../../lib/routing/page-head.ts';
 import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
-import { useOpsEvents } from './api/use-ops-events.ts';
+import { useServerEvent } from '../../lib/live/live-provider.tsx';
 import styles from './ops.css?inline';
 import { BlogView } from './views/blog-view.tsx';
 import { GenerationsView } from './views/generations-view.tsx';
@@ -14,7 +14,7 @@ import { MoneyView } from './views/money-view.tsx';
 import { ProvidersView } from './views/providers-view.tsx';
 import { QueuesView } from './views/queues-view.tsx';
 import { UsersView } from './views/users-view.tsx';
-import { actionsQuery } from './api/queries.ts';
+import { actionsQuery, overviewQuery, refreshOps } from './api/queries.ts';
 import { ActionsTable } from './components/actions-table.tsx';
 import { ShownQuery } from './components/shown-query.tsx';
 
@@ -89,4 +89,14 @@ function AuditView() {
       }
     </ShownQuery>
   );
+}
+
+/** Keeps the console current while it is open. */
+function useOpsEvents(): void {
+  const client = useQueryClient();
+  useServerEvent('ops.ticked', (overview) => {
+    const before = client.getQueryData(overviewQuery.queryKey);
+    client.setQueryData(overviewQuery.queryKey, overview);
+    if (before?.revision !== overview.revision) void refreshOps(client);
+  });
 }

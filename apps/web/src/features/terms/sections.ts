@@ -7,7 +7,7 @@ import {
 } from '@talkreel/contracts/constants';
 import { formatPrice } from '../../lib/format.ts';
 
-export const UPDATED = '2026-11-22';
+export const UPDATED = '2026-11-27';
 
 export interface TermsSection {
   /** The id, which is also the section's anchor. */
@@ -64,6 +64,14 @@ export const sections: TermsSection[] = [
     title: 'Label it as AI',
     paragraphs: [
       'Where the law or a platform requires AI-generated people to be labelled, you must label them, and you must not remove our labels. We recommend a label everywhere.',
+    ],
+  },
+  {
+    id: 'claims',
+    title: 'What a video claims',
+    paragraphs: [
+      'You answer for what your video says. A generated actor has never bought or used anything, so “I use it every day” is an invented testimonial, which many countries forbid in advertising. Superlatives, promises about health or money, prices, dates and comparisons with a named rival must be true, and you need to be able to prove them.',
+      'While you write, Talkreel points such words out and says why, in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish. This happens in your browser; we neither receive nor keep it. It is a hint, not legal advice: it knows wordings, not your product, it misses some, and it never stops you.',
     ],
   },
   {

@@ -1,19 +1,35 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { CreditFilter } from '@talkreel/contracts/http/credits';
+import { routes } from '@talkreel/contracts/routes';
 import { FilterChips } from '../../components/filter-chips/filter-chips.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
+import { call } from '../../lib/api/client.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { creditsLeft } from '../../lib/credits.ts';
-import { creditsCsvUrl, creditsQuery } from './api/credits.ts';
 import { CreditGroupRow } from './components/credit-group-row.tsx';
 import { groupEntries } from './model/group-entries.ts';
 import classes from './usage-page.module.css';
+
+/** Groups of ledger entries that match a filter, page by page, newest first. */
+const creditsQuery = (show: CreditFilter) =>
+  infiniteQueryOptions({
+    queryKey: [routes.getCredits.path, show],
+    queryFn: ({ signal, pageParam }) => {
+      const before = pageParam === null ? undefined : Number(pageParam);
+      return call('getCredits', { query: { show, before }, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+/** The CSV of the whole ledger, whatever the filter. */
+const creditsCsvUrl = routes.getCreditsCsv.path;
 
 const filters: Array<{ label: string; value: CreditFilter }> = [
   { label: 'Everything', value: 'everything' },

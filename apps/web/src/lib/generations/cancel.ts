@@ -25,6 +25,9 @@ export function cancelTermsQuery({ id, stages }: Job) {
   });
 }
 
+export const notifyNotCancelled = (error: Error): void =>
+  toastError({ title: 'Could not cancel', description: errorMessage(error, 'Please try again.') });
+
 /** Cancels a running generation at once if nothing is lost, otherwise asks first. */
 export function useCancelGeneration() {
   const client = useQueryClient();
@@ -79,7 +82,7 @@ function notifyResult(client: QueryClient, result: CancelResult): void {
 }
 
 function notifyFailure(client: QueryClient, error: Error): void {
-  toastError({ title: 'Could not cancel', description: errorMessage(error, 'Please try again.') });
+  notifyNotCancelled(error);
   refresh(client);
 }
 

@@ -3,7 +3,7 @@ import { IMAGE_SIZE, INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
 import { loopForwardBackward } from '@talkreel/media-tools/loop';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
-import { videoPrompt } from '@talkreel/providers/animate/speaking-prompt';
+import { videoPrompt } from '@talkreel/providers/prompts';
 import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';

@@ -5,7 +5,7 @@ import { mediaPath, type StageFormat } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
 import { readPngNote } from '@talkreel/media-tools/png-note';
 import { checkImage, MediaRejected } from '@talkreel/media-tools/quality-gate';
-import { portraitPrompt } from '@talkreel/providers/image/portrait-prompt';
+import { portraitPrompt } from '@talkreel/providers/prompts';
 import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';

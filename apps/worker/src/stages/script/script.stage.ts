@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { speechProblem } from '@talkreel/contracts/speakable';
 import { texts } from '@talkreel/contracts/texts';
@@ -149,5 +149,5 @@ function requireSpeech(script: string, { task }: ScriptInput): void {
 
 /** The pseudonym is stable, and the provider cannot trace it to a user. */
 function pseudonymOf(userId: string): string {
-  return createHash('sha256').update(`talkreel:${userId}`).digest('hex').slice(0, 32);
+  return hash('sha256', `talkreel:${userId}`, 'hex').slice(0, 32);
 }

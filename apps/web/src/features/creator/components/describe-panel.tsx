@@ -6,9 +6,29 @@ import { LimitedTextarea } from '../../../components/limited-field/limited-texta
 import { Panel } from '../../../components/page/panel.tsx';
 import type { Creator } from '../hooks/use-creator.ts';
 import { promptProblem } from '../hooks/use-portrait.ts';
-import { IDEAS, Ideas } from './ideas.tsx';
 import { UploadPhoto } from './upload-photo.tsx';
 import classes from './creator.module.css';
+
+const IDEAS = [
+  {
+    name: 'Barista',
+    prompt:
+      'A cheerful barista in her twenties with curly red hair, freckles and a green apron, in a small café',
+  },
+  {
+    name: 'Fitness coach',
+    prompt: 'A fit man in his forties with a short grey beard and a navy hoodie, in a bright gym',
+  },
+  {
+    name: 'Grandmother',
+    prompt: 'A warm grandmother with silver hair in a bun and round glasses, in a sunny kitchen',
+  },
+  {
+    name: 'Student',
+    prompt:
+      'A thoughtful student with black braids, a mustard sweater and headphones, in a library',
+  },
+];
 
 /** The influencer's source: a description or a photo. */
 export function DescribePanel({ creator }: { creator: Creator }) {
@@ -77,5 +97,23 @@ export function DescribePanel({ creator }: { creator: Creator }) {
         </p>
       </form>
     </Panel>
+  );
+}
+
+/** Descriptions to start from. */
+function Ideas({ onChoose }: { onChoose: (prompt: string) => void }) {
+  return (
+    <div className={classes.ideas} role="group" aria-label="Ideas">
+      {IDEAS.map((idea) => (
+        <button
+          key={idea.name}
+          type="button"
+          className={classes.idea}
+          onClick={() => onChoose(idea.prompt)}
+        >
+          {idea.name}
+        </button>
+      ))}
+    </div>
   );
 }

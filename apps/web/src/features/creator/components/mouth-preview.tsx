@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
-import type { MouthMark } from '@talkreel/contracts/mouth-mark';
+import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { axesOf, findSeam } from '@talkreel/photo-mouth/lip-seam';
 import { openMouth } from '@talkreel/photo-mouth/open-mouth';
 import { paintFrame } from '../face/paint-frame.ts';

@@ -1,5 +1,5 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import type { MouthMark } from '@talkreel/contracts/mouth-mark';
+import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { conversionTexts } from '@talkreel/contracts/texts/jobs';
 import { creatorTexts } from '@talkreel/contracts/texts/make';
 import { errorMessage } from '@talkreel/client/errors';

@@ -1,5 +1,5 @@
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
-import type { MouthMark } from '@talkreel/contracts/mouth-mark';
+import type { EyeMark, MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import type { SeenFace } from '../face/seen-face.ts';
 
 export type FaceProblem = 'none' | 'several' | 'small' | 'turned' | 'open';
@@ -71,8 +71,6 @@ function turnOf(face: SeenFace): number {
   const nearest = Math.max(0.01, Math.min(share, 1 - share));
   return (1 - nearest) / nearest;
 }
-
-type EyeMark = NonNullable<MouthMark['eyes']>[number];
 
 /** Marks an eye by its corners and the points on its lids. */
 function eyeOf(

@@ -1,4 +1,4 @@
-import { mouthMark } from '@talkreel/contracts/mouth-mark';
+import { mouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { expect, test } from 'vitest';
 import { firstMarking, foundMarking, markOf, placeCorner } from './mouth-marking.ts';
 

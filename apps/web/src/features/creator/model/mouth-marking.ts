@@ -1,5 +1,5 @@
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
-import type { MouthMark } from '@talkreel/contracts/mouth-mark';
+import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 
 export type Side = 'left' | 'right';
 export type Corner = MouthMark[Side];

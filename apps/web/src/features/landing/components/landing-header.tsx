@@ -5,8 +5,14 @@ import { Wordmark } from '../../../components/brand/mark.tsx';
 import { paths } from '../../../config/paths.ts';
 import { useLogin } from '../../../lib/auth/use-login.ts';
 import { anchors, type AnchorId } from '../model/sections.ts';
-import { activeSection } from '../model/scroll-spy.ts';
 import classes from './landing-header.module.css';
+
+/** Where a section is, in pixels from the top of the viewport. */
+interface SectionSpan<Id extends string> {
+  id: Id;
+  top: number;
+  bottom: number;
+}
 
 const ids = anchors.map(({ id }) => id);
 
@@ -96,4 +102,22 @@ function scrollToSection(id: string): void {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   section.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' });
   section.focus({ preventScroll: true });
+}
+
+/**
+ * The section whose centre is in the viewport; of several, the one nearest to the middle. A section too tall for its
+ * centre to show counts while it covers the middle of the viewport. null between sections.
+ */
+export function activeSection<Id extends string>(
+  sections: ReadonlyArray<SectionSpan<Id>>,
+  viewportHeight: number,
+): Id | null {
+  const middle = viewportHeight / 2;
+  const distance = ({ top, bottom }: SectionSpan<Id>): number =>
+    Math.abs((top + bottom) / 2 - middle);
+  const [nearest] = sections
+    .filter((section) => distance(section) <= middle)
+    .toSorted((a, b) => distance(a) - distance(b));
+  const covering = sections.find(({ top, bottom }) => top <= middle && middle <= bottom);
+  return (nearest ?? covering)?.id ?? null;
 }

@@ -8,6 +8,7 @@ import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
+import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { ScriptSteps } from '../../../components/script-help/script-steps.tsx';
 import { ScriptTools } from '../../../components/script-help/script-tools.tsx';
 import { plural } from '../../../lib/format.ts';
@@ -70,6 +71,7 @@ function Script({ oneShot, error }: { oneShot: OneShot; error: string | null }) 
         <ScriptSteps help={help} />
       </div>
       <ScriptTools help={help} text={script} />
+      <ClaimsNotice place="one-shot" text={script} onText={help.replace} onUndo={help.undo} />
       {words > 0 && (
         <FitBar
           clipSeconds={ONE_SHOT_MAX_SECONDS}

@@ -1,10 +1,12 @@
-import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
+import {
+  RenameButton,
+  TitleField,
+  useRenaming,
+} from '../../../components/editable-title/title-field.tsx';
 import { ActionMenu, type Action } from '../../../components/library/action-menu.tsx';
-import { focusOnce, useRenaming } from '../../../components/editable-title/use-renaming.ts';
-import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
+import { StarButton } from '../../../components/star-button/star-button.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { useChangeProject } from '../../../lib/projects.ts';
 import classes from './card-title.module.css';
@@ -22,24 +24,25 @@ export function CardTitle({
   actions: Action[];
 }) {
   const change = useChangeProject(project.id);
-  const { typed, setTyped, rename, close, closeByKey } = useRenaming();
+  // The star can be changed while a name is being saved.
+  const star = useChangeProject(project.id);
+  const { rename, ...renaming } = useRenaming();
   const save = (then: () => void): void => {
-    const name = (typed ?? '').trim();
+    const name = (renaming.typed ?? '').trim();
     if (change.isPending || lengthProblem(name, NAME_MAX_CHARACTERS) !== null) return;
     if (name === (project.name ?? '')) return then();
     change.mutate({ name }, { onSuccess: then });
   };
 
-  if (typed !== null)
+  if (renaming.typed !== null)
     return (
-      <NameField
+      <TitleField
+        renaming={renaming}
+        label="Name"
         placeholder={title}
-        value={typed}
         isSaving={change.isPending}
-        onChange={setTyped}
-        onLeave={() => save(close)}
-        onEnter={() => save(closeByKey)}
-        onEscape={closeByKey}
+        onSave={save}
+        classNames={{ form: classes.root, field: classes.field }}
       />
     );
   const isNamed = project.name !== null || title === label;
@@ -47,84 +50,29 @@ export function CardTitle({
   const name = (
     <div className={classes.name}>
       <Heading className={classes.title}>{title}</Heading>
-      <ActionIcon
+      <RenameButton
         ref={rename}
-        className={classes.rename ?? ''}
-        variant="subtle"
-        color="gray"
+        title={title}
         size={32}
-        aria-label={`Rename ${title}`}
-        onClick={() => setTyped(project.name ?? '')}
-      >
-        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-      </ActionIcon>
+        className={classes.rename}
+        onClick={() => renaming.setTyped(project.name ?? '')}
+      />
     </div>
   );
   return (
     <div>
       <div className={classes.root}>
         {isNamed ? name : <h3 className={classes.label}>{label}</h3>}
-        <Star project={project} title={title} />
+        <StarButton
+          className={classes.tool}
+          label={`Star ${title}`}
+          isStarred={project.isStarred}
+          onToggle={() => star.mutate({ isStarred: !project.isStarred })}
+          size={32}
+        />
         <ActionMenu label={`More for ${title}`} actions={actions} />
       </div>
       {!isNamed && name}
     </div>
-  );
-}
-
-function Star({ project, title }: { project: Project; title: string }) {
-  const change = useChangeProject(project.id);
-  return (
-    <ActionIcon
-      className={classes.tool ?? ''}
-      variant="subtle"
-      color={project.isStarred ? 'yellow' : 'gray'}
-      size={32}
-      aria-label={`Star ${title}`}
-      aria-pressed={project.isStarred}
-      onClick={() => change.mutate({ isStarred: !project.isStarred })}
-    >
-      {project.isStarred ? (
-        <IconStarFilled size={18} aria-hidden="true" />
-      ) : (
-        <IconStar size={18} stroke={1.75} aria-hidden="true" />
-      )}
-    </ActionIcon>
-  );
-}
-
-function NameField(props: {
-  placeholder: string;
-  value: string;
-  isSaving: boolean;
-  onChange: (text: string) => void;
-  onLeave: () => void;
-  onEnter: () => void;
-  onEscape: () => void;
-}) {
-  return (
-    <form
-      className={classes.root}
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.onEnter();
-      }}
-    >
-      <LimitedInput
-        className={classes.field ?? ''}
-        aria-label="Name"
-        placeholder={props.placeholder}
-        limit={NAME_MAX_CHARACTERS}
-        autoComplete="off"
-        ref={focusOnce}
-        value={props.value}
-        readOnly={props.isSaving}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
-        onBlur={props.onLeave}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && !props.isSaving) props.onEscape();
-        }}
-      />
-    </form>
   );
 }

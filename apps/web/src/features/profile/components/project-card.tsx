@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
-import { Badge, Button, VisuallyHidden } from '@mantine/core';
-import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { ActionIcon, Badge, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconDownload, IconLink, IconLinkOff, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { SCRIPT_PREVIEW_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
@@ -9,12 +9,17 @@ import { DurationBadge } from '../../../components/duration-badge/duration-badge
 import { ExportButton } from '../../../components/export-dialog/export-button.tsx';
 import type { Action } from '../../../components/library/action-menu.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
-import { ShareIcons } from '../../../components/share-control/share-icons.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { lipsyncFileName } from '../../../lib/lipsync-file-name.ts';
 import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { usePrice, type PriceQuestion } from '../../../lib/price/price.ts';
+import { ShareButton } from '../../../components/share-control/share-button.tsx';
+import {
+  copyLink,
+  useSharing,
+  type SharingProps,
+} from '../../../components/share-control/use-sharing.ts';
 import {
   projectLabel,
   projectNote,
@@ -174,5 +179,39 @@ function Download({ project }: { project: Project }) {
     >
       {isVideo ? 'Download' : 'Download Audio'}
     </Button>
+  );
+}
+
+/** `ShareControl` for cards: small, with icons for a video that is already shared. */
+function ShareIcons(props: SharingProps) {
+  const { shareUrl } = props;
+  const { first, change, isPending } = useSharing(props);
+  if (shareUrl === null)
+    return <ShareButton ref={first} size="sm" isPending={isPending} onShare={() => change(true)} />;
+  return (
+    <>
+      <Tooltip label="Copy link">
+        <ActionIcon
+          ref={first}
+          variant="default"
+          size={38}
+          aria-label="Copy link"
+          onClick={() => void copyLink(shareUrl)}
+        >
+          <IconLink size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Stop sharing">
+        <ActionIcon
+          variant="default"
+          size={38}
+          aria-label="Stop sharing"
+          loading={isPending}
+          onClick={() => change(false)}
+        >
+          <IconLinkOff size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </>
   );
 }

@@ -1,15 +1,15 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   PRONUNCIATION_SPOKEN_MAX_CHARACTERS,
   PRONUNCIATION_WRITTEN_MAX_CHARACTERS,
 } from '@talkreel/contracts/constants';
-import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
+import type { Pronunciation, PronunciationBody } from '@talkreel/contracts/http/pronunciations';
 import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
+import { call } from '../../../lib/api/client.ts';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { pronunciationsQuery } from '../../../lib/pronunciations.ts';
-import { useDeletePronunciation, useSetPronunciation } from '../api/pronunciations.ts';
 import { Fold, FoldLoading } from './fold.tsx';
 import { report } from './report.ts';
 
@@ -110,4 +110,21 @@ function NewWord() {
       </Stack>
     </form>
   );
+}
+
+/** The list is refetched whatever the outcome: another tab may have changed it too. */
+function useSetPronunciation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PronunciationBody) => call('postPronunciation', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: pronunciationsQuery.queryKey }),
+  });
+}
+
+function useDeletePronunciation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('deletePronunciation', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: pronunciationsQuery.queryKey }),
+  });
 }

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBan } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '@talkreel/client/errors';
 import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
-import { useTakeDown } from '../api/take-down.ts';
+import { call } from '../../../lib/api/client.ts';
+import { toast, toastError } from '../../../lib/toast-store.ts';
+import { sharedVideoQuery } from '../api/shared-video.ts';
 
 /** An operator's button that disables a shared link, with a confirmation. */
 export default function TakeDown({ slug }: { slug: string }) {
@@ -34,4 +38,24 @@ export default function TakeDown({ slug }: { slug: string }) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** Disables a link as an operator; its owner cannot share the video again. */
+function useTakeDown(slug: string) {
+  const client = useQueryClient();
+  const { queryKey } = sharedVideoQuery(slug);
+  return useMutation({
+    mutationFn: () => call('takeDownShare', { params: { slug } }),
+    onSuccess: () => {
+      toast({
+        title: 'Taken down',
+        description: 'The link no longer works.',
+        variant: 'success',
+      });
+      // The reply is removed from the cache too, so the page refetches.
+      return client.resetQueries({ queryKey });
+    },
+    onError: (error) =>
+      toastError(errorMessage(error, 'It could not be taken down. Please try again.')),
+  });
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconStack2, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import type { BatchHandover } from '../../../lib/set-handovers.ts';
 import { listedIdOf, type Draft } from '../model/draft.ts';
 import classes from './video-step.module.css';
 
@@ -21,6 +22,11 @@ interface MakeAnotherProps {
 
 export function MakeAnother({ draft, onAnother }: MakeAnotherProps) {
   const { performer, text, voiceId } = draft;
+  const handover: BatchHandover = {
+    opening: text,
+    actor: performer === null ? undefined : listedIdOf(performer),
+    voice: voiceId ?? undefined,
+  };
   return (
     <section className={classes.another} aria-labelledby="another-title">
       <h3 className={classes.panelTitle} id="another-title">
@@ -40,11 +46,7 @@ export function MakeAnother({ draft, onAnother }: MakeAnotherProps) {
         <Button
           component={Link}
           to={paths.batches}
-          state={{
-            opening: text,
-            actor: performer === null ? undefined : listedIdOf(performer),
-            voice: voiceId ?? undefined,
-          }}
+          state={handover}
           variant="default"
           leftSection={<IconStack2 size={20} stroke={1.75} aria-hidden="true" />}
         >

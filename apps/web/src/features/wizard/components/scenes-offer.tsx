@@ -5,7 +5,7 @@ import { FILM_LIMITS } from '@talkreel/contracts/films';
 import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { cutScenes } from '@talkreel/contracts/cut-scenes';
 import { paths } from '../../../config/paths.ts';
-import type { FilmHandover } from '../../../lib/film-handover.ts';
+import type { FilmHandover } from '../../../lib/set-handovers.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { usePrice } from '../../../lib/price/price.ts';

@@ -3,6 +3,7 @@ import { DIALOGUE_MAX_CHARACTERS, LANGUAGE } from '@talkreel/contracts/constants
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { countSpokenWords, scriptProblem, unreadableWord } from '@talkreel/contracts/speakable';
+import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { ScriptSteps } from '../../../components/script-help/script-steps.tsx';
 import { ScriptTools } from '../../../components/script-help/script-tools.tsx';
 import { WriteForMe } from '../../../components/script-help/write-for-me.tsx';
@@ -88,8 +89,24 @@ export function ScriptEditor(props: ScriptEditorProps) {
         </span>
       </div>
       {isHelped && <ScriptTools help={help} text={draft.text} />}
+      <Claims draft={draft} help={help} />
       {(isOwn ? isMeasured : words > 0) && <Fit {...props} isOverrunTold={unreadable === null} />}
     </div>
+  );
+}
+
+/** What users say of themselves in their own recording is no invented experience. */
+function Claims({ draft, help }: Pick<ScriptEditorProps, 'draft' | 'help'>) {
+  const isOwn = draft.source === 'recording';
+  return (
+    <ClaimsNotice
+      place="wizard"
+      text={draft.text}
+      onText={help.replace}
+      onUndo={help.undo}
+      language={isOwn ? LANGUAGE : draft.language}
+      speaker={isOwn ? 'own' : 'synthetic'}
+    />
   );
 }
 

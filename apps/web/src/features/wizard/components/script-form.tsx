@@ -10,7 +10,6 @@ import type { OwnRecordingStep } from '../hooks/use-own-recording.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { Draft, Performer } from '../model/draft.ts';
 import { readScript, type SpeechLength } from '../model/speech-length.ts';
-import { openingLength } from '../model/opening.ts';
 import { GenerateAudio } from './generate-audio.tsx';
 import { ScriptEditor } from './script-editor.tsx';
 import { SpeakerField } from './speaker-field.tsx';
@@ -153,4 +152,10 @@ function useOpeningSelected(
   useEffect(() => {
     if (isRewriting) selectOpening();
   }, [isRewriting]);
+}
+
+/** Where the first sentence of a script ends: the hook that makes people stay. */
+export function openingLength(script: string): number {
+  const end = /[.!?…](?=\s|$)/.exec(script);
+  return end === null ? script.length : end.index + 1;
 }

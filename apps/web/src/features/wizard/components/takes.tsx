@@ -1,14 +1,21 @@
-import { useMutation, useQueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQueryClient,
+  skipToken,
+  useQuery,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { Take } from '@talkreel/contracts/http/projects';
 import { errorMessage } from '@talkreel/client/errors';
+import { routes } from '@talkreel/contracts/routes';
 import { generationQuery } from '../../../lib/generations/generations.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import { useServerEvent } from '../../../lib/live/live-provider.tsx';
+import { call } from '../../../lib/api/client.ts';
 import { spokenIn } from '../hooks/use-draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { Draft } from '../model/draft.ts';
-import { takesQuery } from '../api/takes.ts';
 import { TakeList } from './take-list.tsx';
 
 /** The earlier recordings, if there is a choice. */
@@ -57,4 +64,13 @@ function useTakes(projectId: number | null): Take[] {
     ...(projectId === null && { queryFn: skipToken }),
   });
   return data?.filter(({ audioUrl }) => audioUrl !== null) ?? [];
+}
+
+/** Every recording of a project's speech, oldest first. */
+function takesQuery(projectId: number) {
+  return queryOptions({
+    queryKey: [routes.getProjects.path, projectId, 'takes'],
+    queryFn: ({ signal }) => call('getTakes', { params: { id: projectId }, signal }),
+    staleTime: 0,
+  });
 }

@@ -1,10 +1,12 @@
+import { useEffect, useRef } from 'react';
 import { formatSeconds } from '../../../lib/format.ts';
 import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
+import { whenIdle } from '../../../lib/when-idle.ts';
+import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 import type { Draft } from '../model/draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
-import { IdleClip } from './idle-clip.tsx';
 import { StageProgress, VideoSurface } from './later.ts';
 import classes from './wizard-stage.module.css';
 
@@ -66,5 +68,34 @@ export function WizardStage({ draft, speech, video }: WizardStageProps) {
         )
       )}
     </PictureFrame>
+  );
+}
+
+/** The idle actor on stage: a silent loop, paused during work and under reduced motion. */
+function IdleClip({ url, poster, isStill }: { url: string; poster: string; isStill: boolean }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const wantsStill = useReducedMotion() || isStill;
+  useEffect(() => {
+    if (wantsStill) {
+      video.current?.pause();
+      return undefined;
+    }
+    return whenIdle(() => {
+      // If autoplay is refused, the poster stays.
+      video.current?.play().catch(() => undefined);
+    });
+  }, [wantsStill, url]);
+  return (
+    <video
+      ref={video}
+      src={url}
+      poster={poster || undefined}
+      loop
+      muted
+      playsInline
+      preload="none"
+      aria-hidden="true"
+      tabIndex={-1}
+    />
   );
 }

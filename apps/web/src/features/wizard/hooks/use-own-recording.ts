@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  queryOptions,
   skipToken,
   useIsMutating,
   useMutation,
@@ -7,10 +8,18 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError, errorMessage, NetworkError, RequestTimeout } from '@talkreel/client/errors';
+import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { OwnRecording } from '@talkreel/contracts/http/own-recordings';
-import { ownRecordingTexts, type SpeakerConsent } from '@talkreel/contracts/own-recordings';
+import {
+  OWN_RECORDING_MAX_BYTES,
+  ownRecordingTexts,
+  type SpeakerConsent,
+  STATEMENT_VERSION,
+} from '@talkreel/contracts/own-recordings';
+import { routes } from '@talkreel/contracts/routes';
+import { call } from '../../../lib/api/client.ts';
 import { holdDocument } from '../../../lib/unsaved-work.ts';
-import { ownRecordingQuery, sendOwnRecording } from '../api/own-recording.ts';
+import { fetchWithProgress } from '../../../lib/uploads.ts';
 
 const NOT_SENT = 'Your recording could not be sent. Please try again.';
 
@@ -123,4 +132,25 @@ function keepRefusal(userId: string, reason: string | null): void {
 
 function refusalOf(userId: string): string | null {
   return refusal?.userId === userId ? refusal.reason : null;
+}
+
+function ownRecordingQuery(id: string) {
+  return queryOptions({
+    queryKey: [routes.getOwnRecording.path, id],
+    queryFn: ({ signal }) => call('getOwnRecording', { params: { id }, signal }),
+  });
+}
+
+async function sendOwnRecording(sound: Blob, consent: SpeakerConsent): Promise<OwnRecording> {
+  // The limit is checked before the recording is sent.
+  if (sound.size > OWN_RECORDING_MAX_BYTES)
+    throw new Error(ownRecordingTexts.tooLarge(OWN_RECORDING_MAX_BYTES / 1024 / 1024));
+  if (sound.size === 0) throw new Error(ownRecordingTexts.empty);
+  return call('postOwnRecording', {
+    query: { consent, statement: STATEMENT_VERSION },
+    file: sound,
+    fetch: fetchWithProgress('recording'),
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    attempt: 'send your recording',
+  });
 }

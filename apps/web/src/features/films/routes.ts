@@ -1,7 +1,0 @@
-import { paths } from '../../config/paths.ts';
-import type { FeatureRoute } from '../../lib/routing/feature-route.ts';
-
-export const routes: FeatureRoute[] = [
-  { paths: [paths.films], audience: 'member', page: () => import('./films-page.tsx') },
-  { paths: [paths.film], audience: 'member', page: () => import('./film-page.tsx') },
-];

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconFileZip, IconX } from '@tabler/icons-react';
+import type { Batch } from '@talkreel/contracts/http/batches';
+import { ConfirmDialog } from '../../components/confirm-dialog/confirm-dialog.tsx';
+import { ProgressBar } from '../../components/progress-bar/progress-bar.tsx';
+import { batchFilesUrl, batchQuery, useCancelRest, useRenameBatch } from './api/batches.ts';
+import { SetHead } from './components/set-head.tsx';
+import { SetPage } from './components/set-page.tsx';
+import { VideoGrid } from './components/video-grid.tsx';
+import { batchProgress, batchSentence, isOpen } from './model/live-set.ts';
+
+/** One batch: its progress, and then its videos side by side. */
+export default function BatchPage() {
+  return (
+    <SetPage
+      kind="batch"
+      query={batchQuery}
+      gone="It may belong to another account, or its address is mistyped."
+    >
+      {(batch) => (
+        <>
+          <BatchHead batch={batch} />
+          <VideoGrid batch={batch} />
+        </>
+      )}
+    </SetPage>
+  );
+}
+
+/** The name of a batch, its status, and a download of all its files. */
+function BatchHead({ batch }: { batch: Batch }) {
+  const rename = useRenameBatch(batch.id);
+  // Videos that were made may have been deleted.
+  const hasFiles = batch.videos.some(({ hasVideo }) => hasVideo);
+  return (
+    <SetHead
+      kind="batch"
+      set={batch}
+      sentence={batchSentence(batch.counts)}
+      isSaving={rename.isPending}
+      onRename={(name, done) => rename.mutate(name, { onSuccess: done })}
+      actions={
+        <>
+          {isOpen(batch) && <CancelRest batch={batch} />}
+          {hasFiles && (
+            <Button
+              component="a"
+              href={batchFilesUrl(batch.id)}
+              download
+              leftSection={<IconFileZip size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              Download all (ZIP)
+            </Button>
+          )}
+        </>
+      }
+      progress={
+        isOpen(batch) ? (
+          <ProgressBar percent={batchProgress(batch)} label={`Progress of ${batch.name}`} />
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** Cancels the videos in progress, after saying what is returned. */
+function CancelRest({ batch: { id, counts } }: { batch: Batch }) {
+  const { option, ...rest } = useCancelRest(id);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}
+        loading={rest.isAsking}
+        onClick={rest.ask}
+      >
+        Cancel the rest
+      </Button>
+      <ConfirmDialog
+        isOpen={option !== null}
+        title={counts.open === 1 ? 'Cancel this video?' : `Cancel ${counts.open} videos?`}
+        keepLabel="Keep making them"
+        confirmLabel="Cancel the rest"
+        isBusy={rest.isCancelling}
+        isHarmless={option?.counts === false}
+        onClose={rest.close}
+        onConfirm={rest.confirm}
+      >
+        {option?.detail}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { BatchSummary } from '@talkreel/contracts/http/batches';
+import { batchPath } from '@talkreel/contracts/job-path';
+import { formatRelative } from '../../lib/format.ts';
+import { batchesQuery } from './api/batches.ts';
+import { BatchComposer } from './components/batch-composer.tsx';
+import { ComposePage } from './components/compose-page.tsx';
+import { EarlierSets, type ListedSet } from './components/earlier-sets.tsx';
+import { batchSentence } from './model/live-set.ts';
+
+/** The page on which a batch is composed, with links to earlier ones. */
+export default function BatchesPage() {
+  return (
+    <ComposePage
+      title="Batch of openings"
+      lead="Try several first lines, faces and voices at once. Keep the one that stops the scroll."
+      composer={BatchComposer}
+    >
+      <EarlierSets kind="batch" query={batchesQuery} toListed={toListed} />
+    </ComposePage>
+  );
+}
+
+function toListed({ id, name, counts, createdAt, posters }: BatchSummary): ListedSet {
+  return {
+    id,
+    to: batchPath(id),
+    name,
+    about: `${batchSentence(counts)} · ${formatRelative(createdAt)}`,
+    posters,
+    isOpen: counts.open > 0,
+  };
+}

@@ -1,0 +1,212 @@
+import { useId } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconStack2, IconX } from '@tabler/icons-react';
+import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
+import { CheckField } from '../../../components/check-field/check-field.tsx';
+import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
+import { VoiceChips } from '../../../components/voice-chip/voice-picker.tsx';
+import { formatSeconds, plural } from '../../../lib/format.ts';
+import type { ShownPerformer } from '../../../lib/performers.ts';
+import { standInVoices } from '../../../lib/voices.ts';
+import { useBatchDraft, type BatchComposing } from '../hooks/use-batch-draft.ts';
+import {
+  factorsOf,
+  newOpening,
+  problemOfOpening,
+  shortestOf,
+  sumOf,
+  toggled,
+  type BatchSum,
+} from '../model/batch-draft.ts';
+import { isBlank } from '../model/draft.ts';
+import type { ComposerProps } from './compose-page.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { FormSection, SetForm } from './set-form.tsx';
+import { RowField, RowLength, TextRows } from './text-rows.tsx';
+import classes from './set-form.module.css';
+
+/** How many tiles fit in the first row of a phone. */
+const FIRST_ROW = 3;
+
+const placeholders = [
+  'Stop scrolling for a second.',
+  'You may be wrong about this.',
+  'Three things nobody tells you about oat milk.',
+  'Your morning can start like this.',
+  'You are doing this backwards.',
+];
+
+/** The form for openings, actors and voices, with their total. */
+export function BatchComposer({ userId, performers }: ComposerProps) {
+  const composing = useBatchDraft(userId, performers);
+  const { draft, patch, voices } = composing;
+  const isFull = draft.voices.length >= BATCH_LIMITS.voices;
+  return (
+    <SetForm summary={<Summary {...composing} />}>
+      <FormSection
+        title="Openings"
+        hint={`Up to ${BATCH_LIMITS.openings}. Each one is said by every actor in every voice.`}
+      >
+        {() => <OpeningRows {...composing} />}
+      </FormSection>
+      <FormSection
+        title="Actors"
+        hint={`${draft.actors.length} of up to ${BATCH_LIMITS.actors} chosen`}
+      >
+        {(titleId) => <Actors {...composing} performers={performers} titleId={titleId} />}
+      </FormSection>
+      <FormSection
+        title="Voices"
+        hint={
+          <>
+            {draft.voices.length} of up to {BATCH_LIMITS.voices} chosen
+            {voices.data?.synthetic === true && <span>{` · ${standInVoices}`}</span>}
+          </>
+        }
+      >
+        {(titleId) => (
+          <div className={classes.voices} role="group" aria-labelledby={titleId}>
+            <VoiceChips
+              voices={voices.data?.voices ?? []}
+              isOneOfMany
+              isChecked={(voice) => draft.voices.includes(voice)}
+              isDisabled={(voice) => isFull && !draft.voices.includes(voice)}
+              onSelect={(voice) =>
+                patch({ voices: toggled(draft.voices, voice, BATCH_LIMITS.voices) })
+              }
+            />
+          </div>
+        )}
+      </FormSection>
+    </SetForm>
+  );
+}
+
+/** One row for each opening, with its length against the clips it has to fit. */
+function OpeningRows({ draft, patch, chosen, speech }: BatchComposing) {
+  const { openings } = draft;
+  const shortest = shortestOf(chosen);
+  return (
+    <TextRows
+      noun="Opening"
+      rows={openings}
+      most={BATCH_LIMITS.openings}
+      onChange={(next) => patch((now) => ({ openings: next(now.openings) }))}
+      create={newOpening}
+      add="Add an opening"
+    >
+      {(row, index, { remove }) => {
+        const { id, text } = row;
+        const problem = problemOfOpening(openings, index, chosen, speech);
+        const seconds = speech.secondsOf(text);
+        const write = (written: string): void =>
+          patch({ openings: openings.with(index, { id, text: written }) });
+        return (
+          <li key={id} className={classes.opening} data-problem={problem !== null || undefined}>
+            <span className={classes.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <RowField
+              label={`Opening ${index + 1}`}
+              placeholder={placeholders[index] ?? ''}
+              lines={[1, 6]}
+              text={text}
+              problem={problem}
+              onText={write}
+            >
+              {!isBlank(row) && (
+                <RowLength seconds={seconds} limit={shortest?.seconds ?? null}>
+                  <span>
+                    ≈ {formatSeconds(seconds)}
+                    {shortest !== null && <span>{` of ${formatSeconds(shortest.seconds)}`}</span>}
+                  </span>
+                  <span className={classes.count}>
+                    {text.length} / {DIALOGUE_MAX_CHARACTERS}
+                  </span>
+                </RowLength>
+              )}
+              <ClaimsNotice place={`batch-${id}`} text={text} onText={write} />
+            </RowField>
+            {openings.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={40}
+                aria-label={`Remove opening ${index + 1}`}
+                onClick={remove}
+              >
+                <IconX size={18} stroke={1.75} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </li>
+        );
+      }}
+    </TextRows>
+  );
+}
+
+interface ActorsProps extends Pick<BatchComposing, 'draft' | 'patch'> {
+  performers: readonly ShownPerformer[];
+  titleId: string;
+}
+
+function Actors({ draft: { actors }, patch, performers, titleId }: ActorsProps) {
+  const group = useId();
+  const isFull = actors.length >= BATCH_LIMITS.actors;
+  return (
+    <div className={classes.performers} role="group" aria-labelledby={titleId}>
+      {performers.map(({ id, title, note, thumbnail, clipUrl, seconds }, index) => (
+        <ClipTile
+          key={id}
+          group={group}
+          value={id}
+          title={title}
+          note={note}
+          thumbnail={thumbnail}
+          clipUrl={clipUrl}
+          duration={`${Math.round(seconds)}s`}
+          isOneOfMany
+          isChecked={actors.includes(id)}
+          isDisabled={isFull && !actors.includes(id)}
+          isFirst={index < FIRST_ROW}
+          onSelect={() => patch({ actors: toggled(actors, id, BATCH_LIMITS.actors) })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The total of the choices, its price, and the button. */
+function Summary({ draft, patch, problem, start }: BatchComposing) {
+  const sum = sumOf(draft);
+  return (
+    <OrderSummary
+      kind="batch"
+      factors={factorsOf(sum)}
+      headline={plural(sum.videos, 'video')}
+      count={sum.videos}
+      note={noteOf(sum)}
+      name={draft.name}
+      onName={(name) => patch({ name })}
+      icon={IconStack2}
+      button={sum.videos === 0 ? 'Make the videos' : `Make ${plural(sum.videos, 'video')}`}
+      problem={problem}
+      start={start}
+    >
+      <CheckField
+        label="End each video with its speech"
+        description="Otherwise a video is as long as its actor’s clip."
+        isChecked={draft.endsWithSpeech}
+        onChange={(endsWithSpeech) => patch({ endsWithSpeech })}
+      />
+    </OrderSummary>
+  );
+}
+
+function noteOf({ speeches, actors }: BatchSum): string {
+  const held = 'All are held when you start. You get one back for every video that isn’t made.';
+  if (speeches === 0 || actors < 2) return held;
+  const speech = speeches === 1 ? 'The speech is' : `Each of the ${speeches} speeches is`;
+  return `${held} ${speech} recorded once, for all actors.`;
+}

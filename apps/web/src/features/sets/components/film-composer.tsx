@@ -1,0 +1,99 @@
+import { useRef } from 'react';
+import { IconMovie } from '@tabler/icons-react';
+import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
+import { ChoiceChips } from '../../../components/filter-chips/filter-chips.tsx';
+import { OtherDraft } from '../../../components/other-draft/other-draft.tsx';
+import { SpeedField } from '../../../components/speed-field/speed-field.tsx';
+import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
+import { formatSeconds, plural } from '../../../lib/format.ts';
+import { giveFocus } from '../../../lib/give-focus.ts';
+import { standInVoices } from '../../../lib/voices.ts';
+import { useFilmDraft, type FilmComposing } from '../hooks/use-film-draft.ts';
+import { switched, titleOf, totalSeconds, writtenScenes } from '../model/film-draft.ts';
+import type { ComposerProps } from './compose-page.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { SceneRows } from './scene-rows.tsx';
+import { FormSection, SetForm } from './set-form.tsx';
+import classes from './set-form.module.css';
+
+const transitions: Array<{ value: FilmTransition; label: string }> = [
+  { value: 'cut', label: 'Cut' },
+  { value: 'crossfade', label: 'Crossfade' },
+];
+
+/** The form for the scenes, the voice and the pace, with their total. */
+export function FilmComposer({ userId, performers }: ComposerProps) {
+  const composing = useFilmDraft(userId, performers);
+  const { draft, patch, voices } = composing;
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <SetForm summary={<Summary {...composing} />}>
+      <OtherDraft
+        others={draft.others}
+        change={patch}
+        onSwitch={() => {
+          patch(switched);
+          if (switched(draft).others.length === 0) giveFocus(heading.current);
+        }}
+        label="Another film"
+        words="Another film that you wrote"
+        removed="Film removed"
+        titleOf={titleOf}
+        next={heading}
+      />
+      <FormSection title="Scenes" heading={heading}>
+        {() => <SceneRows {...composing} />}
+      </FormSection>
+      <section className={classes.voice} aria-label="Voice and speed">
+        <VoicePicker
+          label="Voice"
+          note={
+            voices.data?.synthetic === true
+              ? `For every scene without a voice of its own. ${standInVoices}`
+              : 'For every scene without a voice of its own.'
+          }
+          voices={voices.data?.voices ?? []}
+          value={draft.voice}
+          onChange={(voice) => patch({ voice })}
+          rate={draft.rate}
+        />
+        <SpeedField rate={draft.rate} onChange={(rate) => patch({ rate })} isDisabled={false} />
+      </section>
+    </SetForm>
+  );
+}
+
+function Summary({ draft, patch, speech, problem, start }: FilmComposing) {
+  const count = writtenScenes(draft);
+  return (
+    <OrderSummary
+      kind="film"
+      factors={
+        count === 0 ? 'No scene is written yet' : `${plural(count, 'scene')}, joined into one video`
+      }
+      headline={
+        count === 0
+          ? `Up to ${formatSeconds(FILM_LIMITS.seconds)}`
+          : `≈ ${formatSeconds(totalSeconds(draft, speech))}`
+      }
+      count={count}
+      note="All are held when you start. You get one back for every scene that isn’t made. Joining is free."
+      name={draft.name}
+      onName={(name) => patch({ name })}
+      icon={IconMovie}
+      button="Make the film"
+      problem={problem}
+      start={start}
+    >
+      <div>
+        <p className={classes.label}>Between scenes</p>
+        <ChoiceChips
+          label="Between scenes"
+          options={transitions}
+          value={draft.transition}
+          onChange={(transition) => patch({ transition })}
+        />
+      </div>
+    </OrderSummary>
+  );
+}

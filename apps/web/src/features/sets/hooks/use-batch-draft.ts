@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { BATCH_LIMITS } from '@talkreel/contracts/constants';
+import { batchPath } from '@talkreel/contracts/job-path';
+import { call } from '../../../lib/api/client.ts';
+import type { ShownPerformer } from '../../../lib/performers.ts';
+import { useSpeechReader } from '../../../lib/speech-reader.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { voicesQuery } from '../../../lib/voices.ts';
+import { batchQuery } from '../api/batches.ts';
+import {
+  bodyOf,
+  firstDraft,
+  handedOver,
+  problemOfDraft,
+  withoutSent,
+  type BatchDraft,
+} from '../model/batch-draft.ts';
+import { useKeptDraft, useStart } from './use-draft.ts';
+
+const noRoom = {
+  title: 'No room for another opening',
+  description: `Your batch has ${BATCH_LIMITS.openings} already. Start it, or remove one first.`,
+  variant: 'info',
+} as const;
+
+/** The batch that is being composed. */
+export function useBatchDraft(userId: string, performers: readonly ShownPerformer[]) {
+  const kept = useKeptDraft({ kind: 'batch', userId, firstDraft, handedOver });
+  const { stored, patch, isLeftOut } = kept;
+  useEffect(() => {
+    if (isLeftOut) toast(noRoom);
+  }, [isLeftOut]);
+  const voices = useQuery(voicesQuery);
+  // Actors and voices that no longer exist are not chosen.
+  const draft: BatchDraft = {
+    ...stored,
+    actors: stored.actors.filter((id) => performers.some((performer) => performer.id === id)),
+    voices: stored.voices.filter((id) => voices.data?.voices.some((voice) => voice.id === id)),
+  };
+  const chosen = draft.actors.flatMap(
+    (id) => performers.find((performer) => performer.id === id) ?? [],
+  );
+  const start = useStart({
+    kind: 'batch',
+    userId,
+    bodyOf: () => bodyOf(draft, chosen),
+    send: (body, idempotencyKey) =>
+      call('postBatch', { body, idempotencyKey, attempt: 'start the batch' }),
+    query: batchQuery,
+    pathOf: batchPath,
+    onStarted: (sent) => patch((now) => withoutSent(now, sent)),
+  });
+  const { speech } = useSpeechReader();
+  const problem = problemOfDraft(draft, chosen, speech);
+  return { draft, patch, chosen, voices, speech, start, problem };
+}
+
+export type BatchComposing = ReturnType<typeof useBatchDraft>;

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { filmPath } from '@talkreel/contracts/job-path';
+import { call } from '../../../lib/api/client.ts';
+import type { ShownPerformer } from '../../../lib/performers.ts';
+import { useSpeechReader } from '../../../lib/speech-reader.ts';
+import { voicesQuery } from '../../../lib/voices.ts';
+import { filmQuery } from '../api/films.ts';
+import {
+  bodyOf,
+  castAgain,
+  firstDraft,
+  handedOver,
+  problemOfDraft,
+  withUnlisted,
+  withoutSent,
+} from '../model/film-draft.ts';
+import { useKeptDraft, useStart } from './use-draft.ts';
+
+/** The film that is being composed. */
+export function useFilmDraft(userId: string, listed: readonly ShownPerformer[]) {
+  const { stored, patch } = useKeptDraft({ kind: 'film', userId, firstDraft, handedOver });
+  const { speech } = useSpeechReader();
+  const voices = useQuery(voicesQuery);
+  const performers = withUnlisted(listed, stored.guest);
+  const draft = castAgain(stored, performers, voices.data?.voices);
+  const start = useStart({
+    kind: 'film',
+    userId,
+    bodyOf: () => bodyOf(draft, performers),
+    send: (body, idempotencyKey) =>
+      call('postFilm', { body, idempotencyKey, attempt: 'start the film' }),
+    query: filmQuery,
+    pathOf: filmPath,
+    onStarted: (sent) => patch((now) => withoutSent(now, sent)),
+  });
+  const problem = problemOfDraft(draft, performers, speech);
+  return { draft, patch, performers, voices, speech, start, problem };
+}
+
+export type FilmComposing = ReturnType<typeof useFilmDraft>;

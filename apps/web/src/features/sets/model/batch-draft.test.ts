@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { batchTexts } from '@talkreel/contracts/batch-texts';
+import { speechTexts } from '@talkreel/contracts/texts/make';
+import {
+  bodyOf,
+  factorsOf,
+  firstDraft,
+  handedOver,
+  problemOfDraft,
+  problemOfOpening,
+  sumOf,
+  toggled,
+  withoutSent,
+  type BatchDraft,
+} from './batch-draft.ts';
+import type { Performer } from '../../../lib/performers.ts';
+import { speechReader } from '../../../lib/speech-reader.ts';
+import * as rules from '../../../lib/speech-rules.ts';
+
+const clara: Performer = { id: 'clara', reference: 'clara', title: 'Clara', seconds: 8 };
+const own: Performer = { id: 'own-7', reference: '/api/videos/x.mp4', title: 'Mia', seconds: 20 };
+
+const speech = speechReader(rules, []);
+
+const draft = (openings: string[], parts: Partial<BatchDraft> = {}): BatchDraft => ({
+  ...firstDraft,
+  openings: openings.map((text, index) => ({ id: String(index), text })),
+  actors: ['clara'],
+  voices: ['soft'],
+  ...parts,
+});
+
+describe('what a batch adds up to', () => {
+  it('is every combination, and a speech for each opening and voice', () => {
+    const sum = sumOf(draft(['One.', 'Two.', ' '], { actors: ['a', 'b'], voices: ['v', 'w'] }));
+    expect(sum).toEqual({ openings: 2, actors: 2, voices: 2, videos: 8, speeches: 4 });
+    expect(factorsOf(sum)).toBe('2 openings × 2 actors × 2 voices');
+    expect(factorsOf(sumOf(draft(['One.'])))).toBe('1 opening × 1 actor × 1 voice');
+  });
+
+  it('never has more than the limit of each', () => {
+    expect(toggled(['a', 'b'], 'c', 2)).toEqual(['a', 'b']);
+    expect(toggled(['a', 'b'], 'a', 2)).toEqual(['b']);
+    expect(toggled(['b'], 'c', 2)).toEqual(['b', 'c']);
+  });
+});
+
+describe('the line of a finished video', () => {
+  const textsOf = ({ openings }: BatchDraft) => openings.map(({ text }) => text);
+  const bring = (one: BatchDraft, opening = 'Mine.') => handedOver(one, 'visit', { opening });
+
+  it.each<[string, string[], string[]]>([
+    ['begins an empty batch', [' '], ['Mine.', '']],
+    ['is added to what is written', ['One.'], ['One.', 'Mine.']],
+    ['takes the first free row', ['One.', '', 'Three.', ''], ['One.', 'Mine.', 'Three.', '']],
+    ['is there once', ['One.', ' mine'], ['One.', ' mine']],
+  ])('%s', (_what, written, expected) => {
+    expect(textsOf(bring(draft(written)))).toEqual(expected);
+  });
+
+  it('is still to come where all rows are taken', () => {
+    const full = draft(['1.', '2.', '3.', '4.', '5.']);
+    expect(bring(full)).toBe(full);
+  });
+
+  it('is not added again by a reload', () => {
+    const removed = { ...bring(draft(['One.'])), openings: firstDraft.openings };
+    expect(bring(removed)).toBe(removed);
+    expect(textsOf(handedOver(removed, 'next visit', { opening: 'Mine.' }))[0]).toBe('Mine.');
+  });
+
+  it('brings its actor and voice, if none are chosen', () => {
+    const brought = { opening: 'Mine.', actor: 'nova', voice: 'deep' };
+    expect(handedOver(firstDraft, 'visit', brought)).toMatchObject({
+      actors: ['nova'],
+      voices: ['deep'],
+    });
+    expect(handedOver(draft(['One.']), 'visit', brought)).toMatchObject({
+      actors: ['clara'],
+      voices: ['soft'],
+    });
+  });
+});
+
+describe('what keeps it from being started', () => {
+  it.each<[string, BatchDraft, string | null]>([
+    ['nothing written', draft(['']), batchTexts.none('opening')],
+    ['an empty row', draft(['One.', ' ']), batchTexts.emptyOpening(2)],
+    ['no actor', draft(['One.'], { actors: [] }), batchTexts.none('actor')],
+    ['no voice', draft(['One.'], { voices: [] }), batchTexts.none('voice')],
+    ['nothing', draft(['One.', 'Two.']), null],
+  ])('%s', (_what, one, problem) => {
+    expect(problemOfDraft(one, [clara], speech)).toBe(problem);
+  });
+
+  it('is said at the row it is about', () => {
+    const rows = draft(['One.', ' one!', 'word '.repeat(60), '👋']).openings;
+    const problems = rows.map((_row, index) => problemOfOpening(rows, index, [own, clara], speech));
+    expect(problems).toEqual([
+      null,
+      batchTexts.sameOpening(2, 1),
+      expect.stringContaining('too long for the clip of Clara'),
+      speechTexts.silent,
+    ]);
+    expect(problemOfOpening(rows, 2, [], speech)).toBeNull();
+  });
+});
+
+describe('the request', () => {
+  it('names actors by id and influencers by their clip', () => {
+    const body = bodyOf(draft([' One. '], { name: ' ' }), [clara, own]);
+    expect(body).toEqual({
+      openings: ['One.'],
+      actors: ['clara', '/api/videos/x.mp4'],
+      voices: ['soft'],
+      endsWithSpeech: true,
+    });
+  });
+});
+
+describe('a batch that was started', () => {
+  const sent = bodyOf(draft([' One. ', 'Two.']), [clara]);
+
+  it('leaves an empty form', () => {
+    expect(withoutSent(draft([' One. ', 'Two.']), sent)).toEqual({
+      openings: firstDraft.openings,
+      name: '',
+    });
+  });
+
+  it('takes nothing of what was written meanwhile', () => {
+    expect(withoutSent(draft(['One.', 'Three.']), sent)).toEqual({ name: '' });
+    expect(withoutSent(draft(['One.', 'Two.', ''], { name: 'Next' }), sent)).toEqual({});
+  });
+});

@@ -1,0 +1,251 @@
+import { filmTexts } from '@talkreel/contracts/film-texts';
+import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
+import type { FilmBody } from '@talkreel/contracts/http/films';
+import type { Performer, ShownPerformer } from '../../../lib/performers.ts';
+import type { FilmHandover } from '../../../lib/set-handovers.ts';
+import { clipProblem } from '../../../lib/length-problem.ts';
+import type { SpeechReader } from '../../../lib/speech-reader.ts';
+import { isBlank, namePart, problemOfName, saysOnly, unspeakable, type TextRow } from './draft.ts';
+
+export interface SceneDraft extends TextRow {
+  /** The scene's own actor; null: that of the whole film. */
+  actor: string | null;
+  voice: string | null;
+}
+
+/** A film as it is written. */
+export interface WrittenFilm {
+  name: string;
+  scenes: SceneDraft[];
+  actor: string | null;
+  voice: string | null;
+  rate: number;
+  transition: FilmTransition;
+  /** A performer who is in no list. */
+  guest: FilmHandover['face'] | null;
+}
+
+/** The film that is being composed in this tab. */
+export interface FilmDraft extends WrittenFilm {
+  /** The visit that brought a script; a reload of it changes nothing. */
+  visit: string | null;
+  /** Films that a handed-over script replaced, newest last. */
+  others: WrittenFilm[];
+}
+
+export const newScene = (text = ''): SceneDraft => ({
+  id: crypto.randomUUID(),
+  text,
+  actor: null,
+  voice: null,
+});
+
+export const firstDraft: FilmDraft = {
+  visit: null,
+  name: '',
+  scenes: [
+    { id: 'first', text: '', actor: null, voice: null },
+    { id: 'second', text: '', actor: null, voice: null },
+  ],
+  actor: null,
+  voice: null,
+  rate: 1,
+  transition: 'cut',
+  guest: null,
+  others: [],
+};
+
+/** The film's title: its name, else its first words. */
+export const titleOf = ({ name, scenes }: WrittenFilm): string =>
+  name.trim() || (scenes.find((scene) => !isBlank(scene))?.text.trim() ?? '');
+
+const isUnwritten = (film: WrittenFilm): boolean => titleOf(film) === '';
+
+const withThis = (draft: FilmDraft): WrittenFilm[] =>
+  isUnwritten(draft) ? draft.others : [...draft.others, writtenOf(draft)];
+
+function writtenOf({ visit: _visit, others: _others, ...film }: FilmDraft): WrittenFilm {
+  return film;
+}
+
+/**
+ * Replaces the draft by the script of a visit, and keeps the draft among the others. The same visit again, after a
+ * reload, changes nothing.
+ */
+export function handedOver(
+  draft: FilmDraft,
+  visit: string,
+  { scenes, face, voice, rate }: FilmHandover,
+): FilmDraft {
+  if (draft.visit === visit) return draft;
+  const written = scenes.map((text) => newScene(text));
+  const isAgain = draft.name.trim() === '' && saysOnly(draft.scenes, scenes);
+  const others = isAgain ? draft.others : withThis(draft);
+  return {
+    ...firstDraft,
+    visit,
+    scenes: written,
+    actor: face.id,
+    voice,
+    rate,
+    guest: face,
+    others,
+  };
+}
+
+/** Replaces this film by the newest of the others; this one becomes the last of them. */
+export function switched(draft: FilmDraft): FilmDraft {
+  const next = draft.others.at(-1);
+  if (next === undefined) return draft;
+  const rest = draft.others.slice(0, -1);
+  return { ...draft, ...next, others: isUnwritten(draft) ? rest : [writtenOf(draft), ...rest] };
+}
+
+/** The performers with the guest, unless a list has them. */
+export function withUnlisted(
+  performers: readonly ShownPerformer[],
+  guest: FilmDraft['guest'],
+): ShownPerformer[] {
+  if (guest === null || performers.some(({ id }) => id === guest.id)) return [...performers];
+  return [{ ...guest, note: '', clipUrl: '', voiceId: null }, ...performers];
+}
+
+type Listed = ReadonlyArray<{ id: string }>;
+
+const ifListed = (list: Listed, id: string | null): string | null =>
+  list.some((one) => one.id === id) ? id : null;
+
+/**
+ * The draft with actors and voices that still exist: a scene's own, else the film's, else the first ones. `voices` is
+ * undefined while unknown.
+ */
+export function castAgain(
+  draft: FilmDraft,
+  performers: ReadonlyArray<Pick<ShownPerformer, 'id' | 'voiceId'>>,
+  voices: Listed | undefined,
+): FilmDraft {
+  const actor = ifListed(performers, draft.actor) ?? performers[0]?.id ?? null;
+  const suited = performers.find(({ id }) => id === actor)?.voiceId ?? voices?.[0]?.id ?? null;
+  return {
+    ...draft,
+    actor,
+    voice: ifListed(voices ?? [], draft.voice) ?? suited,
+    scenes: draft.scenes.map((scene) => ({
+      ...scene,
+      actor: ifListed(performers, scene.actor),
+      voice: voices === undefined ? scene.voice : ifListed(voices, scene.voice),
+    })),
+  };
+}
+
+/** The performer whose clip a scene has to fit. */
+export function performerOfScene<P extends Performer>(
+  scene: Pick<SceneDraft, 'actor'>,
+  draft: Pick<FilmDraft, 'actor'>,
+  performers: readonly P[],
+): P | null {
+  return performers.find(({ id }) => id === (scene.actor ?? draft.actor)) ?? null;
+}
+
+export const totalSeconds = (
+  { scenes, rate }: Pick<FilmDraft, 'scenes' | 'rate'>,
+  speech: SpeechReader,
+): number => scenes.reduce((sum, { text }) => sum + speech.secondsOf(text, rate), 0);
+
+/** Scenes that cost something; empty ones are written or removed before the film is started. */
+export const writtenScenes = ({ scenes }: Pick<FilmDraft, 'scenes'>): number =>
+  scenes.filter((scene) => !isBlank(scene)).length;
+
+/** Why a scene cannot be made; null if it can. Empty scenes are reported when the film is started. */
+export function problemOfScene(
+  scene: SceneDraft,
+  draft: FilmDraft,
+  performers: readonly Performer[],
+  speech: SpeechReader,
+): string | null {
+  const text = scene.text.trim();
+  if (text === '') return null;
+  const why = unspeakable(text, speech);
+  if (why !== null) return why;
+  const performer = performerOfScene(scene, draft, performers);
+  const over = clipProblem(speech.secondsOf(text, draft.rate), performer);
+  return over && `${over} Split it, shorten it, or choose another actor.`;
+}
+
+/** Why the film cannot be started; null if it can. */
+export function problemOfDraft(
+  draft: FilmDraft,
+  performers: readonly Performer[],
+  speech: SpeechReader,
+): string | null {
+  const { scenes } = draft;
+  const empty = scenes.findIndex(isBlank);
+  if (empty >= 0) return filmTexts.emptyScene(empty + 1);
+  if (scenes.length < FILM_LIMITS.leastScenes) return filmTexts.tooFew;
+  if (scenes.length > FILM_LIMITS.scenes) return filmTexts.tooMany(scenes.length);
+  const seconds = totalSeconds(draft, speech);
+  if (seconds > FILM_LIMITS.seconds) return filmTexts.tooLong(Math.ceil(seconds));
+  for (const [index, scene] of scenes.entries()) {
+    const number = index + 1;
+    if (performerOfScene(scene, draft, performers) === null)
+      return `Scene ${number}: choose an actor.`;
+    if ((scene.voice ?? draft.voice) === null) return `Scene ${number}: choose a voice.`;
+    const problem = problemOfScene(scene, draft, performers, speech);
+    if (problem !== null) return `Scene ${number}: ${problem}`;
+  }
+  return problemOfName(draft.name);
+}
+
+export function bodyOf(draft: FilmDraft, performers: readonly Performer[]): FilmBody {
+  return {
+    ...namePart(draft.name),
+    scenes: draft.scenes.map((scene) => ({
+      text: scene.text.trim(),
+      actor: performerOfScene(scene, draft, performers)?.reference ?? '',
+      voice: scene.voice ?? draft.voice ?? '',
+    })),
+    rate: draft.rate,
+    transition: draft.transition,
+  };
+}
+
+/** What to clear of the draft after this film was started; scenes that were changed meanwhile stay. */
+export function withoutSent({ scenes, name }: FilmDraft, sent: FilmBody): Partial<FilmDraft> {
+  const texts = sent.scenes.map(({ text }) => text);
+  return {
+    ...(saysOnly(scenes, texts) && { scenes: firstDraft.scenes }),
+    ...(name.trim() === (sent.name ?? '') && { name: '' }),
+  };
+}
+
+type Scenes = readonly SceneDraft[];
+
+/** The first part's share of a split scene: a little more than half, so that a sentence may end there. */
+const FIRST_SHARE = 0.62;
+
+/** Splits a scene in two, at the end of a sentence or phrase near the middle. A single word cannot be split. */
+export function split(scenes: Scenes, index: number, speech: SpeechReader): SceneDraft[] {
+  const scene = scenes[index];
+  if (!scene || scenes.length >= FILM_LIMITS.scenes) return [...scenes];
+  const whole = speech.secondsOf(scene.text);
+  const [first, ...rest] = speech.cut(scene.text, whole * FIRST_SHARE, 1);
+  if (first === undefined || rest.length === 0) return [...scenes];
+  const second = { ...newScene(rest.join(' ')), actor: scene.actor, voice: scene.voice };
+  return scenes.toSpliced(index, 1, { ...scene, text: first }, second);
+}
+
+/** Merges a scene with the next; the first one's actor speaks. */
+export function merge(scenes: Scenes, index: number): SceneDraft[] {
+  const [scene, next] = [scenes[index], scenes[index + 1]];
+  if (!scene || !next) return [...scenes];
+  const text = [scene.text.trim(), next.text.trim()].filter(Boolean).join(' ');
+  return scenes.toSpliced(index, 2, { ...scene, text });
+}
+
+/** Moves a scene one place up or down. */
+export function move(scenes: Scenes, index: number, by: 1 | -1): SceneDraft[] {
+  const scene = scenes[index];
+  const other = scenes[index + by];
+  if (!scene || !other) return [...scenes];
+  return scenes.with(index, other).with(index + by, scene);
+}

@@ -1,0 +1,62 @@
+import type { Batch, BatchVideo } from '@talkreel/contracts/http/batches';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { currentStage, stageSentence } from '../../../lib/generations/sentences.ts';
+import { isReady } from './live-set.ts';
+
+export type ShownVideos = 'all' | 'ready' | 'starred';
+
+/** A video of a batch with its ingredients. */
+export interface GridVideo extends BatchVideo {
+  text: string;
+  actorTitle: string;
+  voiceName: string;
+  poster: string | null;
+  /** The accessible label. */
+  label: string;
+}
+
+export interface GridGroup {
+  opening: number;
+  text: string;
+  videos: GridVideo[];
+}
+
+export function gridVideos(batch: Batch): GridVideo[] {
+  return batch.videos.map((video) => {
+    const text = batch.openings[video.opening] ?? '';
+    const actor = batch.actors[video.actor];
+    const actorTitle = actor?.title ?? 'An actor';
+    const voiceName = batch.voices[video.voice]?.name ?? 'a voice';
+    return {
+      ...video,
+      text,
+      actorTitle,
+      voiceName,
+      poster: video.generation.result?.thumbnailUrl ?? actor?.thumbnail ?? null,
+      label: `Opening ${video.opening + 1} with ${actorTitle}, ${voiceName}`,
+    };
+  });
+}
+
+/** Groups the videos by opening, so that those of one line are side by side. */
+export function groupsOf(videos: readonly GridVideo[]): GridGroup[] {
+  return [...Map.groupBy(videos, ({ opening }) => opening)].map(([opening, those]) => ({
+    opening,
+    text: those[0]?.text ?? '',
+    videos: those,
+  }));
+}
+
+export function isShown(video: GridVideo, show: ShownVideos): boolean {
+  if (show === 'all') return true;
+  return isReady(video) && (show === 'ready' || video.isStarred);
+}
+
+/** The status of a video in progress, in one line of a small tile. */
+export function tileSentence(job: GenerationView): string {
+  const stage = currentStage(job);
+  if (stage === null) return 'Waiting to start';
+  // The first stage only waits for a speech that another video makes.
+  if (stage.name === 'audio' && stage.state === 'waiting') return 'Waiting for the shared voice';
+  return stage.notice ?? stageSentence({ ...stage, queuePosition: null });
+}
