@@ -9,10 +9,6 @@ export const TAKES_INCLUDED = 3;
 export const FAILED_VIDEOS_PER_DAY = 5;
 /** Not in the specification: final failures of one recording with one clip. */
 export const FAILURES_OF_A_PAIR = 2;
-/** Not in the specification: what one batch may combine. */
-export const BATCH_LIMITS = { openings: 5, actors: 4, voices: 2, videos: 40 } as const;
-/** Not in the specification: videos of batches in progress per user. */
-export const BATCH_VIDEOS_OPEN = 80;
 export const PREMIUM_GENERATIONS_PER_MONTH = 60;
 /** Not in the specification: the annual plan, all of whose generations are there from the first day. */
 export const PREMIUM_GENERATIONS_PER_YEAR = 12 * PREMIUM_GENERATIONS_PER_MONTH;

@@ -1,7 +1,6 @@
 import type * as account from './http/account.ts';
 import type * as audio from './http/audio.ts';
 import type * as auth from './http/auth.ts';
-import type * as batches from './http/batches.ts';
 import type * as blog from './http/blog.ts';
 import type * as brand from './http/brand.ts';
 import type * as captions from './http/captions.ts';
@@ -9,7 +8,6 @@ import type * as catalog from './http/catalog.ts';
 import type * as csp from './http/csp.ts';
 import type * as credits from './http/credits.ts';
 import type * as exports from './http/exports.ts';
-import type * as films from './http/films.ts';
 import type * as generations from './http/generations.ts';
 import type * as influencers from './http/influencers.ts';
 import type * as library from './http/library.ts';
@@ -22,6 +20,7 @@ import type * as price from './http/price.ts';
 import type * as projects from './http/projects.ts';
 import type * as pronunciations from './http/pronunciations.ts';
 import type * as scriptHelp from './http/script-help.ts';
+import type * as sets from './http/sets.ts';
 import type * as share from './http/share.ts';
 import type * as status from './http/status.ts';
 import type * as webhooks from './http/webhooks.ts';
@@ -30,7 +29,6 @@ import type { RouteName } from './routes.ts';
 type Topics = typeof account &
   typeof audio &
   typeof auth &
-  typeof batches &
   typeof blog &
   typeof brand &
   typeof captions &
@@ -38,7 +36,6 @@ type Topics = typeof account &
   typeof credits &
   typeof csp &
   typeof exports &
-  typeof films &
   typeof generations &
   typeof influencers &
   typeof library &
@@ -51,6 +48,7 @@ type Topics = typeof account &
   typeof projects &
   typeof pronunciations &
   typeof scriptHelp &
+  typeof sets &
   typeof share &
   typeof status &
   typeof webhooks;

@@ -1,4 +1,4 @@
-import type { FilmTransition } from '@talkreel/contracts/films';
+import type { FilmTransition } from '@talkreel/contracts/sets';
 import type { StageName } from '@talkreel/contracts/names';
 
 // What PostgreSQL does not know of its columns. `npm run db:codegen` adds it to the row types that it reads from the

@@ -1,5 +1,5 @@
 import { PREMIUM_GENERATIONS_PER_MONTH } from '@talkreel/contracts/constants';
-import { batchTexts } from '@talkreel/contracts/batch-texts';
+import { setTexts } from '@talkreel/contracts/texts/sets';
 import type { PlanInterval } from '@talkreel/contracts/plan-interval';
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
@@ -79,7 +79,7 @@ export function createAllowance(deps: {
       );
       if (available < needed) {
         const { reply } = await outOfCredit(userId);
-        const message = `${batchTexts.needs(what, needed, available)} Nothing was charged.`;
+        const message = `${setTexts.needs(what, needed, available)} Nothing was charged.`;
         throw new PaymentRequiredError(available <= 0 ? reply : { ...reply, message });
       }
       await requireTurn(userId);

@@ -1,4 +1,4 @@
-import { BATCH_VIDEOS_OPEN } from '@talkreel/contracts/constants';
+import { OPEN_PARTS_MAX } from '@talkreel/contracts/sets';
 import type { GenerationKind } from '@talkreel/contracts/names';
 import type { AcceptedRequest } from '@talkreel/db/generations/accept.repo';
 import {
@@ -29,6 +29,6 @@ export function deadlineOf(
  * attempt of each of the batch's videos.
  */
 function overtakenSeconds(deadlineFactor: number, maxRunning: number): number {
-  const rounds = Math.ceil(BATCH_VIDEOS_OPEN / maxRunning);
+  const rounds = Math.ceil(OPEN_PARTS_MAX / maxRunning);
   return rounds * stageRules.lipsync.attemptDeadlineSeconds * deadlineFactor;
 }

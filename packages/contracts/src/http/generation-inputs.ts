@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportSizes, type ExportFormat } from '../exports.ts';
-import { FILM_TRANSITIONS } from '../films.ts';
+import { FILM_TRANSITIONS } from '../sets.ts';
 import type { GenerationKind } from '../names.ts';
 import { SCRIPT_CHANGES } from '../script-help.ts';
 

@@ -1,4 +1,4 @@
-import type { Batch } from '@talkreel/contracts/http/batches';
+import type { Batch } from '@talkreel/contracts/http/sets';
 import type { GenerationState } from '@talkreel/contracts/names';
 import { waitFor } from '@talkreel/testing/wait-for';
 import type { ApiClient, ApiReply } from '../stack/client.ts';

@@ -1,7 +1,8 @@
 /** @module-tag long */
-import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { apiError } from '@talkreel/contracts/errors';
-import { batchTexts } from '@talkreel/contracts/batch-texts';
+import { BATCH_LIMITS } from '@talkreel/contracts/sets';
+import { setRefusals, setTexts } from '@talkreel/contracts/texts/sets';
 import { texts } from '@talkreel/contracts/texts';
 import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
@@ -26,57 +27,63 @@ test.each<[string, object, string | undefined, string]>([
     'a batch of 41',
     { openings: numbered(41) },
     undefined,
-    batchTexts.tooMany(41, BATCH_LIMITS.videos),
+    setRefusals.tooManyVideos(41, BATCH_LIMITS.videos),
   ],
-  ['six openings', { openings: numbered(6) }, 'openings', batchTexts.tooManyOf('openings', 5)],
-  ['five actors', { actors: all.slice(0, 5) }, 'actors', batchTexts.tooManyOf('actors', 4)],
-  ['no opening', { openings: [] }, 'openings', batchTexts.none('opening')],
-  ['no actor', { actors: [] }, 'actors', batchTexts.none('actor')],
-  ['no voice', { voices: [] }, 'voices', batchTexts.none('voice')],
-  ['an empty opening', { openings: ['A.', ' \n '] }, 'openings.1', batchTexts.emptyOpening(2)],
+  ['six openings', { openings: numbered(6) }, 'openings', setRefusals.tooManyOf('openings', 5)],
+  ['five actors', { actors: all.slice(0, 5) }, 'actors', setRefusals.tooManyOf('actors', 4)],
+  ['no opening', { openings: [] }, 'openings', setTexts.none('opening')],
+  ['no actor', { actors: [] }, 'actors', setTexts.none('actor')],
+  ['no voice', { voices: [] }, 'voices', setTexts.none('voice')],
+  ['an empty opening', { openings: ['A.', ' \n '] }, 'openings.1', setTexts.empty('Opening', 2)],
   [
     'an opening given twice',
     { openings: ['Stop scrolling!', 'Something else.', '  stop   SCROLLING '] },
     'openings.2',
-    batchTexts.sameOpening(3, 1),
+    setTexts.sameOpening(3, 1),
   ],
   [
     'an opening of emoji alone',
     { openings: ['👋🎉'] },
     'openings.0',
-    batchTexts.unspeakable(1, texts.speech.silent),
+    setRefusals.unspeakable('Opening', 1, texts.speech.silent),
   ],
   [
     'an endless opening',
     { openings: ['word '.repeat(1_000)] },
     'openings.0',
-    batchTexts.longOpening(1, DIALOGUE_MAX_CHARACTERS),
+    setRefusals.long('Opening', 1, DIALOGUE_MAX_CHARACTERS),
   ],
   [
     'a line too long for the clip',
     { openings: ['A.', `${'word '.repeat(59)}word.`], actors: [shortest?.id] },
     'openings.1',
-    batchTexts.tooLong(2, 24, shortest?.title ?? '', Math.floor(shortest?.duration ?? 0)),
+    setRefusals.tooLong(
+      'Opening',
+      2,
+      24,
+      shortest?.title ?? '',
+      Math.floor(shortest?.duration ?? 0),
+    ),
   ],
-  ['an unknown actor', { actors: ['nobody'] }, 'actors', batchTexts.noActor],
+  ['an unknown actor', { actors: ['nobody'] }, 'actors', setRefusals.noActor],
   [
     'a clip that is not theirs',
     { actors: ['/api/videos/someone-elses.mp4'] },
     'actors',
-    batchTexts.noActor,
+    setRefusals.noActor,
   ],
-  ['an unknown voice', { voices: ['nobody'] }, 'voices', batchTexts.noVoice],
+  ['an unknown voice', { voices: ['nobody'] }, 'voices', setRefusals.noVoice],
   [
     'the same actor twice',
     { actors: [good.actors[0], good.actors[0]] },
     'actors',
-    batchTexts.twice('actor'),
+    setRefusals.twice('actor'),
   ],
   [
     'the same voice twice',
     { voices: [good.voices[0], good.voices[0]] },
     'voices',
-    batchTexts.twice('voice'),
+    setRefusals.twice('voice'),
   ],
 ])(
   '%s is refused with its own sentence, and nothing is charged',
@@ -108,7 +115,7 @@ test("another user's batch is not there", async () => {
   expect((await stranger.get('/api/batches')).body).toEqual([]);
 
   const early = await owner.get(`/api/batches/${id}/videos.zip`);
-  expect([early.status, early.body.message]).toEqual([409, batchTexts.noFiles]);
+  expect([early.status, early.body.message]).toEqual([409, setRefusals.noFiles]);
   const same = await owner.post(`/api/batches/${id}/videos/0/retry`);
   expect([same.status, same.body.id]).toEqual([202, videos[0].generation.id]);
   const named = await owner.patch(`/api/batches/${id}`, { name: '  Spring  ' });
@@ -154,7 +161,7 @@ test('an actor that left the catalog is still named in an old batch, and refused
     (await postBatch(person, { ...good, openings: [`New line number ${(count += 1)}.`] })).body;
   await expect
     .poll(async () => (await postAnother()).message, { timeout: 150_000, interval: 500 })
-    .toBe(batchTexts.noActor);
+    .toBe(setRefusals.noActor);
   expect((await person.get(`/api/batches/${id}`)).body.actors[0].title).toBe(row.title);
   await stack.db.insertInto('actors').values(row).execute();
 });

@@ -1,4 +1,4 @@
-import type { Film } from '@talkreel/contracts/http/films';
+import type { Film } from '@talkreel/contracts/http/sets';
 import { waitFor } from '@talkreel/testing/wait-for';
 import type { ApiClient, ApiReply } from '../stack/client.ts';
 import { shortestActors } from '../stack/requests.ts';

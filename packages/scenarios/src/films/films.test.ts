@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { captionWords } from '@talkreel/contracts/http/captions';
-import { film } from '@talkreel/contracts/http/films';
+import { film } from '@talkreel/contracts/http/sets';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePack } from '../batches/batch-requests.ts';

@@ -1,4 +1,4 @@
-import { filmTexts } from '@talkreel/contracts/film-texts';
+import { setTexts } from '@talkreel/contracts/texts/sets';
 import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -74,7 +74,7 @@ test('a scene, and a film as a whole, have to fit as their owner has words said'
   const long = await filmOf(client, { lines: Array<string>(6).fill('That is my mug.') });
   const { body } = await client.post(PATH, LONG);
   expect(await refusal(postFilm(client, film))).toContain('scenes.0.text');
-  expect(await refusal(postFilm(client, long))).toContain(filmTexts.tooLong(70));
+  expect(await refusal(postFilm(client, long))).toContain(setTexts.filmTooLong(70));
   await client.delete(`${PATH}/${(body as Array<{ id: number }>)[0]?.id}`);
   const made = await postFilm(client, film);
   expect(made.status).toBe(201);

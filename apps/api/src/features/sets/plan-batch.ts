@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BatchRequest } from '@talkreel/contracts/http/batches';
-import { batchTexts } from '@talkreel/contracts/batch-texts';
+import type { BatchRequest } from '@talkreel/contracts/http/sets';
+import { setRefusals } from '@talkreel/contracts/texts/sets';
 import { listPronunciations } from '@talkreel/db/accounts/pronunciations.repo';
 import type { NewBatch } from '@talkreel/db/generations/accept-set/write-batch';
 import type { AcceptedRequest } from '@talkreel/db/generations/accept.repo';
@@ -15,9 +15,7 @@ import { findTooShort, partRequest, type Planner, type SetBasis } from './plan-p
 export const batches: Planner<BatchRequest, StoredBatch> = {
   kind: 'batch',
   partKind: 'talking-video',
-  title: 'This batch',
-  tooManyOpen: batchTexts.tooManyOpen,
-  notEnded: () => batchTexts.notEnded,
+  notEnded: () => setRefusals.videoNotEnded,
   find: findBatch,
   resolve: resolveBatch,
   firstText: ({ openings }) => openings[0],
@@ -68,10 +66,10 @@ async function resolveBatch(
   const resolved: StoredBatch = {
     openings,
     actors: await Promise.all(
-      actors.map((actor) => orGone('actors', batchTexts.noActor, findActor(deps, userId, actor))),
+      actors.map((actor) => orGone('actors', setRefusals.noActor, findActor(deps, userId, actor))),
     ),
     voices: await Promise.all(
-      voices.map((voice) => orGone('voices', batchTexts.noVoice, findVoice(deps, voice))),
+      voices.map((voice) => orGone('voices', setRefusals.noVoice, findVoice(deps, voice))),
     ),
     endsWithSpeech,
   };
@@ -80,7 +78,10 @@ async function resolveBatch(
     const tooShort = findTooShort(opening, resolved.actors, speaking);
     if (!tooShort) continue;
     const { seconds, title, clipSeconds } = tooShort;
-    throw invalid(`openings.${index}`, batchTexts.tooLong(index + 1, seconds, title, clipSeconds));
+    throw invalid(
+      `openings.${index}`,
+      setRefusals.tooLong('Opening', index + 1, seconds, title, clipSeconds),
+    );
   }
   return resolved;
 }

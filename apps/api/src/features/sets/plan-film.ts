@@ -1,6 +1,7 @@
-import { filmTexts } from '@talkreel/contracts/film-texts';
-import { CROSSFADE_SECONDS, FILM_LIMITS } from '@talkreel/contracts/films';
-import { problemOfScene, type FilmRequest } from '@talkreel/contracts/http/films';
+import type { FilmRequest } from '@talkreel/contracts/http/sets';
+import { problemOfText } from '@talkreel/contracts/set-problems';
+import { CROSSFADE_SECONDS, FILM_LIMITS } from '@talkreel/contracts/sets';
+import { setRefusals, setTexts } from '@talkreel/contracts/texts/sets';
 import { listPronunciations } from '@talkreel/db/accounts/pronunciations.repo';
 import { scriptOf, type PlannedFilm } from '@talkreel/db/generations/accept-set/write-film';
 import type { AcceptedRequest } from '@talkreel/db/generations/accept.repo';
@@ -24,9 +25,7 @@ import {
 export const films: Planner<FilmRequest, StoredFilm> = {
   kind: 'film',
   partKind: 'scene',
-  title: 'This film',
-  tooManyOpen: filmTexts.tooManyOpen,
-  notEnded: (hasAsked) => (hasAsked ? filmTexts.notAScene : filmTexts.isDone),
+  notEnded: (hasAsked) => (hasAsked ? setRefusals.sceneNotEnded : setRefusals.filmNotEnded),
   find: findFilm,
   resolve: resolveFilm,
   firstText: ({ scenes }) => scenes[0]?.text,
@@ -43,7 +42,7 @@ export const films: Planner<FilmRequest, StoredFilm> = {
       const scene = film.scenes[position];
       if (!scene) throw notFound();
       if (text === undefined) continue;
-      const message = problemOfScene(text, position + 1);
+      const message = problemOfText('Scene', text, position + 1);
       if (message !== null) throw invalid(`scenes.${index}.text`, message);
       requireFit({ ...scene, text }, position, speaking);
     }
@@ -68,10 +67,10 @@ async function resolveFilm(
       text,
       actor: await orGone(
         `scenes.${index}.actor`,
-        filmTexts.noActor,
+        setRefusals.noActor,
         findActor(deps, userId, actor),
       ),
-      voice: await orGone(`scenes.${index}.voice`, filmTexts.noVoice, findVoice(deps, voice)),
+      voice: await orGone(`scenes.${index}.voice`, setRefusals.noVoice, findVoice(deps, voice)),
     })),
   );
   const speaking = { rate, pronunciations: await listPronunciations(deps.db, userId) };
@@ -86,14 +85,15 @@ function requireFit({ text, actor }: StoredScene, index: number, speaking: Speak
   const { seconds, title, clipSeconds } = tooShort;
   throw invalid(
     `scenes.${index}.text`,
-    filmTexts.sceneTooLong(index + 1, seconds, title, clipSeconds),
+    setRefusals.tooLong('Scene', index + 1, seconds, title, clipSeconds),
   );
 }
 
 /** @throws {HttpError} 400 if the scenes together are longer than a film may be. */
 function requireLength(scenes: ReadonlyArray<{ text: string }>, speaking: Speaking): void {
   const seconds = scenes.reduce((sum, { text }) => sum + secondsOf(text, speaking), 0);
-  if (seconds > FILM_LIMITS.seconds) throw invalid('scenes', filmTexts.tooLong(Math.ceil(seconds)));
+  if (seconds > FILM_LIMITS.seconds)
+    throw invalid('scenes', setTexts.filmTooLong(Math.ceil(seconds)));
 }
 
 /** The generations of these scenes, and the one that joins them; no project: it is made together with the film. */

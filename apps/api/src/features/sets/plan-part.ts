@@ -20,9 +20,6 @@ export interface Planner<Asked, Stored> {
   kind: SetKind;
   /** The kind of its parts. */
   partKind: 'talking-video' | 'scene';
-  /** The subject of a message, as in “This batch needs 6 generations”. */
-  title: string;
-  tooManyOpen(open: number, most: number): string;
   /** Why nothing is made again, if parts were asked for or if not. */
   notEnded(hasAsked: boolean): string;
   find(

@@ -1,5 +1,8 @@
-import type { Batch as BatchReply, BatchSummary } from '@talkreel/contracts/http/batches';
-import type { Film as FilmReply } from '@talkreel/contracts/http/films';
+import type {
+  Batch as BatchReply,
+  BatchSummary,
+  Film as FilmReply,
+} from '@talkreel/contracts/http/sets';
 import { mediaPath } from '@talkreel/contracts/media';
 import type {
   BatchFile,

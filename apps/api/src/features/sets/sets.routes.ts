@@ -3,14 +3,16 @@ import {
   getBatch,
   getBatchCancelTerms,
   getBatchFiles,
+  getFilm,
   listBatches,
   patchBatch,
   postBatch,
+  postFilm,
   retryBatchVideo,
-} from '@talkreel/contracts/http/batches';
-import { getFilm, postFilm, retryFilm } from '@talkreel/contracts/http/films';
+  retryFilm,
+} from '@talkreel/contracts/http/sets';
 import { addressOf, routes } from '@talkreel/contracts/routes';
-import { batchTexts } from '@talkreel/contracts/batch-texts';
+import { setRefusals } from '@talkreel/contracts/texts/sets';
 import {
   findBatch,
   findFilm,
@@ -112,7 +114,7 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
     const userId = userIdOf(request);
     const batch = await ownBatch(userId, request.params.id);
     const files = await listBatchFiles(db, userId, batch.id);
-    if (files.length === 0) throw new HttpError(409, 'not_finished', batchTexts.noFiles);
+    if (files.length === 0) throw new HttpError(409, 'not_finished', setRefusals.noFiles);
     const name = plainWords(batch.name) || 'batch';
     return reply
       .type('application/zip')

@@ -1,4 +1,4 @@
-import { BATCH_VIDEOS_OPEN } from '@talkreel/contracts/constants';
+import { OPEN_PARTS_MAX } from '@talkreel/contracts/sets';
 import { failGeneration } from '@talkreel/db/generations/finish.repo';
 import { takeUse } from '@talkreel/db/credits/uses.repo';
 import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
@@ -31,7 +31,7 @@ test('a scene has time for its turn after all that its user may have in progress
     rows
       .filter(({ kind }) => kind === of)
       .map((row) => Math.round((row.deadline_at.getTime() - row.created_at.getTime()) / 1_000));
-  const needed = generationDeadlineSeconds('scene', 1, BATCH_VIDEOS_OPEN / 2);
+  const needed = generationDeadlineSeconds('scene', 1, OPEN_PARTS_MAX / 2);
   expect(secondsOf('scene')).toEqual(Array(3).fill(needed));
   expect(secondsOf('film')).toEqual([needed + generationDeadlineSeconds('film')]);
 });

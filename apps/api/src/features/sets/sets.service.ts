@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { BATCH_VIDEOS_OPEN, FAILURES_OF_A_PAIR } from '@talkreel/contracts/constants';
-import { defaultBatchName, type BatchRequest } from '@talkreel/contracts/http/batches';
-import type { FilmRequest } from '@talkreel/contracts/http/films';
+import { FAILURES_OF_A_PAIR, NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import type { BatchRequest, FilmRequest } from '@talkreel/contracts/http/sets';
+import { OPEN_PARTS_MAX } from '@talkreel/contracts/sets';
+import { shorten } from '@talkreel/contracts/shorten';
 import { texts } from '@talkreel/contracts/texts';
+import { setRefusals } from '@talkreel/contracts/texts/sets';
 import type { Db } from '@talkreel/db/client';
 import {
   acceptSet,
@@ -77,10 +79,10 @@ export function createSets(deps: SetDeps): Sets {
     },
   ): SetBasis<Stored> {
     // A part may run after all others that the user may have in progress.
-    const rounds = Math.ceil(BATCH_VIDEOS_OPEN / limits.maxRunning);
+    const rounds = Math.ceil(OPEN_PARTS_MAX / limits.maxRunning);
     return {
       ...about,
-      name: about.name || defaultBatchName(firstText(about.request) ?? ''),
+      name: about.name || shorten(firstText(about.request) ?? '', NAME_MAX_CHARACTERS),
       requestHash: digestOf(about.request),
       deadlineSeconds: generationDeadlineSeconds(partKind, deadlineFactor, rounds),
       joinSeconds: generationDeadlineSeconds('film', deadlineFactor),
@@ -115,7 +117,7 @@ export function createSets(deps: SetDeps): Sets {
 
   /** The ids of what was accepted. @throws {HttpError} why nothing was. */
   async function acceptedOf(
-    planner: Pick<AnyPlanner, 'title' | 'tooManyOpen' | 'notEnded'>,
+    planner: Pick<AnyPlanner, 'kind' | 'notEnded'>,
     { userId, asked }: { userId: string; asked: AskedParts },
     written: Exclude<SetOutcome, { outcome: 'seen' }> | RetryOutcome,
   ): Promise<string[]> {
@@ -134,11 +136,11 @@ export function createSets(deps: SetDeps): Sets {
       case 'keeps-failing':
         throw new HttpError(409, 'keeps_failing', texts.lipsync.keepsFailing(written.tries));
       case 'too-many-open': {
-        const message = planner.tooManyOpen(written.open, BATCH_VIDEOS_OPEN);
+        const message = setRefusals.tooManyOpen(planner.kind, written.open, OPEN_PARTS_MAX);
         throw new HttpError(429, 'too_many_running', message);
       }
       case 'refused':
-        await allowance.requireCredit(userId, written.needed, planner.title);
+        await allowance.requireCredit(userId, written.needed, `This ${planner.kind}`);
         // A generation ended in between, so the same request would succeed now.
         throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
     }
@@ -174,7 +176,7 @@ export function createSets(deps: SetDeps): Sets {
         const id = randomUUID();
         const basis = basisOf(planner, { userId, setId: id, name, request, retry: null });
         const { requestHash } = basis;
-        const set = { ...same, id, requestHash, maxOpen: BATCH_VIDEOS_OPEN };
+        const set = { ...same, id, requestHash, maxOpen: OPEN_PARTS_MAX };
         const written = await acceptSet(db, { ...set, ...planner.plan(basis) });
         if (written.outcome === 'seen') return { id: written.id, repeated: true };
         await acceptedOf(planner, { userId, asked: null }, written);
@@ -199,7 +201,7 @@ export function createSets(deps: SetDeps): Sets {
       userId,
       setId,
       asked,
-      maxOpen: BATCH_VIDEOS_OPEN,
+      maxOpen: OPEN_PARTS_MAX,
       maxTries: FAILURES_OF_A_PAIR,
       ...planner.planRetry(request, (changed) =>
         basisOf(planner, { userId, setId, name, request: changed, retry: marks }),

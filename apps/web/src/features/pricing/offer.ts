@@ -1,9 +1,5 @@
-import {
-  BATCH_LIMITS,
-  FREE_GENERATIONS_DEFAULT,
-  TAKES_INCLUDED,
-} from '@talkreel/contracts/constants';
-import { FILM_LIMITS } from '@talkreel/contracts/films';
+import { FREE_GENERATIONS_DEFAULT, TAKES_INCLUDED } from '@talkreel/contracts/constants';
+import { BATCH_LIMITS, FILM_LIMITS } from '@talkreel/contracts/sets';
 
 export const generationBuys: readonly string[] = [
   `One finished video, with up to ${TAKES_INCLUDED} takes of its speech`,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileZip, IconX } from '@tabler/icons-react';
-import type { Batch } from '@talkreel/contracts/http/batches';
+import type { Batch } from '@talkreel/contracts/http/sets';
 import { ConfirmDialog } from '../../components/confirm-dialog/confirm-dialog.tsx';
 import { ProgressBar } from '../../components/progress-bar/progress-bar.tsx';
 import { batchFilesUrl, batchQuery, useCancelRest, useRenameBatch } from './api/batches.ts';

@@ -1,4 +1,4 @@
-import type { BatchSummary } from '@talkreel/contracts/http/batches';
+import type { BatchSummary } from '@talkreel/contracts/http/sets';
 import { batchPath } from '@talkreel/contracts/job-path';
 import { formatRelative } from '../../lib/format.ts';
 import { batchesQuery } from './api/batches.ts';

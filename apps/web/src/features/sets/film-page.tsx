@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { Film } from '@talkreel/contracts/http/films';
+import type { Film } from '@talkreel/contracts/http/sets';
 import { JobProgress } from '../../components/picture-frame/job-progress.tsx';
 import { PictureFrame } from '../../components/picture-frame/picture-frame.tsx';
 import { ResultActions } from '../../components/result-actions/result-actions.tsx';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LANGUAGE } from '@talkreel/contracts/constants';
-import { filmTexts } from '@talkreel/contracts/film-texts';
+import { partTexts } from '@talkreel/contracts/texts/sets';
 import { speechLanguage } from '@talkreel/contracts/http/audio';
 import { mediaPath } from '@talkreel/contracts/media';
 import { languageName, type SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
@@ -111,7 +111,7 @@ async function fitTempo(
   if (faster > MOST_FASTER)
     throw new StageFailure({
       code: 'speech_too_long',
-      userMessage: filmTexts.spokenTooLong(natural / rate, Math.ceil(maxSeconds)),
+      userMessage: partTexts.spokenTooLong(natural / rate, Math.ceil(maxSeconds)),
       then: 'final',
     });
   if (rate * faster === 1) return { file: joined, durationSeconds: natural };

@@ -10,7 +10,7 @@ import { cancelGeneration, failGeneration } from '@talkreel/db/generations/finis
 import { findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { findSharedSpeech } from '@talkreel/db/generations/speeches.repo';
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
-import { batchTexts } from '@talkreel/contracts/batch-texts';
+import { partTexts } from '@talkreel/contracts/texts/sets';
 import { makeTone } from '@talkreel/media-tools/testing/make-media';
 import type { StageRun } from '@talkreel/queue/stage';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
@@ -81,7 +81,7 @@ test('while it is in progress the others look again later, and spend no attempt'
   const { take } = await newSpeech();
   await expect(take(1)).rejects.toMatchObject({
     then: 'defer',
-    notice: batchTexts.waitingForVoice,
+    notice: partTexts.waitingForVoice,
   });
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { batchTexts } from '@talkreel/contracts/batch-texts';
+import { partTexts } from '@talkreel/contracts/texts/sets';
 import { texts } from '@talkreel/contracts/texts';
 import {
   findSharedSpeech,
@@ -75,6 +75,6 @@ function notYet(): StageFailure {
     userMessage: texts.audio.failed,
     then: 'defer',
     deferMs: LOOK_AGAIN_MS,
-    notice: batchTexts.waitingForVoice,
+    notice: partTexts.waitingForVoice,
   });
 }

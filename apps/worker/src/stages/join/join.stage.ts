@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { EXPORT_LUFS } from '@talkreel/contracts/brand';
 import { BLURRED_BACKGROUND } from '@talkreel/contracts/exports';
-import { filmTexts } from '@talkreel/contracts/film-texts';
-import { CROSSFADE_SECONDS } from '@talkreel/contracts/films';
 import { blurEdge, frameFace, type Size } from '@talkreel/contracts/framing';
 import { filmTransition } from '@talkreel/contracts/http/generation-inputs';
 import { mediaPath } from '@talkreel/contracts/media';
+import { CROSSFADE_SECONDS } from '@talkreel/contracts/sets';
+import { joinTexts } from '@talkreel/contracts/texts/sets';
 import { listSceneFiles } from '@talkreel/db/generations/sets.repo';
 import { findOwnProject } from '@talkreel/db/library/projects.repo';
 import { MediaToolFailed, type MediaRunOptions } from '@talkreel/media-tools/ffmpeg';
@@ -37,8 +37,8 @@ export function joinStage(deps: StageDeps): StageDefinition {
       } catch (error) {
         if (error instanceof MediaGone) throw sourceGone(error);
         if (error instanceof MediaToolFailed && error.timedOut)
-          throw timeoutFailure(run, filmTexts.failed);
-        throw toStageFailure(error, run, filmTexts);
+          throw timeoutFailure(run, joinTexts.failed);
+        throw toStageFailure(error, run, joinTexts);
       }
     },
   };
@@ -81,16 +81,16 @@ async function scenePaths({ db }: StageDeps, filmId: string): Promise<string[]> 
   if (scenes.some(({ state }) => state === 'queued' || state === 'running'))
     throw new StageFailure({
       code: 'scenes_in_progress',
-      userMessage: filmTexts.failed,
+      userMessage: joinTexts.failed,
       then: 'defer',
       deferMs: LOOK_AGAIN_MS,
-      notice: filmTexts.waitingForScenes,
+      notice: joinTexts.waitingForScenes,
     });
   const missing = scenes.filter(({ state, path }) => state !== 'succeeded' || path === null);
   if (missing.length > 0 || scenes.length === 0)
     throw new StageFailure({
       code: 'scene_missing',
-      userMessage: filmTexts.sceneMissing(missing.map(({ position }) => position + 1)),
+      userMessage: joinTexts.sceneMissing(missing.map(({ position }) => position + 1)),
       then: 'final',
     });
   return scenes.flatMap(({ path }) => path ?? []);
@@ -161,7 +161,7 @@ async function expectProject({ db }: StageDeps, run: StageRun): Promise<void> {
 function sourceGone(cause?: unknown): StageFailure {
   return new StageFailure({
     code: 'source_gone',
-    userMessage: filmTexts.sourceGone,
+    userMessage: joinTexts.sourceGone,
     then: 'final',
     cause,
   });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Film } from '@talkreel/contracts/http/films';
+import type { Film } from '@talkreel/contracts/http/sets';
 import { routes } from '@talkreel/contracts/routes';
 import { call } from '../../../lib/api/client.ts';
 import { projectsQuery, useChangeProject } from '../../../lib/projects.ts';

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconStack2, IconX } from '@tabler/icons-react';
-import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { BATCH_LIMITS } from '@talkreel/contracts/sets';
 import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { IconMovie } from '@tabler/icons-react';
-import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
+import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/sets';
 import { ChoiceChips } from '../../../components/filter-chips/filter-chips.tsx';
 import { OtherDraft } from '../../../components/other-draft/other-draft.tsx';
 import { SpeedField } from '../../../components/speed-field/speed-field.tsx';

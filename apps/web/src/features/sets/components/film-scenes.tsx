@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
-import type { Film, FilmScene } from '@talkreel/contracts/http/films';
+import type { Film, FilmScene } from '@talkreel/contracts/http/sets';
 import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { batchTexts } from '@talkreel/contracts/batch-texts';
+import { setTexts } from '@talkreel/contracts/texts/sets';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Price } from '@talkreel/contracts/http/price';
 import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
@@ -109,7 +109,7 @@ function Cost({ kind, price, count, note }: CostProps) {
         <p>{refusal}</p>
       ) : isShort(price, count) ? (
         <p>
-          {batchTexts.needs(`This ${kind}`, needed, available)}{' '}
+          {setTexts.needs(`This ${kind}`, needed, available)}{' '}
           <Link to={paths.pricing}>Get more</Link>
         </p>
       ) : count === 0 ? (

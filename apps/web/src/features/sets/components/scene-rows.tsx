@@ -7,7 +7,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import { FILM_LIMITS } from '@talkreel/contracts/films';
+import { FILM_LIMITS } from '@talkreel/contracts/sets';
 import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { ShownPerformer } from '../../../lib/performers.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FilterChips } from '../../../components/filter-chips/filter-chips.tsx';
-import type { Batch } from '@talkreel/contracts/http/batches';
+import type { Batch } from '@talkreel/contracts/http/sets';
 import { gridVideos, groupsOf, isShown, type ShownVideos } from '../model/grid.ts';
 import { VideoTile } from './video-tile.tsx';
 import classes from './video-grid.module.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { BATCH_LIMITS } from '@talkreel/contracts/constants';
+import { BATCH_LIMITS } from '@talkreel/contracts/sets';
 import { batchPath } from '@talkreel/contracts/job-path';
 import { call } from '../../../lib/api/client.ts';
 import type { ShownPerformer } from '../../../lib/performers.ts';

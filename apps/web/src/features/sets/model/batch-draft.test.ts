@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { batchTexts } from '@talkreel/contracts/batch-texts';
+import { setTexts } from '@talkreel/contracts/texts/sets';
 import { speechTexts } from '@talkreel/contracts/texts/make';
 import {
   bodyOf,
@@ -84,10 +84,10 @@ describe('the line of a finished video', () => {
 
 describe('what keeps it from being started', () => {
   it.each<[string, BatchDraft, string | null]>([
-    ['nothing written', draft(['']), batchTexts.none('opening')],
-    ['an empty row', draft(['One.', ' ']), batchTexts.emptyOpening(2)],
-    ['no actor', draft(['One.'], { actors: [] }), batchTexts.none('actor')],
-    ['no voice', draft(['One.'], { voices: [] }), batchTexts.none('voice')],
+    ['nothing written', draft(['']), setTexts.none('opening')],
+    ['an empty row', draft(['One.', ' ']), setTexts.empty('Opening', 2)],
+    ['no actor', draft(['One.'], { actors: [] }), setTexts.none('actor')],
+    ['no voice', draft(['One.'], { voices: [] }), setTexts.none('voice')],
     ['nothing', draft(['One.', 'Two.']), null],
   ])('%s', (_what, one, problem) => {
     expect(problemOfDraft(one, [clara], speech)).toBe(problem);
@@ -98,7 +98,7 @@ describe('what keeps it from being started', () => {
     const problems = rows.map((_row, index) => problemOfOpening(rows, index, [own, clara], speech));
     expect(problems).toEqual([
       null,
-      batchTexts.sameOpening(2, 1),
+      setTexts.sameOpening(2, 1),
       expect.stringContaining('too long for the clip of Clara'),
       speechTexts.silent,
     ]);

@@ -1,7 +1,7 @@
-import { BATCH_LIMITS } from '@talkreel/contracts/constants';
-import type { BatchBody } from '@talkreel/contracts/http/batches';
+import type { BatchBody } from '@talkreel/contracts/http/sets';
 import { sameOpening } from '@talkreel/contracts/same-opening';
-import { batchTexts } from '@talkreel/contracts/batch-texts';
+import { BATCH_LIMITS } from '@talkreel/contracts/sets';
+import { setTexts } from '@talkreel/contracts/texts/sets';
 import type { Performer } from '../../../lib/performers.ts';
 import { plural } from '../../../lib/format.ts';
 import { clipProblem } from '../../../lib/length-problem.ts';
@@ -116,7 +116,7 @@ export function problemOfOpening(
   const why = unspeakable(text, speech);
   if (why !== null) return why;
   const first = openings.findIndex((other) => sameOpening(other.text) === sameOpening(text));
-  if (first < index) return batchTexts.sameOpening(number, first + 1);
+  if (first < index) return setTexts.sameOpening(number, first + 1);
   const over = clipProblem(speech.secondsOf(text), shortestOf(performers));
   return over && `${over} Shorten it, or choose another actor.`;
 }
@@ -129,10 +129,10 @@ export function problemOfDraft(
 ): string | null {
   const { openings, actors, voices } = draft;
   const empty = openings.findIndex(isBlank);
-  if (openings.every(isBlank)) return batchTexts.none('opening');
-  if (empty >= 0) return batchTexts.emptyOpening(empty + 1);
-  if (actors.length === 0) return batchTexts.none('actor');
-  if (voices.length === 0) return batchTexts.none('voice');
+  if (openings.every(isBlank)) return setTexts.none('opening');
+  if (empty >= 0) return setTexts.empty('Opening', empty + 1);
+  if (actors.length === 0) return setTexts.none('actor');
+  if (voices.length === 0) return setTexts.none('voice');
   for (const index of openings.keys()) {
     const problem = problemOfOpening(openings, index, performers, speech);
     if (problem !== null) return `Opening ${index + 1}: ${problem}`;

@@ -1,6 +1,6 @@
-import { filmTexts } from '@talkreel/contracts/film-texts';
-import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
-import type { FilmBody } from '@talkreel/contracts/http/films';
+import type { FilmBody } from '@talkreel/contracts/http/sets';
+import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/sets';
+import { setTexts } from '@talkreel/contracts/texts/sets';
 import type { Performer, ShownPerformer } from '../../../lib/performers.ts';
 import type { FilmHandover } from '../../../lib/set-handovers.ts';
 import { clipProblem } from '../../../lib/length-problem.ts';
@@ -180,11 +180,11 @@ export function problemOfDraft(
 ): string | null {
   const { scenes } = draft;
   const empty = scenes.findIndex(isBlank);
-  if (empty >= 0) return filmTexts.emptyScene(empty + 1);
-  if (scenes.length < FILM_LIMITS.leastScenes) return filmTexts.tooFew;
-  if (scenes.length > FILM_LIMITS.scenes) return filmTexts.tooMany(scenes.length);
+  if (empty >= 0) return setTexts.empty('Scene', empty + 1);
+  if (scenes.length < FILM_LIMITS.leastScenes) return setTexts.tooFewScenes;
+  if (scenes.length > FILM_LIMITS.scenes) return setTexts.tooManyScenes(scenes.length);
   const seconds = totalSeconds(draft, speech);
-  if (seconds > FILM_LIMITS.seconds) return filmTexts.tooLong(Math.ceil(seconds));
+  if (seconds > FILM_LIMITS.seconds) return setTexts.filmTooLong(Math.ceil(seconds));
   for (const [index, scene] of scenes.entries()) {
     const number = index + 1;
     if (performerOfScene(scene, draft, performers) === null)

@@ -1,4 +1,4 @@
-import type { Batch, BatchVideo } from '@talkreel/contracts/http/batches';
+import type { Batch, BatchVideo } from '@talkreel/contracts/http/sets';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { currentStage, stageSentence } from '../../../lib/generations/sentences.ts';
 import { isReady } from './live-set.ts';

@@ -1,5 +1,4 @@
-import type { Batch, BatchVideo } from '@talkreel/contracts/http/batches';
-import type { Film } from '@talkreel/contracts/http/films';
+import type { Batch, BatchVideo, Film } from '@talkreel/contracts/http/sets';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { describe, expect, it } from 'vitest';
 import { generation, stage, type GenerationParts } from '../../../testing/generation.ts';

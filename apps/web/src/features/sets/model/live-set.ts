@@ -1,6 +1,11 @@
 import type { StageProgressed } from '@talkreel/contracts/events';
-import type { Batch, BatchCounts, BatchVideo } from '@talkreel/contracts/http/batches';
-import type { Film, FilmScene } from '@talkreel/contracts/http/films';
+import type {
+  Batch,
+  BatchCounts,
+  BatchVideo,
+  Film,
+  FilmScene,
+} from '@talkreel/contracts/http/sets';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { GenerationState } from '@talkreel/contracts/names';
 import { isFinished, newer, withProgress } from '../../../lib/generations/generations.ts';

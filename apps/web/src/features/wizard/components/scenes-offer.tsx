@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { FILM_LIMITS } from '@talkreel/contracts/films';
+import { FILM_LIMITS } from '@talkreel/contracts/sets';
 import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { cutScenes } from '@talkreel/contracts/cut-scenes';
 import { paths } from '../../../config/paths.ts';

@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { SPEECH_RATE } from '../constants.ts';
+import { defineContract } from '../contract.ts';
+import { commonErrors } from '../errors.ts';
+import { routes } from '../routes.ts';
+import { problemOfBatch, problemOfFilm, type SetProblem } from '../set-problems.ts';
+import { BATCH_LIMITS } from '../sets.ts';
+import { setRefusals, setTexts } from '../texts/sets.ts';
+import { filmTransition } from './generation-inputs.ts';
+import { accepted, cancelOption, generationErrors, generationView } from './generations.ts';
+import { mediaReference } from './media.ts';
+import { uuidPageQuery } from './pages.ts';
+import { personName } from './person-name.ts';
+
+/*
+ * Requests for sets, and replies about them. The bounds in the schemas are far above any limit, so that whatever
+ * somebody wrote gets a sentence of its own.
+ */
+
+const LIST_MAX = 200;
+
+/** The text that one of the videos speaks. */
+const videoText = z.string().max(20_000).trim();
+
+const batchBody = z
+  .strictObject({
+    name: personName.optional().describe('its first opening if it has none'),
+    openings: z.array(videoText).max(LIST_MAX),
+    actors: z
+      .array(mediaReference(setTexts.none('actor'), 'clip'))
+      .max(LIST_MAX)
+      .describe('actor ids, or videos of ours'),
+    voices: z.array(mediaReference(setTexts.none('voice'), 'voice')).max(LIST_MAX),
+    endsWithSpeech: z
+      .boolean()
+      .default(false)
+      .describe('cuts each video after the last word; otherwise it is as long as the clip'),
+  })
+  .superRefine(refineBy(problemOfBatch));
+export type BatchBody = z.input<typeof batchBody>;
+export type BatchRequest = z.output<typeof batchBody>;
+
+const filmBody = z
+  .strictObject({
+    name: personName.optional().describe('its first sentence if it has none'),
+    scenes: z
+      .array(
+        z.strictObject({
+          text: videoText,
+          actor: mediaReference(setRefusals.noActor, 'clip').describe(
+            'an actor id, or a video of ours',
+          ),
+          voice: mediaReference(setRefusals.noVoice, 'voice'),
+        }),
+      )
+      .max(LIST_MAX),
+    rate: z.number().min(SPEECH_RATE.slowest).max(SPEECH_RATE.fastest).default(1),
+    transition: filmTransition.default('cut'),
+  })
+  .superRefine(refineBy(problemOfFilm));
+export type FilmBody = z.input<typeof filmBody>;
+export type FilmRequest = z.output<typeof filmBody>;
+
+/** Reports the first problem of the whole request, if it has one. */
+function refineBy<Request>(problemOf: (request: Request) => SetProblem | null) {
+  return (request: Request, context: z.RefinementCtx): void => {
+    const problem = problemOf(request);
+    if (problem) context.addIssue({ code: 'custom', ...problem });
+  };
+}
+
+const set = { id: z.uuid(), name: z.string(), createdAt: z.iso.datetime() };
+
+const shownActor = z.object({
+  id: z.string(),
+  title: z.string(),
+  thumbnail: z.string().nullable(),
+});
+const shownVoice = z.object({ id: z.string(), name: z.string() });
+
+/** How the videos of a batch stand. */
+const batchCounts = z.object({
+  all: z.number().int(),
+  open: z.number().int().describe('queued or running'),
+  succeeded: z.number().int().describe('made and still there'),
+  failed: z.number().int(),
+  cancelled: z.number().int(),
+  deleted: z.number().int().describe('made, and deleted since'),
+});
+export type BatchCounts = z.infer<typeof batchCounts>;
+
+const batchSummary = z.object({
+  ...set,
+  counts: batchCounts,
+  posters: z.array(z.string()).describe('stills of its first finished videos'),
+});
+export type BatchSummary = z.infer<typeof batchSummary>;
+
+/** A place in the grid: what was asked for, and the newest generation that makes it. */
+const batchVideo = z.object({
+  position: z.number().int().describe('from 0: by opening, then actor, then voice'),
+  opening: z.number().int(),
+  actor: z.number().int(),
+  voice: z.number().int(),
+  generation: generationView,
+  isStarred: z.boolean().describe('its project is starred; false without a project'),
+  hasVideo: z.boolean().describe('false once its project was deleted'),
+});
+export type BatchVideo = z.infer<typeof batchVideo>;
+
+const batch = z.object({
+  ...set,
+  counts: batchCounts,
+  openings: z.array(z.string()),
+  actors: z.array(shownActor),
+  voices: z.array(shownVoice),
+  endsWithSpeech: z.boolean(),
+  videos: z.array(batchVideo),
+});
+export type Batch = z.infer<typeof batch>;
+
+/** A scene: what was asked for, and the newest generation that makes it. */
+const filmScene = z.object({
+  position: z.number().int().describe('from 0'),
+  text: z.string(),
+  actor: shownActor.extend({ clipSeconds: z.number() }),
+  voice: shownVoice,
+  generation: generationView,
+});
+export type FilmScene = z.infer<typeof filmScene>;
+
+export const film = z.object({
+  ...set,
+  projectId: z.number().int().describe('its entry in the history'),
+  rate: z.number(),
+  transition: filmTransition,
+  scenes: z.array(filmScene),
+  generation: generationView.describe('what joins the scenes: the newest; its result is the film'),
+});
+export type Film = z.infer<typeof film>;
+
+const params = z.object({ id: z.uuid() });
+
+/** Errors of what only looks one set up. */
+const lookupErrors = { 401: commonErrors[401], 404: commonErrors[404] } as const;
+
+/**
+ * Makes every combination: every opening is spoken by every actor in every voice. All their generations are reserved at
+ * once, or none: 402 if too few are left. Each video is a generation of its own, and its credit is returned if it is
+ * not made. A speech is made once for all videos that use it. The same request while its batch is in progress is
+ * answered with that batch.
+ */
+export const postBatch = defineContract(routes.postBatch, {
+  body: batchBody,
+  responses: { 201: batch, 200: batch, ...generationErrors },
+});
+
+export const listBatches = defineContract(routes.listBatches, {
+  query: uuidPageQuery(20),
+  responses: { 200: z.array(batchSummary), 400: commonErrors[400], 401: commonErrors[401] },
+});
+
+export const getBatch = defineContract(routes.getBatch, {
+  params,
+  responses: { 200: batch, ...lookupErrors },
+});
+
+export const patchBatch = defineContract(routes.patchBatch, {
+  params,
+  body: z.strictObject({
+    name: personName.unwrap().refine((name) => name !== '', 'A batch needs a name'),
+  }),
+  responses: { 200: batch, ...commonErrors },
+});
+
+/**
+ * Makes a failed or cancelled video again, for one generation. Of two requests at once the second is answered with the
+ * first. 409 `not_ended`: it is in progress or done; `keeps_failing`.
+ */
+export const retryBatchVideo = defineContract(routes.retryBatchVideo, {
+  params: params.extend({
+    position: z.coerce
+      .number<number>()
+      .int()
+      .min(0)
+      .max(BATCH_LIMITS.videos - 1),
+  }),
+  responses: { 202: accepted, ...generationErrors },
+});
+
+/** What cancelling all that is in progress would mean now, to be shown before confirming. */
+export const getBatchCancelTerms = defineContract(routes.getBatchCancelTerms, {
+  params,
+  responses: {
+    200: z.object({ option: cancelOption.nullable().describe('null: nothing is in progress') }),
+    ...lookupErrors,
+  },
+});
+
+/**
+ * Cancels every video in progress. Each returns its generation, unless its work had begun and no free cancellation is
+ * left for the day. Repeating it changes nothing.
+ */
+export const cancelBatch = defineContract(routes.cancelBatch, {
+  params,
+  responses: { 200: z.object({ message: z.string(), batch }), ...lookupErrors },
+});
+
+/** The finished videos as one ZIP, streamed. 409 `not_finished`: there is none yet. */
+export const getBatchFiles = defineContract(routes.getBatchFiles, {
+  params,
+  responses: { 200: z.unknown(), ...lookupErrors, 409: commonErrors[409] },
+});
+
+/**
+ * Makes a script of several scenes as one video: every scene is spoken by its actor, and all are joined in this order
+ * when the last one is delivered. The generations of all scenes are reserved at once, or none: 402 if too few are left;
+ * the credit of a scene that is not made is returned. The same request while its film is in progress is answered with
+ * that film.
+ */
+export const postFilm = defineContract(routes.postFilm, {
+  body: filmBody,
+  responses: { 201: film, 200: film, ...generationErrors },
+});
+
+export const getFilm = defineContract(routes.getFilm, {
+  params,
+  responses: { 200: film, ...lookupErrors },
+});
+
+/**
+ * Makes scenes that failed or were cancelled again, one generation each, all or none, and then joins the film; without
+ * any to make, only joins it again. Of two requests at once the second finds them in progress. 409 `not_ended`: one of
+ * these scenes is done, or the film is; `keeps_failing`.
+ */
+export const retryFilm = defineContract(routes.retryFilm, {
+  params,
+  body: z.strictObject({
+    scenes: z
+      .array(
+        z.strictObject({
+          position: z.number().int().min(0).max(LIST_MAX),
+          text: videoText.optional().describe('instead of the one that was not made'),
+        }),
+      )
+      .min(1)
+      .max(LIST_MAX)
+      .optional()
+      .describe('which; absent: all that were not made'),
+  }),
+  responses: { 202: film, ...generationErrors },
+});
