@@ -1,7 +1,7 @@
 import type { Db } from '@talkreel/db/client';
 import { replaceCatalog } from '@talkreel/db/library/catalog.repo';
 import autocannon from 'autocannon';
-import { createPerson, type Person } from './people.ts';
+import { createUser, type SignedInUser } from './users.ts';
 
 export const CONNECTIONS = 50;
 const SECONDS = 3;
@@ -14,7 +14,7 @@ export interface LoadRun {
 }
 
 /** Prepares a catalog for the requests below, and users with credits. */
-export async function preparePeople(db: Db, count = CONNECTIONS): Promise<Person[]> {
+export async function prepareUsers(db: Db, count = CONNECTIONS): Promise<SignedInUser[]> {
   await replaceCatalog(
     db,
     [],
@@ -29,16 +29,16 @@ export async function preparePeople(db: Db, count = CONNECTIONS): Promise<Person
       },
     ],
   );
-  const people: Person[] = [];
-  while (people.length < count)
-    people.push(
+  const users: SignedInUser[] = [];
+  while (users.length < count)
+    users.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(50, count - people.length) }, () =>
-          createPerson(db, 10_000_000),
+        Array.from({ length: Math.min(50, count - users.length) }, () =>
+          createUser(db, 10_000_000),
         ),
       )),
     );
-  return people;
+  return users;
 }
 
 const SPEECH = JSON.stringify({

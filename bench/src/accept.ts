@@ -1,5 +1,5 @@
 import { startApi, startServer, type ServerUnderLoad } from './api.ts';
-import { CONNECTIONS, endAll, orderSpeeches, preparePeople } from './accept-load.ts';
+import { CONNECTIONS, endAll, orderSpeeches, prepareUsers } from './accept-load.ts';
 import { median, print, ratio } from '@talkreel/testing/figures';
 import { withBenchServers } from './bench-servers.ts';
 
@@ -12,7 +12,7 @@ export async function benchAccept(): Promise<void> {
     const started: ServerUnderLoad[] = [];
     try {
       // One user per connection: requests of one user wait for the lock on the balance, as they should.
-      const cookies = (await preparePeople(db)).map(({ cookie }) => cookie);
+      const cookies = (await prepareUsers(db)).map(({ cookie }) => cookie);
       const start = async (server: Promise<ServerUnderLoad>) => {
         started.push(await server);
         return (await server).url;

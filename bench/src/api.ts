@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@talkreel/services/free-port';
 import { startTestProcess } from '@talkreel/testing/process';
-import { SESSION_SECRET } from './people.ts';
+import { SESSION_SECRET } from './users.ts';
 import type { BenchServers } from './bench-servers.ts';
 
 export interface ServerUnderLoad {

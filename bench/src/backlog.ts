@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { startApi } from './api.ts';
 import { median, print } from '@talkreel/testing/figures';
-import { createPerson } from './people.ts';
+import { createUser } from './users.ts';
 import { withBenchServers, type BenchServers } from './bench-servers.ts';
 
 const SIZES = [100, 20_000];
@@ -14,7 +14,7 @@ const SECONDS = 3;
 /** The cost of reading a waiting generation and its place in the queue, behind few and behind many others. */
 export async function benchBacklog(): Promise<void> {
   await withBenchServers(async (servers) => {
-    const viewer = await createPerson(servers.db, 0);
+    const viewer = await createUser(servers.db, 0);
     const api = await startApi(servers);
     try {
       let written = 0;
@@ -46,7 +46,7 @@ export async function benchBacklog(): Promise<void> {
 /** Queued generations, each of another user or all of the given one; returns the id of one. */
 async function writeQueued({ db }: BenchServers, count: number, userId?: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    with person as (
+    with newcomer as (
       insert into users (subject, username)
       select 'backlog-' || gen_random_uuid(), 'waiting' from generate_series(1, ${userId ? 0 : count})
       returning id
@@ -54,7 +54,7 @@ async function writeQueued({ db }: BenchServers, count: number, userId?: string)
     generation as (
       insert into generations (user_id, kind, title, input, cost, credit, deadline_at)
       select id, 'audio', 'bench', '{}', 0, 'free', now() + interval '1 hour'
-      from (select id from person union all
+      from (select id from newcomer union all
         select ${userId ?? null}::uuid from generate_series(1, ${userId ? count : 0})) owner
       returning id, user_id
     )

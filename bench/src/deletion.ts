@@ -1,14 +1,14 @@
 import type { Db } from '@talkreel/db/client';
 import { eraseSome } from '@talkreel/db/accounts/erase-rows.repo';
 import { beginErasure } from '@talkreel/db/accounts/erasure.repo';
-import { fillInstallation, fillPerson, settleRows } from './fill.ts';
+import { fillInstallation, fillUser, settleRows } from './fill.ts';
 import { median, print } from '@talkreel/testing/figures';
 import { withBenchServers } from './bench-servers.ts';
 
 const ALL = 1_000_000;
 const SIZES = [
-  { count: 100, people: 5 },
-  { count: 10_000, people: 1 },
+  { count: 100, users: 5 },
+  { count: 10_000, users: 1 },
 ];
 
 /** Deleting accounts with a hundred and with ten thousand generations, among a million others. */
@@ -16,10 +16,10 @@ export async function benchDeletion(): Promise<void> {
   await withBenchServers(async ({ db, patientDb }) => {
     await fillInstallation(patientDb, ALL);
     const accounts: Array<{ count: number; ids: string[] }> = [];
-    for (const { count, people } of SIZES) {
+    for (const { count, users } of SIZES) {
       const ids: string[] = [];
-      for (let index = 0; index < people; index += 1)
-        ids.push(await fillPerson(patientDb, `leaves-${count}-${index}`, count));
+      for (let index = 0; index < users; index += 1)
+        ids.push(await fillUser(patientDb, `leaves-${count}-${index}`, count));
       accounts.push({ count, ids });
     }
     await settleRows(patientDb);

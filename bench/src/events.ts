@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { startApi } from './api.ts';
 import { percentile, print } from '@talkreel/testing/figures';
-import { createPerson } from './people.ts';
+import { createUser } from './users.ts';
 import { listenForProbes, sendProbe } from './probe-events.ts';
 import { withBenchServers } from './bench-servers.ts';
 import { fail } from './fail.ts';
@@ -26,16 +26,16 @@ export async function benchEvents(): Promise<void> {
     const latencies: number[] = [];
     const sockets: Array<Socket<ServerEvents>> = [];
     try {
-      const people = [];
-      for (let count = 0; count < SOCKETS; count += 1) people.push(await createPerson(db, 0));
-      for (const { cookie } of people)
+      const users = [];
+      for (let count = 0; count < SOCKETS; count += 1) users.push(await createUser(db, 0));
+      for (const { cookie } of users)
         sockets.push(listenForProbes(url, cookie, (tookMs) => latencies.push(tookMs)));
       await waitFor(() => sockets.every((socket) => socket.connected), {
         timeoutMs: 30_000,
         what: 'all sockets',
       });
       for (let sent = 0; sent < EVENTS; sent += 1) {
-        const userId = people[sent % SOCKETS]?.userId ?? '';
+        const userId = users[sent % SOCKETS]?.userId ?? '';
         sendProbe(publisher, userId);
         if (sent % (EVENTS_PER_SECOND / 100) === 0) await delay(10);
       }

@@ -50,19 +50,19 @@ export async function fillInstallation(db: Db, count: number): Promise<void> {
     select 'other-' || n, 'other-' || n from generate_series(0, ${sql.lit(OTHERS - 1)}) n`.execute(
     db,
   );
-  await sql`create table bench_people as
+  await sql`create table bench_users as
     select row_number() over () - 1 as n, id from users where subject like 'other-%'`.execute(db);
-  await sql`create unique index on bench_people (n)`.execute(db);
+  await sql`create unique index on bench_users (n)`.execute(db);
   await fillRows(
     db,
-    `(select id from bench_people where bench_people.n = series.n % ${OTHERS})`,
+    `(select id from bench_users where bench_users.n = series.n % ${OTHERS})`,
     count,
     'true',
   );
 }
 
 /** Creates a user with this many projects and generations; returns the id. */
-export async function fillPerson(db: Db, name: string, count: number): Promise<string> {
+export async function fillUser(db: Db, name: string, count: number): Promise<string> {
   const { id } = await findOrCreateUser(db, somebody(name), 3);
   await fillRows(db, `'${id}'::uuid`, count, `user_id = '${id}'`);
   return id;

@@ -5,7 +5,7 @@ import { startStack } from '@talkreel/scenarios/stack/stack';
 import { startTestServers } from '@talkreel/testing/servers';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { print } from '@talkreel/testing/figures';
-import { createPerson } from './people.ts';
+import { createUser } from './users.ts';
 
 const PREDICTIONS = 1_000;
 const MODEL = 'lucataco/xtts-v2';
@@ -24,7 +24,7 @@ export async function benchFollow(): Promise<void> {
       },
     });
     try {
-      const { userId } = await createPerson(stack.db, PREDICTIONS);
+      const { userId } = await createUser(stack.db, PREDICTIONS);
       await stack.sandbox.fault({ kind: 'hang', model: MODEL, times: PREDICTIONS });
       const worker = await stack.startWorker(workerMemory);
       const idleMib = await residentMib(worker.pid);

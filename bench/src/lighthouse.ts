@@ -34,7 +34,7 @@ export async function benchLighthouse(): Promise<void> {
     const env = { WEB_DIST: join(repositoryRoot, 'apps/web/dist') };
     const stack = await startStack({ servers, workers: 0, env });
     try {
-      const person = await stack.signIn('lighthouse@example.com');
+      const user = await stack.signIn('lighthouse@example.com');
       for (const page of PAGES) {
         const reports: Report[] = [];
         for (let round = 0; round < ROUNDS; round += 1)
@@ -42,7 +42,7 @@ export async function benchLighthouse(): Promise<void> {
             await audit(
               `${stack.url}${page.path}`,
               chromePath,
-              page.signedIn ? person.cookieHeader() : null,
+              page.signedIn ? user.cookieHeader() : null,
             ),
           );
         const scores = CATEGORIES.map((category) => {

@@ -9,7 +9,7 @@ import {
   listProjects,
 } from '@talkreel/db/library/project-lists.repo';
 import { listTrash } from '@talkreel/db/library/trash.repo';
-import { fillInstallation, fillPerson, settleRows } from './fill.ts';
+import { fillInstallation, fillUser, settleRows } from './fill.ts';
 import { percentile, print } from '@talkreel/testing/figures';
 import { withBenchServers } from './bench-servers.ts';
 
@@ -67,17 +67,17 @@ const reads: Record<string, Read> = {
 export async function benchLists(): Promise<void> {
   await withBenchServers(async ({ db, patientDb }) => {
     await fillInstallation(patientDb, ALL);
-    const people = [
-      { id: await fillPerson(patientDb, 'small', SMALL), count: SMALL },
-      { id: await fillPerson(patientDb, 'big', BIG), count: BIG },
+    const users = [
+      { id: await fillUser(patientDb, 'small', SMALL), count: SMALL },
+      { id: await fillUser(patientDb, 'big', BIG), count: BIG },
     ];
     await settleRows(patientDb);
-    const middles = await Promise.all(people.map(({ id, count }) => middleOf(db, id, count / 2)));
+    const middles = await Promise.all(users.map(({ id, count }) => middleOf(db, id, count / 2)));
     print(`lists at ${ALL} projects: p50 / p99 with ${SMALL} projects | with ${BIG}`);
     for (const [name, read] of Object.entries(reads)) {
-      const times: number[][] = people.map(() => []);
+      const times: number[][] = users.map(() => []);
       for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-        for (const [index, { id }] of people.entries()) {
+        for (const [index, { id }] of users.entries()) {
           const middle = middles[index];
           if (!middle) throw new Error('nobody there');
           const from = performance.now();

@@ -8,11 +8,11 @@ import { createProducerConnection } from '@talkreel/queue/connection';
 import { startTestProcess, type TestProcess } from '@talkreel/testing/process';
 import { waitFor } from '@talkreel/testing/wait-for';
 import type { Socket } from 'socket.io-client';
-import { preparePeople } from './accept-load.ts';
+import { prepareUsers } from './accept-load.ts';
 import { startApi, type ServerUnderLoad } from './api.ts';
 import { percentile, print } from '@talkreel/testing/figures';
 import type { LoadOrder, LoadReport } from './load-generator.ts';
-import type { Person } from './people.ts';
+import type { SignedInUser } from './users.ts';
 import { listenForProbes, sendProbe } from './probe-events.ts';
 import { withBenchServers, type BenchServers } from './bench-servers.ts';
 import { fail } from './fail.ts';
@@ -27,7 +27,7 @@ const EVENTS_PER_SECOND = 100;
 interface Scene {
   servers: BenchServers;
   api: ServerUnderLoad;
-  people: Person[];
+  users: SignedInUser[];
   folder: string;
 }
 
@@ -35,7 +35,7 @@ interface Scene {
 export async function benchLoad(): Promise<void> {
   await withBenchServers(async (servers) => {
     const folder = await mkdtemp(join(tmpdir(), 'talkreel-load-'));
-    const people = await preparePeople(servers.db, SOCKETS);
+    const users = await prepareUsers(servers.db, SOCKETS);
     const api = await startApi(servers, { MAX_RUNNING_PER_PERSON: '1000' });
     const sockets: Array<Socket<ServerEvents>> = [];
     let worker: TestProcess | undefined;
@@ -44,10 +44,10 @@ export async function benchLoad(): Promise<void> {
         env: { DATABASE_URL: servers.databaseUrl, REDIS_URL: servers.redisUrl },
         readyWhen: 'message',
       });
-      const scene = { servers, api, people, folder };
+      const scene = { servers, api, users, folder };
       const waits: number[] = [];
       // Sockets do not connect all at once, because each waits for a session.
-      for (const { cookie } of people) {
+      for (const { cookie } of users) {
         sockets.push(listenForProbes(api.url, cookie, (tookMs) => waits.push(tookMs)));
         const connecting = () => sockets.filter((socket) => !socket.connected).length;
         await waitFor(() => connecting() < 50, { timeoutMs: 60_000, what: 'sockets' });
@@ -77,11 +77,11 @@ async function phase(
   waits: number[],
   load: Pick<LoadOrder, 'perSecond' | 'seconds'>,
 ): Promise<void> {
-  const { api, people, folder } = scene;
+  const { api, users, folder } = scene;
   const order: LoadOrder = {
     ...load,
     url: `${api.url}/api/replicate/audio`,
-    cookies: people.map(({ cookie }) => cookie),
+    cookies: users.map(({ cookie }) => cookie),
   };
   const file = join(folder, 'order.json');
   await writeFile(file, JSON.stringify(order));
@@ -111,11 +111,11 @@ async function phase(
   );
 }
 
-async function probe({ servers, people }: Scene, signal: AbortSignal): Promise<void> {
+async function probe({ servers, users }: Scene, signal: AbortSignal): Promise<void> {
   const redis = createProducerConnection(servers.redisUrl, fail);
   const publisher = createPublisher(redis, fail);
   for (let sent = 0; !signal.aborted; sent += 1) {
-    sendProbe(publisher, people[(sent * 7_919) % people.length]?.userId ?? '');
+    sendProbe(publisher, users[(sent * 7_919) % users.length]?.userId ?? '');
     await delay(1_000 / EVENTS_PER_SECOND);
   }
   redis.disconnect();

@@ -3,7 +3,7 @@ import { measure } from '@talkreel/observability/measurements';
 import { createMetrics } from '@talkreel/observability/metrics';
 import { freePort } from '@talkreel/services/free-port';
 import { startApi, type ServerUnderLoad } from './api.ts';
-import { endAll, orderSpeeches, preparePeople } from './accept-load.ts';
+import { endAll, orderSpeeches, prepareUsers } from './accept-load.ts';
 import { median, print } from '@talkreel/testing/figures';
 import { withBenchServers } from './bench-servers.ts';
 
@@ -20,7 +20,7 @@ export async function benchMetrics(): Promise<void> {
   await withBenchServers(async (servers) => {
     const started: ServerUnderLoad[] = [];
     try {
-      const cookies = (await preparePeople(servers.db)).map(({ cookie }) => cookie);
+      const cookies = (await prepareUsers(servers.db)).map(({ cookie }) => cookie);
       const port = await freePort();
       const start = async (env: Record<string, string>) => {
         const api = await startApi(servers, { MAX_RUNNING_PER_PERSON: '1000', ...env });

@@ -19,7 +19,7 @@ const relay = createRelay({
   producer: createProducer(redis, fail),
   publisher,
   log,
-  maxRunningPerPerson: MAX_RUNNING_PER_PERSON,
+  maxRunningPerUser: MAX_RUNNING_PER_PERSON,
 });
 startRuntime([{ name: 'audio', run: () => Promise.resolve({ output: {}, assets: [] }) }], {
   db,

@@ -10,7 +10,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { Queue, Worker } from 'bullmq';
 import { pino } from 'pino';
 import { median, print, ratio } from '@talkreel/testing/figures';
-import { createPerson } from './people.ts';
+import { createUser } from './users.ts';
 import { withBenchServers } from './bench-servers.ts';
 import { fail } from './fail.ts';
 
@@ -21,7 +21,7 @@ const JOBS = 3_000;
 const ROUNDS = 3;
 const CONCURRENCY = 50;
 /** The number of users: enough to keep all workers busy although each user runs only a few stages at once. */
-const PEOPLE = 50;
+const USERS = 50;
 
 /** Jobs per second from enqueue to done: bare BullMQ, and our queue with a stage that does nothing. */
 export async function benchQueue(): Promise<void> {
@@ -67,8 +67,8 @@ async function ourRound(
   whileRunning: () => void = () => {},
 ): Promise<number> {
   const log = pino({ level: 'silent' });
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => createPerson(db, 0)));
-  const userIds = people.map(({ userId }) => userId);
+  const users = await Promise.all(Array.from({ length: USERS }, () => createUser(db, 0)));
+  const userIds = users.map(({ userId }) => userId);
   const redis = createProducerConnection(redisUrl, fail);
   const connection = createWorkerConnection(redisUrl, fail);
   const subscriber = createWorkerConnection(redisUrl, fail);
@@ -76,7 +76,7 @@ async function ourRound(
   const publisher = createPublisher(redis, fail);
   await inParallel(jobs, (index) =>
     acceptGeneration(db, {
-      userId: userIds[index % PEOPLE] ?? '',
+      userId: userIds[index % USERS] ?? '',
       kind: 'script',
       title: 'bench',
       input: {},
@@ -103,7 +103,7 @@ async function ourRound(
     producer,
     publisher,
     log,
-    maxRunningPerPerson: MAX_RUNNING_PER_PERSON,
+    maxRunningPerUser: MAX_RUNNING_PER_PERSON,
   });
   const runtime = startRuntime([{ name: 'script', run }], {
     db,

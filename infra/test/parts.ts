@@ -86,7 +86,7 @@ async function skipIf(
 
 /** The seed is fixed, so that a failure can be reproduced. */
 async function runShortSoak(env: NodeJS.ProcessEnv): Promise<void> {
-  const short = ['--minutes', '1', '--seed', '11', '--people', '24', '--acts', '1'];
+  const short = ['--minutes', '1', '--seed', '11', '--users', '24', '--acts', '1'];
   const code = await runScript('packages/scenarios/src/soak/main.ts', short, env);
   if (code !== 0) throw new Error('the ledgers differ, or work was left over');
 }

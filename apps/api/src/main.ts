@@ -47,13 +47,13 @@ const producer = createProducer(redis, onRedisError);
 const publisher = createPublisher(publishing, (error) =>
   log.warn({ err: error }, 'event not published'),
 );
-const maxRunningPerPerson = config.limits.maxRunning;
+const maxRunningPerUser = config.limits.maxRunning;
 const relay = createRelay({
   db,
   producer,
   publisher,
   log,
-  maxRunningPerPerson,
+  maxRunningPerUser,
 });
 const store = await openMediaStore(config.storage);
 const payments = lazyPayments({ config, db, publisher, log });
@@ -97,7 +97,7 @@ const maintenance = startMaintenance(
   'api-maintenance',
   [
     ...erasures.tasks,
-    ...createDispatchTasks({ db, redis, producer, relay, maxRunningPerPerson }),
+    ...createDispatchTasks({ db, redis, producer, relay, maxRunningPerUser }),
     ...(payments
       ? [
           nightlyComparison({ db, sync: async (customer) => (await payments()).sync(customer) }),

@@ -96,7 +96,7 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
 
 /** How the next stages of a generation reach the queue, and how its events reach the user. */
 function createDispatch(
-  { maxRunningPerPerson }: Config,
+  { maxRunningPerUser }: Config,
   { db, redis, publishing }: Connections,
   log: Logger,
 ) {
@@ -104,11 +104,11 @@ function createDispatch(
   const publisher = createPublisher(publishing, (error) =>
     log.warn({ err: error }, 'event not published'),
   );
-  const relay = createRelay({ db, producer, publisher, log, maxRunningPerPerson });
+  const relay = createRelay({ db, producer, publisher, log, maxRunningPerUser });
   return {
     publisher,
     relay,
-    tasks: createDispatchTasks({ db, redis, producer, relay, maxRunningPerPerson }),
+    tasks: createDispatchTasks({ db, redis, producer, relay, maxRunningPerUser }),
     async stop() {
       await relay.stop();
       await producer.close();

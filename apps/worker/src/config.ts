@@ -69,7 +69,7 @@ function stagesOf(vars: Variables) {
       join: vars.JOIN_CONCURRENCY,
     }),
     /** Stages of one kind and user that run at once. */
-    maxRunningPerPerson: vars.MAX_RUNNING_PER_PERSON,
+    maxRunningPerUser: vars.MAX_RUNNING_PER_PERSON,
     deadlineFactor: perStage({
       script: vars.SCRIPT_DEADLINE_FACTOR,
       image: vars.IMAGE_DEADLINE_FACTOR,

@@ -115,10 +115,10 @@ function createBreaker({ db, log }: { db: Db; log: Logger }): Breaker {
     delivered: (watched) => succeeded(watched, 'delivered'),
     async failed({ model, service }, reason, userId) {
       measure('provider.failed', { model, kind: userId === null ? 'no-answer' : 'prediction' });
-      const personDigest = userId && hash('sha256', userId, 'base64url').slice(0, 16);
+      const userDigest = userId && hash('sha256', userId, 'base64url').slice(0, 16);
       const row = await quietly(
         'failure',
-        recordProviderFailure(db, { model, service, reason, personDigest }),
+        recordProviderFailure(db, { model, service, reason, userDigest }),
       );
       if (!row) return;
       if (row.opened_at && !health.get(model)?.opened_at)

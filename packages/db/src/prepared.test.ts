@@ -47,7 +47,7 @@ test('no statement of a generation’s life reads a whole table, even planned wh
   const { id: userId } = await findOrCreateUser(db, somebody('planned'), 3);
   await prepareCountOfOpen();
   await acceptGeneration(db, order(userId, 'audio'));
-  const [dispatch] = await listDispatchable(db, [userId], { perPerson: 4, limit: 10 });
+  const [dispatch] = await listDispatchable(db, [userId], { perUser: 4, limit: 10 });
   if (!dispatch) throw new Error('nothing to dispatch');
   await markDispatched(db, [dispatch.stageId]);
   const claim = await claimStage(db, {

@@ -23,8 +23,8 @@ export interface Breaker {
   answered(watched: Watched): Promise<void>;
   /** The model produced a usable result. */
   delivered(watched: Watched): Promise<void>;
-  /** `personId`: whose prediction failed; null if the call itself got no reply. */
-  failed(watched: Watched, reason: string, personId: string | null): Promise<void>;
+  /** `userId`: whose prediction failed; null if the call itself got no reply. */
+  failed(watched: Watched, reason: string, userId: string | null): Promise<void>;
 }
 
 /** A breaker for processes that only read: nothing is ever paused. */
@@ -70,35 +70,35 @@ export function guardRemote<Input, Driver extends RemoteDriver<Input>>(
   breaker: Breaker,
 ): Driver {
   const watched = { model: driver.model, service };
-  const people = new Map<string, string>();
-  const personOf = (predictionId: string): string | undefined => {
-    const person = people.get(predictionId);
-    people.delete(predictionId);
-    return person;
+  const owners = new Map<string, string>();
+  const takeOwner = (predictionId: string): string | undefined => {
+    const userId = owners.get(predictionId);
+    owners.delete(predictionId);
+    return userId;
   };
   return {
     ...driver,
     async start(input, context) {
       const prediction = await watch(breaker, watched, () => driver.start(input, context));
-      if (people.size >= MAX_REMEMBERED) people.clear();
-      people.set(prediction.id, context.personId);
+      if (owners.size >= MAX_REMEMBERED) owners.clear();
+      owners.set(prediction.id, context.userId);
       return prediction;
     },
     failure(prediction) {
       const error = driver.failure(prediction);
-      const personId = personOf(prediction.id);
+      const userId = takeOwner(prediction.id);
       // A prediction stopped at its deadline may only have been slow.
       if (
         error instanceof PredictionFailed &&
         prediction.status === 'failed' &&
-        personId !== undefined
+        userId !== undefined
       )
-        void breaker.failed(watched, error.message, personId);
+        void breaker.failed(watched, error.message, userId);
       return error;
     },
     async download(prediction, toDir, signal) {
       const file = await driver.download(prediction, toDir, signal);
-      personOf(prediction.id);
+      takeOwner(prediction.id);
       await breaker.delivered(watched);
       return file;
     },

@@ -47,7 +47,7 @@ export interface MediaInput {
 export interface StartContext {
   attemptId: string;
   /** Whose request it is, to count how many users a failing model affects; never sent. */
-  personId: string;
+  userId: string;
   /** Receives the final webhook; the driver adds `?attempt=<attemptId>`. */
   webhookUrl?: string | undefined;
   /** The provider's own deadline, so that a lost prediction does not run on. */

@@ -28,7 +28,7 @@ export interface DispatchTaskDeps {
   producer: Producer;
   relay: Relay;
   /** The relay's limit. */
-  maxRunningPerPerson: number;
+  maxRunningPerUser: number;
   everyMs?: number;
   completeSeconds?: number;
 }
@@ -49,7 +49,7 @@ function undispatched(deps: DispatchTaskDeps): MaintenanceTask {
     isWatched: true,
     async step({ cursor }) {
       const found = await listUndispatched(deps.db, parseFlow(cursor), {
-        perPerson: deps.maxRunningPerPerson,
+        perUser: deps.maxRunningPerUser,
         limit: PAGE,
       });
       const belowLimit = found.filter(({ isBelowLimit }) => isBelowLimit);

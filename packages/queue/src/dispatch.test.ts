@@ -55,7 +55,7 @@ function otherRelay(send: Producer['send'] = (dispatches) => producer.send(dispa
     producer: { ...producer, send },
     publisher,
     log,
-    maxRunningPerPerson: 1_000,
+    maxRunningPerUser: 1_000,
     sweepEveryMs: 60_000,
   });
   onTestFinished(() => relay.stop());
@@ -189,7 +189,7 @@ test('a queue known to be complete is not refilled', async () => {
     redis: memory,
     producer: { ...producer, send },
     relay: queue.relay,
-    maxRunningPerPerson: 1_000,
+    maxRunningPerUser: 1_000,
   });
   const lostJobs = tasks.find(({ name }) => name === 'lost-jobs');
   const { signal } = new AbortController();
@@ -242,7 +242,7 @@ test('a Redis that comes back empty after an outage gets what was accepted meanw
 
 test('marking what was started or ended meanwhile changes nothing', async () => {
   const id = await write('image');
-  const [dispatch] = await listDispatchable(db, [userId], { perPerson: 1_000, limit: 10 });
+  const [dispatch] = await listDispatchable(db, [userId], { perUser: 1_000, limit: 10 });
   const runs = await runAll('image');
   await ended(id);
   expect(await markDispatched(db, [dispatch?.stageId ?? ''])).toBe(0);

@@ -10,7 +10,7 @@ import { nothing, openQueue } from './testing/open-queue.ts';
 const AT_ONCE = 3;
 // No task sweeps here, because the end of a stage frees its slot by itself.
 const { db, producer, publisher, userId, startWith, write, accept, ended, relay } = await openQueue(
-  { maxRunningPerPerson: AT_ONCE, taskEveryMs: 3_600_000 },
+  { maxRunningPerUser: AT_ONCE, taskEveryMs: 3_600_000 },
 );
 
 /** A stage whose images are in progress until they are released. */

@@ -45,7 +45,7 @@ export interface RelayDeps {
   publisher: Publisher;
   log: Logger;
   /** Stages of one kind and user that the queue knows or that run; the others wait in Postgres. */
-  maxRunningPerPerson: number;
+  maxRunningPerUser: number;
   sweepEveryMs?: number;
 }
 
@@ -70,7 +70,7 @@ export function createRelay(deps: RelayDeps): Relay {
     let marked: number;
     do {
       const dispatches = await listDispatchable(db, userIds, {
-        perPerson: deps.maxRunningPerPerson,
+        perUser: deps.maxRunningPerUser,
         limit: STAGES,
       });
       if (dispatches.length === 0) return;

@@ -41,7 +41,7 @@ function start(tasks: MaintenanceTask[], as: Db = db): void {
 }
 
 const everyMs = 20;
-const limits = { maxRunningPerPerson: 4 };
+const limits = { maxRunningPerUser: 4 };
 
 test('four processes without work only read, three statements for each look', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

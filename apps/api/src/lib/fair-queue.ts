@@ -10,7 +10,7 @@ export interface FairQueue {
 }
 
 interface Waiting {
-  person: string;
+  userId: string;
   start(): void;
 }
 
@@ -27,19 +27,19 @@ export function createFairQueue(options: {
 
   function next(): void {
     while (running.size < atOnce) {
-      const chosen = waiting.find(({ person }) => !running.has(person));
+      const chosen = waiting.find(({ userId }) => !running.has(userId));
       if (!chosen) return;
       waiting = waiting.filter((one) => one !== chosen);
-      running.add(chosen.person);
+      running.add(chosen.userId);
       chosen.start();
     }
   }
 
-  function waitForSlot(person: string): Promise<void> {
-    if (waiting.length >= maxWaiting || waiting.some((one) => one.person === person))
+  function waitForSlot(userId: string): Promise<void> {
+    if (waiting.length >= maxWaiting || waiting.some((one) => one.userId === userId))
       return Promise.reject(busy());
     return new Promise((resolve, reject) => {
-      const mine: Waiting = { person, start: resolve };
+      const mine: Waiting = { userId, start: resolve };
       const timer = setTimeout(() => {
         waiting = waiting.filter((one) => one !== mine);
         reject(busy());
@@ -54,12 +54,12 @@ export function createFairQueue(options: {
   }
 
   return {
-    async run(person, work) {
-      await waitForSlot(person);
+    async run(userId, work) {
+      await waitForSlot(userId);
       try {
         return await work();
       } finally {
-        running.delete(person);
+        running.delete(userId);
         next();
       }
     },

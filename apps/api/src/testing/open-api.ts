@@ -47,7 +47,7 @@ export async function openApi(env: Record<string, string> = {}) {
     producer,
     publisher,
     log,
-    maxRunningPerPerson: config.limits.maxRunning,
+    maxRunningPerUser: config.limits.maxRunning,
   });
   const app = await buildApp({
     config,

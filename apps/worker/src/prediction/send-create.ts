@@ -94,7 +94,7 @@ async function create<Input>(
   try {
     return await driver.start(input, {
       attemptId: attempt.id,
-      personId: run.claim.generation.user_id,
+      userId: run.claim.generation.user_id,
       webhookUrl: deps.webhookUrl,
       deadlineSeconds: Math.ceil(sending.deadlineSeconds),
       beforeCreate: async () => {

@@ -34,7 +34,7 @@ export const stageView = z.object({
     .int()
     .nullable()
     .describe(
-      '1 is next; null when it does not wait in its queue: it runs, or others of its person go first',
+      '1 is next; null when it does not wait in its queue: it runs, or others of its user go first',
     ),
   eta: etaRange.nullable().describe('seconds left; null when there is nothing to base it on'),
   startedAt: z.iso.datetime().nullable(),

@@ -84,7 +84,7 @@ test('each request gets its own project, credit and refusal', async () => {
     .where('id', '=', one?.projectId ?? 0)
     .executeTakeFirst();
   expect(project?.user_id).toBe(rich);
-  const dispatches = await listDispatchable(db, [rich], { perPerson: 9, limit: 9 });
+  const dispatches = await listDispatchable(db, [rich], { perUser: 9, limit: 9 });
   expect(dispatches).toMatchObject([{ name: 'audio', userId: rich }]);
 });
 

@@ -22,10 +22,10 @@ async function person(name: string, kinds: string[]): Promise<string> {
   return id;
 }
 
-async function pagesOf(perPerson: number) {
+async function pagesOf(perUser: number) {
   const found: Array<Flow & { isBelowLimit: boolean }> = [];
   for (;;) {
-    const page = await listUndispatched(db, found.at(-1) ?? null, { perPerson, limit: 2 });
+    const page = await listUndispatched(db, found.at(-1) ?? null, { perUser, limit: 2 });
     found.push(...page);
     if (page.length < 2) return found;
   }
@@ -38,8 +38,8 @@ test('users with stages to dispatch are found page by page, and full ones are to
   );
   const both = await person('both', ['audio', 'image']);
   const single = await person('single', ['image']);
-  const flows = async (perPerson: number) =>
-    (await pagesOf(perPerson)).map(
+  const flows = async (perUser: number) =>
+    (await pagesOf(perUser)).map(
       ({ userId, name, isBelowLimit }) => `${userId} ${name} ${isBelowLimit}`,
     );
   expect(await flows(4)).toEqual(
@@ -50,7 +50,7 @@ test('users with stages to dispatch are found page by page, and full ones are to
       `${single} image true`,
     ].toSorted(),
   );
-  const first = await listDispatchable(db, [heavy, both], { perPerson: 4, limit: 100 });
+  const first = await listDispatchable(db, [heavy, both], { perUser: 4, limit: 100 });
   expect(first.map(({ userId, name }) => [userId, name])).toEqual([
     ...Array.from({ length: 4 }, () => [heavy, 'audio']),
     [both, 'audio'],
@@ -63,8 +63,8 @@ test('users with stages to dispatch are found page by page, and full ones are to
     ),
   ).toBe(6);
   expect(await flows(4)).toEqual([`${heavy} audio false`, `${single} image true`].toSorted());
-  expect(await listDispatchable(db, [heavy, both], { perPerson: 4, limit: 100 })).toEqual([]);
-  expect(await listDispatchable(db, [heavy], { perPerson: 6, limit: 100 })).toHaveLength(2);
+  expect(await listDispatchable(db, [heavy, both], { perUser: 4, limit: 100 })).toEqual([]);
+  expect(await listDispatchable(db, [heavy], { perUser: 6, limit: 100 })).toHaveLength(2);
 });
 
 test('dispatched stages are read in pages, even if queued at the same moment', async () => {

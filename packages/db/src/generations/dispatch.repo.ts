@@ -46,38 +46,38 @@ const DISPATCHED = sql`id, name, user_id, attempt > 0 as has_run, queued_at,
   greatest(0, extract(epoch from clock_timestamp() - greatest(available_at, queued_at)))::float8 as lag_seconds`;
 
 /** How many stages of this kind and user are dispatched or run; counting stops at the limit. */
-const takenOf = (userId: string, name: string, perPerson: unknown) => sql`(select count(*) from (
+const takenOf = (userId: string, name: string, perUser: unknown) => sql`(select count(*) from (
   select from stages taken where taken.user_id = ${sql.ref(userId)} and taken.name = ${sql.ref(name)}
     and (taken.state = 'running' or (taken.state = 'queued' and taken.dispatched_at is not null))
-  limit ${perPerson}) counted)`;
+  limit ${perUser}) counted)`;
 
 interface DispatchableValues {
   userIds: string[];
-  perPerson: number;
+  perUser: number;
   limit: number;
 }
 
 const selectDispatchable = prepare('dispatchable', (_db, params: Params<DispatchableValues>) => {
   return sql<DispatchRow>`
-    select held.* from unnest(${params.userIds}::uuid[]) as person(id),
+    select held.* from unnest(${params.userIds}::uuid[]) as asked(id),
       unnest(${sql.lit(`{${stageName.options.join()}}`)}::text[]) as kind(name),
       lateral (
         select ${DISPATCHED} from stages
-        where user_id = person.id and stages.name = kind.name and state = 'queued' and dispatched_at is null
+        where user_id = asked.id and stages.name = kind.name and state = 'queued' and dispatched_at is null
         order by queued_at, id
-        limit greatest(0, ${params.perPerson}::int - ${takenOf('person.id', 'kind.name', sql`${params.perPerson}::int`)})
+        limit greatest(0, ${params.perUser}::int - ${takenOf('asked.id', 'kind.name', sql`${params.perUser}::int`)})
       ) held
     order by held.queued_at, held.id limit ${params.limit}::int`;
 });
 
 /**
  * The stages of these users that may be dispatched now, in the order they were queued: of each kind as many as fill
- * `perPerson` together with those dispatched or running. Nothing is locked or written.
+ * `perUser` together with those dispatched or running. Nothing is locked or written.
  */
 export async function listDispatchable(
   db: DbOrTx,
   userIds: string[],
-  options: { perPerson: number; limit: number },
+  options: { perUser: number; limit: number },
 ): Promise<Dispatch[]> {
   if (userIds.length === 0) return [];
   const rows = await selectDispatchable(db, { userIds, ...options });
@@ -126,7 +126,7 @@ export interface Flow {
 export async function listUndispatched(
   db: DbOrTx,
   after: Flow | null,
-  options: { perPerson: number; limit: number },
+  options: { perUser: number; limit: number },
 ): Promise<Array<Flow & { isBelowLimit: boolean }>> {
   const next = (userId: unknown, name: unknown) => sql`(select user_id, name from stages
     where state = 'queued' and dispatched_at is null and (user_id, name) > (${userId}, ${name})
@@ -137,7 +137,7 @@ export async function listUndispatched(
       union all
       select following.* from flow, lateral ${next(sql.ref('flow.user_id'), sql.ref('flow.name'))} following
     )
-    select user_id, name, ${takenOf('flow.user_id', 'flow.name', options.perPerson)} < ${options.perPerson} as is_below_limit
+    select user_id, name, ${takenOf('flow.user_id', 'flow.name', options.perUser)} < ${options.perUser} as is_below_limit
     from flow limit ${options.limit}`.execute(db);
   return rows.map((row) => ({
     userId: row.user_id,

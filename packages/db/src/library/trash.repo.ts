@@ -23,7 +23,7 @@ export async function trashProjects(db: Db, userId: string, ids: number[]): Prom
     db.transaction().execute(async (tx) => {
       const found = await lockProjects(tx, userId, ids);
       if (found.length === 0) return { outcome: 'deleted', ids: [] };
-      // Whatever starts from a project locks it first (`lockRoom`), so it is visible here, or finds nothing.
+      // Whatever starts from a project locks it first (`lockFreeProject`), so it is visible here, or finds nothing.
       const open = await tx
         .selectFrom('generations')
         .select('project_id')

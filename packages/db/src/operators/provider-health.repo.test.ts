@@ -11,8 +11,8 @@ import {
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 4 }));
 
-const fail = (model: string, personDigest: string | null = null) =>
-  recordProviderFailure(db, { model, service: 'audio', reason: '500', personDigest });
+const fail = (model: string, userDigest: string | null = null) =>
+  recordProviderFailure(db, { model, service: 'audio', reason: '500', userDigest });
 const isPaused = async (model: string) =>
   (await listProviderHealth(db)).some((row) => row.model === model && row.opened_at !== null);
 /** Ends the pause of a model. */

@@ -18,7 +18,7 @@ export interface ProviderFailure {
   service: ProviderService;
   reason: string;
   /** Identifies whose prediction failed; null: the call itself failed. */
-  personDigest: string | null;
+  userDigest: string | null;
 }
 
 export function listProviderHealth(db: DbOrTx): Promise<ProviderHealth[]> {
@@ -30,14 +30,14 @@ export async function recordProviderFailure(
   db: DbOrTx,
   failure: ProviderFailure,
 ): Promise<ProviderHealth> {
-  const { model, service, personDigest } = failure;
+  const { model, service, userDigest } = failure;
   const reason = failure.reason.slice(0, 500);
-  const failures = personDigest === null ? 1 : 0;
-  const people = personDigest === null ? [] : [personDigest];
+  const failures = userDigest === null ? 1 : 0;
+  const users = userDigest === null ? [] : [userDigest];
   const isSeries = sql<boolean>`provider_health.updated_at > now() - make_interval(secs => ${SERIES_SECONDS})`;
   const counted = await db
     .insertInto('provider_health')
-    .values({ model, service, failures, failed_people: people, reason })
+    .values({ model, service, failures, failed_people: users, reason })
     .onConflict((conflict) =>
       conflict.column('model').doUpdateSet((eb) => ({
         service: eb.ref('excluded.service'),

@@ -48,7 +48,7 @@ export function describeRemoteDriver<Input>(model: string, given: RemoteCase<Inp
       await given.sandbox().control('DELETE', 'faults');
       context = {
         attemptId: randomUUID(),
-        personId: 'somebody',
+        userId: 'somebody',
         deadlineSeconds: 60,
         beforeCreate: () => Promise.resolve(),
         signal,

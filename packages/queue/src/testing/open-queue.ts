@@ -34,7 +34,7 @@ export const nothing = { output: {}, assets: [] };
  * Whatever a test starts ends with it.
  */
 export async function openQueue({
-  maxRunningPerPerson = 1_000,
+  maxRunningPerUser = 1_000,
   taskEveryMs = 200,
   completeSeconds = 15,
 } = {}) {
@@ -47,7 +47,7 @@ export async function openQueue({
   const subscriber = createWorkerConnection(redis.url, ignore);
   const producer = createProducer(publishing, ignore);
   const publisher = createPublisher(publishing, ignore);
-  const limits = { maxRunningPerPerson };
+  const limits = { maxRunningPerUser };
   const relay = createRelay({ db, producer, publisher, log, ...limits, sweepEveryMs: 200 });
   const maintenance = startMaintenance(
     'maintenance',

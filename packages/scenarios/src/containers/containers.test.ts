@@ -6,7 +6,7 @@ import { repositoryRoot } from '@talkreel/services/paths';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createPerson } from '../deploy/person.ts';
+import { createUser } from '../deploy/user.ts';
 import { signIn, type ApiClient } from '../stack/client.ts';
 import { findDifferences } from '../stack/invariants.ts';
 import {
@@ -212,16 +212,16 @@ test("Prometheus scrapes every api and worker, and answers the dashboard's queri
 
 test('apis and workers are replaced under load: no request fails, and no end goes unnoticed', async () => {
   await project.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500, times: 10_000 });
-  const people = await Promise.all(
+  const users = await Promise.all(
     ['ada', 'ben', 'cem'].map(async (name) => {
       const client = await signIn(project.url, `${name}@example.com`);
-      return createPerson(project.url, client.cookieHeader(), name);
+      return createUser(project.url, client.cookieHeader(), name);
     }),
   );
-  onTestFinished(() => people.forEach((person) => person.close()));
-  for (const person of people) person.begin();
+  onTestFinished(() => users.forEach((user) => user.close()));
+  for (const user of users) user.begin();
   const acceptedByAll = (more: number) =>
-    waitFor(() => people.every((person) => person.accepted.size >= more), {
+    waitFor(() => users.every((user) => user.accepted.size >= more), {
       timeoutMs: LONG_MS,
       what: 'orders',
     });
@@ -235,13 +235,13 @@ test('apis and workers are replaced under load: no request fails, and no end goe
   await project.set({ WORKER_STAGES: '', LOG_LEVEL: 'error' });
   await project.script('roll.sh', 'api', 'worker', '--');
   const after = await containers();
-  await acceptedByAll(Math.max(...people.map((person) => person.accepted.size)) + 1);
-  await Promise.all(people.map((person) => person.stop()));
-  await waitFor(() => people.every((person) => person.unheard().length === 0), {
+  await acceptedByAll(Math.max(...users.map((user) => user.accepted.size)) + 1);
+  await Promise.all(users.map((user) => user.stop()));
+  await waitFor(() => users.every((user) => user.unheard().length === 0), {
     timeoutMs: LONG_MS,
     what: 'every end to be heard',
   });
-  expect(people.flatMap((person) => person.failures)).toEqual([]);
+  expect(users.flatMap((user) => user.failures)).toEqual([]);
   expect(after).toHaveLength(APIS + WORKERS);
   expect(after.filter((container) => before.includes(container))).toEqual([]);
   for (const container of after)

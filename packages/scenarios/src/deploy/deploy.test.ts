@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import { audioRequest, SPEECH_MODEL } from '../stack/requests.ts';
 import { startBalancer } from '../stack/balancer.ts';
-import { createPerson } from './person.ts';
+import { createUser } from './user.ts';
 
 const stack = await openStack({
   workers: 2,
@@ -21,16 +21,16 @@ test('apis and workers are restarted one by one under load: no request fails, an
   balancer.setNodes([stack.url, second.url]);
   await waitFor(() => balancer.ready() === 2);
   await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500, times: 10_000 });
-  const people = await Promise.all(
+  const users = await Promise.all(
     ['ada', 'ben', 'cem', 'dua'].map(async (name) => {
       const client = await stack.signIn(`${name}@example.com`);
-      return createPerson(balancer.url, client.cookieHeader(), name);
+      return createUser(balancer.url, client.cookieHeader(), name);
     }),
   );
-  onTestFinished(() => people.forEach((person) => person.close()));
-  for (const person of people) person.begin();
+  onTestFinished(() => users.forEach((user) => user.close()));
+  for (const user of users) user.begin();
   const acceptedByAll = (more: number) =>
-    waitFor(() => people.every((person) => person.accepted.size >= more), { what: 'orders' });
+    waitFor(() => users.every((user) => user.accepted.size >= more), { what: 'orders' });
   await acceptedByAll(1);
 
   expect(await stack.api().end('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -46,13 +46,13 @@ test('apis and workers are restarted one by one under load: no request fails, an
     await stack.startWorker();
   }
   await acceptedByAll(3);
-  await Promise.all(people.map((person) => person.stop()));
-  await waitFor(() => people.every((person) => person.unheard().length === 0), {
+  await Promise.all(users.map((user) => user.stop()));
+  await waitFor(() => users.every((user) => user.unheard().length === 0), {
     what: 'every end to be heard',
   });
-  expect([...people.flatMap((person) => person.failures), ...balancer.failures]).toEqual([]);
+  expect([...users.flatMap((user) => user.failures), ...balancer.failures]).toEqual([]);
   // Both restarted apis closed the sockets of their users, which reconnected.
-  expect(people.reduce((sum, person) => sum + person.reconnects(), 0)).toBeGreaterThanOrEqual(4);
+  expect(users.reduce((sum, user) => sum + user.reconnects(), 0)).toBeGreaterThanOrEqual(4);
 }, 600_000);
 
 /** @shows fault 8 */

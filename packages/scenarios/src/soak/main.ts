@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { startStandaloneStack } from '../stack/standalone.ts';
 import { soak } from './soak.ts';
 
-/** `npm run soak -- --minutes 30 --seed 1 --people 200`: exits 1 on any difference. */
+/** `npm run soak -- --minutes 30 --seed 1 --users 200`: exits 1 on any difference. */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    people: { type: 'string', default: '200' },
+    users: { type: 'string', default: '200' },
     apis: { type: 'string', default: '3' },
     workers: { type: 'string', default: '4' },
     /** How many acts all users begin in a second. Each act is up to forty seconds of a core, restarts take the rest. */
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const { minutes, seed, people, apis, workers, acts } = values;
+const { minutes, seed, users, apis, workers, acts } = values;
 
 const stack = await startStandaloneStack({
   workers: 1,
@@ -36,7 +36,7 @@ try {
   const differences = await soak(stack, {
     minutes: Number(minutes),
     seed: Number(seed),
-    people: Number(people),
+    users: Number(users),
     actsPerSecond: Number(acts),
     apis: Number(apis),
     workers: Number(workers),
@@ -46,7 +46,7 @@ try {
   say(`${differences.length} differences`);
   if (differences.length > 0) {
     say(
-      `Again: npm run soak -- --minutes ${minutes} --seed ${seed} --people ${people} --acts ${acts}`,
+      `Again: npm run soak -- --minutes ${minutes} --seed ${seed} --users ${users} --acts ${acts}`,
     );
     process.exitCode = 1;
   }

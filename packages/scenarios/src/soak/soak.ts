@@ -6,7 +6,7 @@ import { makeAudio } from '../stack/requests.ts';
 import type { Stack } from '../stack/stack.ts';
 import { injectFaults } from './faults.ts';
 import { startFleet, type Fleet } from './fleet.ts';
-import { createPerson, type Person } from './people.ts';
+import { createUser, type SoakUser } from './users.ts';
 import { randomOf } from './random.ts';
 import { createRecoveries } from './recovery.ts';
 import { report } from './report.ts';
@@ -15,7 +15,7 @@ import { createTally, type Tally } from './tally.ts';
 export interface SoakOptions {
   minutes: number;
   seed: number;
-  people: number;
+  users: number;
   /** How many acts all users begin in a second, on average. */
   actsPerSecond: number;
   apis: number;
@@ -44,19 +44,19 @@ const EXPECTED_ERRORS = [
  * wrong in which order. At the end everything must be settled: returns what is not, one line each.
  */
 export async function soak(stack: Stack, options: SoakOptions): Promise<string[]> {
-  const { minutes, seed, people: size, say } = options;
+  const { minutes, seed, users: size, say } = options;
   const tally = createTally();
   const recoveries = createRecoveries(stack);
   const filesBefore = listMedia(stack);
   const fleet = await startFleet(stack, options);
   try {
-    const people = await invite(fleet, tally, options);
+    const users = await invite(fleet, tally, options);
     say(
-      `${size} people, ${options.actsPerSecond} acts a second, ${options.apis} apis, ${options.workers} workers, seed ${seed}`,
+      `${size} users, ${options.actsPerSecond} acts a second, ${options.apis} apis, ${options.workers} workers, seed ${seed}`,
     );
     const until = Date.now() + minutes * 60_000;
     await Promise.all([
-      ...people.map((person) => person.run(until)),
+      ...users.map((user) => user.run(until)),
       injectFaults(fleet, randomOf(seed, 0), {
         until,
         async during(what, work) {
@@ -79,7 +79,7 @@ export async function soak(stack: Stack, options: SoakOptions): Promise<string[]
       ...(await orphanedFiles(stack, filesBefore)),
       ...unexplainedErrors(stack.output(), EXPECTED_ERRORS),
     ];
-    for (const person of people) person.leave();
+    for (const user of users) user.leave();
     const measured = { stack, tally, minutes, balancerFailures: fleet.balancer.failures.length };
     for (const line of await report({ ...measured, recoveries: await recoveries.seconds() }))
       say(line);
@@ -92,21 +92,21 @@ export async function soak(stack: Stack, options: SoakOptions): Promise<string[]
 async function invite(
   { stack, balancer }: Fleet,
   tally: Tally,
-  { seed, people: size, actsPerSecond }: SoakOptions,
-): Promise<Person[]> {
+  { seed, users: size, actsPerSecond }: SoakOptions,
+): Promise<SoakUser[]> {
   const stranger = await stack.signIn('stranger@example.com');
   const { id: foreignId } = await makeAudio(stranger);
   const ids = (found: Array<{ id: string }>) => found.map(({ id }) => id);
   const actors = ids((await stranger.get('/api/actors')).body);
   const voices = ids((await stranger.get('/api/voices')).body.voices);
-  const people = [];
+  const users = [];
   for (let index = 1; index <= size; index += 1) {
     const signedIn = await stack.signIn(`soak-${index}@example.com`);
     const random = randomOf(seed, index);
-    const about = { tally, people: size, actsPerSecond, actors, voices, foreignId };
-    people.push(createPerson({ url: balancer.url, signedIn, random, ...about }));
+    const about = { tally, users: size, actsPerSecond, actors, voices, foreignId };
+    users.push(createUser({ url: balancer.url, signedIn, random, ...about }));
   }
-  return people;
+  return users;
 }
 
 const OPEN = ['queued', 'running'] as const;

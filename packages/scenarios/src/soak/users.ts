@@ -19,19 +19,19 @@ const LISTS = [
   '/api/price?kind=audio',
 ];
 
-export interface Person {
+export interface SoakUser {
   run(until: number): Promise<void>;
   leave(): void;
 }
 
-export interface PersonOptions {
+export interface UserOptions {
   /** The address of the balancer. */
   url: string;
   /** A signed-in client of this user. */
   signedIn: ApiClient;
   random: Random;
   tally: Tally;
-  people: number;
+  users: number;
   /** How many acts all users begin in a second, on average. */
   actsPerSecond: number;
   actors: string[];
@@ -41,7 +41,7 @@ export interface PersonOptions {
 }
 
 /** A user with an open tab who makes videos, cancels some, browses, and is hostile now and then. */
-export function createPerson(options: PersonOptions): Person {
+export function createUser(options: UserOptions): SoakUser {
   const { url, random, tally } = options;
   const client = createClient(url, { cookie: options.signedIn.cookieHeader() });
   const socket = listen(url, options.signedIn, tally);
@@ -49,7 +49,7 @@ export function createPerson(options: PersonOptions): Person {
     async run(until) {
       const ask = createAsking(client, tally, until);
       const acts = createActs(ask, options, until);
-      const pauseMs = (2_000 * options.people) / options.actsPerSecond;
+      const pauseMs = (2_000 * options.users) / options.actsPerSecond;
       for (let turn = 0; Date.now() < until; turn += 1) {
         await delay(Math.min(random.below(pauseMs), Math.max(0, until - Date.now())));
         const dice = random.below(21);
@@ -82,7 +82,7 @@ function listen(url: string, signedIn: ApiClient, { heard }: Tally): Socket {
   return socket;
 }
 
-function createActs(ask: Asking, { random, actors, voices }: PersonOptions, until: number) {
+function createActs(ask: Asking, { random, actors, voices }: UserOptions, until: number) {
   async function delivered(started: ApiReply | null): Promise<string | null> {
     if (started?.status !== 202) return null;
     const givesUpAt = Math.min(until, Date.now() + DONE_WITHIN_MS);

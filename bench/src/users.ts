@@ -8,12 +8,12 @@ import { somebody } from '@talkreel/testing/somebody';
 export const SESSION_SECRET = 'a-session-secret-of-a-bench-and-nothing-else';
 
 /** A signed-in user: the id and the browser's cookie. */
-export interface Person {
+export interface SignedInUser {
   userId: string;
   cookie: string;
 }
 
-export async function createPerson(db: Db, credits: number): Promise<Person> {
+export async function createUser(db: Db, credits: number): Promise<SignedInUser> {
   const name = randomBytes(8).toString('hex');
   const user = await findOrCreateUser(db, somebody(name), credits);
   const sid = randomBytes(24).toString('base64url');

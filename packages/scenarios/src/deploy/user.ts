@@ -3,7 +3,7 @@ import { isFinal, type GenerationState } from '@talkreel/contracts/names';
 import { io } from 'socket.io-client';
 import { audioRequest } from '../stack/requests.ts';
 
-export interface Person {
+export interface WorkingUser {
   /** Sends requests until `stop`. */
   begin(): void;
   /** Stops sending; resolves with the last reply. */
@@ -30,7 +30,7 @@ const SILENCE_MS = 15_000;
  * Like the web app, it fetches open jobs whenever the socket connects, when no event has arrived for a while, and once
  * when an order is accepted.
  */
-export function createPerson(url: string, cookie: string, name: string): Person {
+export function createUser(url: string, cookie: string, name: string): WorkingUser {
   const failures: string[] = [];
   const accepted = new Set<string>();
   const ended = new Set<string>();
