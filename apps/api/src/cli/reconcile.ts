@@ -7,7 +7,7 @@ const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default:
 const isDryRun = values['dry-run'];
 
 await withPayments(async ({ db, sync, compare, stripe }) => {
-  const { people, differences } = await reconcile(
+  const { users, differences } = await reconcile(
     db,
     isDryRun ? compare : sync,
     ({ userId, changes }) =>
@@ -15,6 +15,6 @@ await withPayments(async ({ db, sync, compare, stripe }) => {
   );
   const missed = await stripe.events.list({ delivery_success: false, limit: 100 });
   process.stdout.write(
-    `${people} users compared, ${differences} differed${isDryRun ? ' (nothing was changed)' : ''}, ${missed.data.length} recent events were not delivered\n`,
+    `${users} users compared, ${differences} differed${isDryRun ? ' (nothing was changed)' : ''}, ${missed.data.length} recent events were not delivered\n`,
   );
 });

@@ -15,14 +15,14 @@ const db = createDb({
   maxConnections: 1,
 });
 try {
-  const people = await setRole(db, email, role);
-  if (people === 1) process.stdout.write(`${email} is now ${role}\n`);
+  const found = await setRole(db, email, role);
+  if (found === 1) process.stdout.write(`${email} is now ${role}\n`);
   else {
     process.exitCode = 1;
     process.stderr.write(
-      people === 0
+      found === 0
         ? `No one with the email ${email} has signed in yet\n`
-        : `${people} people have the email ${email}; nothing was changed\n`,
+        : `${found} people have the email ${email}; nothing was changed\n`,
     );
   }
 } finally {

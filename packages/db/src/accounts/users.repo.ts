@@ -131,9 +131,9 @@ export async function setRole(db: Db, email: string, role: User['role']): Promis
       .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
       .forUpdate()
       .execute();
-    const [person] = found;
-    if (person && found.length === 1)
-      await tx.updateTable('users').set({ role }).where('id', '=', person.id).execute();
+    const [user] = found;
+    if (user && found.length === 1)
+      await tx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
     return found.length;
   });
 }

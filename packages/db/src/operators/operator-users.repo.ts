@@ -4,7 +4,7 @@ import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.
 import { cancel } from '../generations/finish.repo.ts';
 import { deleteSessionsOfUser } from '../accounts/sessions.repo.ts';
 
-function selectPeople(db: DbOrTx) {
+function selectUsers(db: DbOrTx) {
   return db
     .selectFrom('users')
     .innerJoin('credit_accounts as account', 'account.user_id', 'users.id')
@@ -14,16 +14,16 @@ function selectPeople(db: DbOrTx) {
     .where('users.erased_at', 'is', null);
 }
 
-export type Person = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number];
+export type ConsoleUser = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Users, newest first: all, or those matching the start of a name or email, or an id. */
-export async function listPeople(
+export async function listConsoleUsers(
   db: DbOrTx,
   { search, limit, before }: PageRequest<string> & { search: string },
-): Promise<Page<Person, string>> {
-  let query = selectPeople(db)
+): Promise<Page<ConsoleUser, string>> {
+  let query = selectUsers(db)
     .select(exactTime('users.created_at').as('exact_time'))
     .orderBy('users.created_at', 'desc')
     .orderBy('users.id', 'desc')
@@ -39,8 +39,8 @@ export async function listPeople(
   return toPage(await query.execute(), limit);
 }
 
-export function findPerson(db: DbOrTx, id: string): Promise<Person | undefined> {
-  return selectPeople(db).where('users.id', '=', id).executeTakeFirst();
+export function findConsoleUser(db: DbOrTx, id: string): Promise<ConsoleUser | undefined> {
+  return selectUsers(db).where('users.id', '=', id).executeTakeFirst();
 }
 
 /**

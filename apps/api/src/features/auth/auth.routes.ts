@@ -113,7 +113,10 @@ export const authRoutes: FastifyPluginAsyncZod<{
           app.reportSecurity('security.sign_in_refused', request, { reason: 'used before' });
           return reply.redirect(failed('expired'));
         }
-        if (pending.freshFor !== null && !(await isPerson(db, pending.freshFor, identity.subject)))
+        if (
+          pending.freshFor !== null &&
+          !(await hasSubject(db, pending.freshFor, identity.subject))
+        )
           return reply.redirect(withFailure(pending.returnTo));
         const { secret } = config.session;
         const perDay = config.limits.freeAccountsPerAddress;
@@ -206,7 +209,11 @@ function beginSession(
   if (authenticatedAtMs !== null) session.authenticatedAtMs = authenticatedAtMs;
 }
 
-async function isPerson(db: Connections['db'], userId: string, subject: string): Promise<boolean> {
+async function hasSubject(
+  db: Connections['db'],
+  userId: string,
+  subject: string,
+): Promise<boolean> {
   return (await findUserWithCredits(db, userId))?.subject === subject;
 }
 

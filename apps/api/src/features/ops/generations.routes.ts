@@ -6,7 +6,7 @@ import {
   listAttemptsOfGeneration,
 } from '@talkreel/db/operators/operator-generations.repo';
 import { findOwnRecording } from '@talkreel/db/media/own-recordings.repo';
-import { findPerson } from '@talkreel/db/operators/operator-users.repo';
+import { findConsoleUser } from '@talkreel/db/operators/operator-users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';
@@ -26,15 +26,15 @@ export const generationRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
     const generation = await findGenerationById(db, id);
     if (!generation) throw notFound();
     const recordingId = recordingIn(generation.input);
-    const [person, attempts, ledger, openInSet, recording] = await Promise.all([
-      findPerson(db, generation.user_id),
+    const [user, attempts, ledger, openInSet, recording] = await Promise.all([
+      findConsoleUser(db, generation.user_id),
       listAttemptsOfGeneration(db, id),
       ledgerOfGeneration(db, id),
       countOpenOfBatch(db, generation.batch_id),
       recordingId === undefined ? undefined : findOwnRecording(db, generation.user_id, recordingId),
     ]);
     return toOpsDetail(
-      { ...generation, username: person?.username ?? '' },
+      { ...generation, username: user?.username ?? '' },
       { attempts, ledger, openInSet, recording },
     );
   });

@@ -10,7 +10,7 @@ import type { GenerationWithStages } from '@talkreel/db/generations/generations.
 import type { LedgerLine } from '@talkreel/db/credits/ledger.repo';
 import type { GenerationOfSomebody } from '@talkreel/db/operators/operator-generations.repo';
 import type { OwnRecordingRow } from '@talkreel/db/media/own-recordings.repo';
-import type { Person } from '@talkreel/db/operators/operator-users.repo';
+import type { ConsoleUser } from '@talkreel/db/operators/operator-users.repo';
 import type { Attempt, LedgerEntry, Stage } from '@talkreel/db/schema';
 import { voiceStatement } from '../../generations/own-recordings.service.ts';
 
@@ -106,20 +106,20 @@ export function toOpsLine(line: LedgerEntry & Pick<LedgerLine, 'title'>): OpsLed
   return { id, kind, bucket, amount, note, title, createdAt: line.created_at.toISOString() };
 }
 
-export function toOpsUser(person: Person): OpsUser {
+export function toOpsUser(user: ConsoleUser): OpsUser {
   return {
-    id: person.id,
-    username: person.username,
-    email: person.email,
-    role: person.role,
-    subscriptionStatus: person.subscription_status,
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    subscriptionStatus: user.subscription_status,
     balance: {
-      free: person.free_available,
-      period: person.period_available,
-      pack: person.pack_available,
+      free: user.free_available,
+      period: user.period_available,
+      pack: user.pack_available,
     },
-    deliveredCount: person.delivered_count,
-    createdAt: person.created_at.toISOString(),
-    blockedAt: iso(person.blocked_at),
+    deliveredCount: user.delivered_count,
+    createdAt: user.created_at.toISOString(),
+    blockedAt: iso(user.blocked_at),
   };
 }

@@ -10,8 +10,8 @@ import type { DbOrTx } from '@talkreel/db/client';
 import { noteFound } from '@talkreel/db/operators/operator-actions.repo';
 import {
   blockUser,
-  findPerson,
-  listPeople,
+  findConsoleUser,
+  listConsoleUsers,
   unblockUser,
 } from '@talkreel/db/operators/operator-users.repo';
 import { findBilling } from '@talkreel/db/credits/subscriptions.repo';
@@ -29,16 +29,16 @@ export const userRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps,
   const { db, publisher } = deps;
 
   serve(app, listOpsUsers, async ({ query }) =>
-    toListReply(await listPeople(db, query), toOpsUser),
+    toListReply(await listConsoleUsers(db, query), toOpsUser),
   );
 
   serve(app, getOpsUser, async ({ params: { id } }) => {
-    const person = await findPerson(db, id);
-    if (!person) throw notFound();
+    const user = await findConsoleUser(db, id);
+    if (!user) throw notFound();
     const ledger = await listLedger(db, id, { before: null, limit: LEDGER_LINES });
     const endsAt = (await findBilling(db, id))?.subscription?.cancels_at;
     return {
-      ...toOpsUser(person),
+      ...toOpsUser(user),
       ledger: ledger.map(toOpsLine),
       subscriptionEndsAt: endsAt?.toISOString() ?? null,
     };
@@ -47,7 +47,7 @@ export const userRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps,
   serve(app, postOpsGrant, async (request) => {
     const { id } = request.params;
     const { generations, key } = request.body;
-    if (!(await findPerson(db, id))) throw notFound();
+    if (!(await findConsoleUser(db, id))) throw notFound();
     return act(
       db,
       request,
@@ -63,8 +63,8 @@ export const userRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps,
   serve(app, postOpsBlock, async (request) => {
     const { id } = request.params;
     const { isBlocked } = request.body;
-    const person = await findPerson(db, id);
-    if (!person) throw notFound();
+    const user = await findConsoleUser(db, id);
+    if (!user) throw notFound();
     if (id === userIdOf(request)) throw refused('own_account', 'You cannot block yourself.');
     return act(
       db,

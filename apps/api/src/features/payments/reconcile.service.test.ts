@@ -12,11 +12,11 @@ import { nightlyComparison, reconcile, type Difference } from './reconcile.servi
 import type { SyncLedger } from './sync-ledger.service.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
-const people: string[] = [];
+const users: string[] = [];
 beforeAll(async () => {
   for (const name of ['fine', 'missed', 'broken', 'never-paid']) {
     const { id } = await findOrCreateUser(db, somebody(name), 3);
-    people.push(id);
+    users.push(id);
     if (name !== 'never-paid') await setCustomer(db, id, `cus_${name}`, null);
   }
 });
@@ -29,12 +29,12 @@ const sync = async ({ customerId }: { customerId: string }): Promise<string[]> =
 test('every customer is checked, and a failure of one does not affect others', async () => {
   const told: Difference[] = [];
   expect(await reconcile(db, sync, (difference) => told.push(difference))).toEqual({
-    people: 3,
+    users: 3,
     differences: 2,
   });
   expect(told).toEqual([
-    { userId: people[2], changes: ['not compared: Stripe said no'] },
-    { userId: people[1], changes: ['grant 60 period (invoice:in_1)'] },
+    { userId: users[2], changes: ['not compared: Stripe said no'] },
+    { userId: users[1], changes: ['grant 60 period (invoice:in_1)'] },
   ]);
 });
 
@@ -138,5 +138,5 @@ test('a customer for whom Stripe never answers does not keep the others waiting'
     await expect(run(today, cursor)).rejects.toBe(unreachable);
   expect(await run(today, cursor)).toBeNull();
   expect(compared).toEqual(['cus_fine', 'cus_missed']);
-  expect(logged).toEqual([{ userId: people[2], err: unreachable }]);
+  expect(logged).toEqual([{ userId: users[2], err: unreachable }]);
 });

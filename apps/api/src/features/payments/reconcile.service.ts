@@ -43,22 +43,22 @@ export async function reconcile(
   db: Db,
   sync: SyncLedger,
   onDifference: (difference: Difference) => void,
-): Promise<{ people: number; differences: number }> {
-  let [people, differences] = [0, 0];
+): Promise<{ users: number; differences: number }> {
+  let [users, differences] = [0, 0];
   for (let after: string | null = BEFORE_ALL; after !== null;) {
     const page: Customer[] = await listCustomers(db, after, PAGE);
     for (const customer of page) {
       const difference = await compare(sync, customer).catch((error: unknown) =>
         notCompared(customer, error),
       );
-      people += 1;
+      users += 1;
       if (!difference) continue;
       differences += 1;
       onDifference(difference);
     }
     after = page.length === PAGE ? (page.at(-1)?.customerId ?? null) : null;
   }
-  return { people, differences };
+  return { users, differences };
 }
 
 /** Runs the comparison once per day (UTC), step by step: where a process stops, another goes on. */

@@ -26,14 +26,14 @@ export default fp(
       const length = headers['content-length'];
       const hasBody = length !== undefined || headers['transfer-encoding'] !== undefined;
       if (!hasBody || Number(length ?? Infinity) <= LARGE_BYTES) return;
-      const person = session.userId ?? ip;
-      const others = sending.get(person) ?? 0;
+      const sender = session.userId ?? ip;
+      const others = sending.get(sender) ?? 0;
       if (others >= MAX_AT_ONCE) throw tooMany();
-      sending.set(person, others + 1);
+      sending.set(sender, others + 1);
       reply.raw.once('close', () => {
-        const left = (sending.get(person) ?? 1) - 1;
-        if (left === 0) sending.delete(person);
-        else sending.set(person, left);
+        const left = (sending.get(sender) ?? 1) - 1;
+        if (left === 0) sending.delete(sender);
+        else sending.set(sender, left);
       });
     });
   },
