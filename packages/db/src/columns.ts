@@ -121,6 +121,8 @@ export const retired: readonly string[] = [
   'erased_spend',
   'outbox',
   'newsletter_subscribers.token',
+  'generations.batch_id',
+  'generations.batch_position',
 ];
 
 /** What a table or column means, where its name does not say it. */
@@ -186,7 +188,7 @@ export const notes: Record<string, string> = {
   'generations.asked_hash':
     'Hash of what was asked for; this or `request_hash` makes it the same request.',
   'generations.repeat_key': 'Two running generations of a user may not share it.',
-  'generations.batch_id':
+  'generations.set_id':
     'The batch whose video it makes, or the film whose scene, and its place there; a retry has the same place. Joining a film has none.',
   'generations.traceparent': 'The trace of its request; null: not traced.',
   'stages.version': 'Fencing: every claim raises it, every later write checks it.',

@@ -1,28 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { databaseUrl, withClient } from '@talkreel/testing/database-url';
+import { withClient } from '@talkreel/testing/database-url';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createDb } from './client.ts';
 import { createIndexConcurrently } from './concurrent-index.ts';
 import { migrateToLatest } from './migrate.ts';
 import { MIGRATION_LOCK } from './migration-lock.ts';
 import { migrationNames, migrationProvider } from './migrations/index.ts';
-
-/** A database without a single table. */
-async function emptyDatabase(): Promise<string> {
-  const { postgresUrl } = inject('testServers');
-  const name = `empty_${randomBytes(8).toString('hex')}`;
-  const run = (statement: string) =>
-    withClient(postgresUrl, (client) => client.query(`${statement} ${name}`));
-  await run('create database');
-  onTestFinished(async () => {
-    await withClient(postgresUrl, (client) => client.query(`drop database ${name} with (force)`));
-  });
-  return databaseUrl(postgresUrl, name);
-}
+import { emptyDatabase } from './testing/old-database.ts';
 
 function open(url: string) {
   const db = createDb({ url, maxConnections: 4 });

@@ -232,9 +232,6 @@ export interface FreeAddresses {
 export interface Generations {
   /** Hash of what was asked for; this or `request_hash` makes it the same request. */
   asked_hash: string | null;
-  /** The batch whose video it makes, or the film whose scene, and its place there; a retry has the same place. Joining a film has none. */
-  batch_id: string | null;
-  batch_position: number | null;
   /** The outcome if its user cancelled it, otherwise null. */
   cancelled_as: CancelOutcome | null;
   cost: 0 | 1;
@@ -260,6 +257,9 @@ export interface Generations {
   /** Hash of what the request became; this or `asked_hash` makes it the same request. */
   request_hash: string | null;
   result: JSONColumnType<Record<string, unknown>> | null;
+  /** The batch whose video it makes, or the film whose scene, and its place there; a retry has the same place. Joining a film has none. */
+  set_id: string | null;
+  set_position: number | null;
   started_at: Timestamp | null;
   state: Generated<GenerationState>;
   /** The number of a further take: 2 or 3. */

@@ -54,17 +54,17 @@ const rules: Record<string, string> = {
       or (first.state <> 'succeeded' and first.cancelled_as is distinct from 'counted') or first.credit not in ('charged', 'returned')
       or (g.kind = 'audio') <> (g.take is not null)`,
   'B: a batch without one of the videos that were reserved with it': `
-    select b.id, count(distinct g.batch_position) from batches b left join generations g on g.batch_id = b.id
-    group by b.id, b.request having count(distinct g.batch_position) <> jsonb_array_length(b.request->'openings')
+    select b.id, count(distinct g.set_position) from batches b left join generations g on g.set_id = b.id
+    group by b.id, b.request having count(distinct g.set_position) <> jsonb_array_length(b.request->'openings')
       * jsonb_array_length(b.request->'actors') * jsonb_array_length(b.request->'voices')`,
   'B: a film without what joins it, or one of the scenes that were reserved with it': `
-    select f.id from films f left join generations g on g.batch_id = f.id
-    group by f.id, f.request having count(distinct g.batch_position) <> jsonb_array_length(f.request->'scenes')
+    select f.id from films f left join generations g on g.set_id = f.id
+    group by f.id, f.request having count(distinct g.set_position) <> jsonb_array_length(f.request->'scenes')
       or count(*) filter (where g.kind = 'film') = 0`,
   'B: a part of a batch or film that is made twice': `
-    select batch_id, batch_position from generations
-    where batch_id is not null and state in ('queued', 'running', 'succeeded')
-    group by batch_id, batch_position having count(*) > 1`,
+    select set_id, set_position from generations
+    where set_id is not null and state in ('queued', 'running', 'succeeded')
+    group by set_id, set_position having count(*) > 1`,
   'T: an ended generation with an open stage': `
     select s.id, s.state from stages s join generations g on g.id = s.generation_id
     where g.state not in ('queued', 'running') and s.state in ('waiting', 'queued', 'running')`,

@@ -4,9 +4,9 @@ import type { Db } from '@talkreel/db/client';
 import {
   type CancelRefusal,
   CancelRefused,
-  type OfBatch,
+  type OfSet,
   readCancelStanding,
-  readOpenOfBatch,
+  readOpenOfSet,
   type UserTerms,
 } from '@talkreel/db/generations/cancel.repo';
 import { cancel, type CancelTarget, transactForUser } from '@talkreel/db/generations/finish.repo';
@@ -102,14 +102,14 @@ export function createCancellations(
     return cancelled;
   }
 
-  async function isNewestOfFilm({ id, user_id: userId, batch_id: filmId }: Generation) {
+  async function isNewestOfFilm({ id, user_id: userId, set_id: filmId }: Generation) {
     return filmId !== null && (await listParts(db, userId, filmId)).join?.id === id;
   }
 
   return {
     async terms(userId, id) {
       const generation = await find(userId, id);
-      const { kind, state, batch_id: filmId } = generation;
+      const { kind, state, set_id: filmId } = generation;
       const standing = await readCancelStanding(db, userId, id);
       if (standing && kind === 'film' && filmId !== null) {
         const option = await severalCancelOption(db, scenesOf(userId, filmId));
@@ -155,7 +155,7 @@ export function createCancellations(
 }
 
 /** The parts of a film, or of a batch, that are not made yet. */
-interface Several extends OfBatch {
+interface Several extends OfSet {
   kind: 'scene' | 'talking-video';
   freePerDay: number;
 }
@@ -182,7 +182,7 @@ function counted(
 /** What cancelling all of them would mean now; null: none is in progress. */
 async function severalCancelOption(db: Db, of: Several): Promise<CancelOption | null> {
   const { kind, freePerDay } = of;
-  const { open, begun, freeUsed } = await readOpenOfBatch(db, of);
+  const { open, begun, freeUsed } = await readOpenOfSet(db, of);
   if (open === 0) return null;
   const charged = Math.max(0, begun - Math.max(0, freePerDay - freeUsed));
   const returned = open - charged;

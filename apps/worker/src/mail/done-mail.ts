@@ -81,11 +81,12 @@ async function address(
 }
 
 function aboutJob({ generation, creditBack }: DoneJob, publicUrl: string): Content {
-  const { kind, id, state, batch_id: batchId } = generation;
+  const { kind, id, state, set_id: setId } = generation;
   const name = NAMES[kind];
   const title = quoted(generation.title);
   const hasPage = kind !== 'export' && kind !== 'scene';
-  const url = new URL(hasPage ? jobPath({ id, kind, batchId }) : '/projects', publicUrl).href;
+  const url = new URL(hasPage ? jobPath({ id, kind, batchId: setId }) : '/projects', publicUrl)
+    .href;
   if (state === 'succeeded')
     return {
       subject: `Your ${name} is ready`,

@@ -10,7 +10,7 @@ import type { Generation, User, MailKind } from '../schema.ts';
  */
 export function isWorthMail(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<boolean>`(${column('batch_id')} is null or ${column('kind')} = 'film') and (${column('kind')} = 'one-shot'
+  return sql<boolean>`(${column('set_id')} is null or ${column('kind')} = 'film') and (${column('kind')} = 'one-shot'
     or ${column('created_at')} < now() - make_interval(secs => ${sql.lit(LONG_JOB_SECONDS)}))`;
 }
 
@@ -19,18 +19,18 @@ export async function queueDoneMail(tx: DbOrTx, generation: Generation): Promise
   await sql`insert into mails (kind, subject_id)
     select 'job-done', id::text from generations where id = ${generation.id} and ${isWorthMail('generations')}
     on conflict do nothing`.execute(tx);
-  await queueBatchMail(tx, generation.batch_id);
+  await queueBatchMail(tx, generation.set_id);
 }
 
-/** Queues the one mail about a batch, if nothing of it is in progress any more. */
-export async function queueBatchMail(tx: DbOrTx, batchId: string | null): Promise<void> {
-  if (batchId === null) return;
+/** Queues the one mail about a batch, if nothing of it is in progress any more. A film's is that of what joins it. */
+export async function queueBatchMail(tx: DbOrTx, setId: string | null): Promise<void> {
+  if (setId === null) return;
   // A separate statement: the next one must see what another of its videos committed before we got the lock.
-  await sql`select from batches where id = ${batchId} for no key update`.execute(tx);
+  await sql`select from batches where id = ${setId} for no key update`.execute(tx);
   await sql`with ended as (
       update batches set mailed_at = now()
-      where id = ${batchId} and mailed_at is null and not exists (
-        select from generations where batch_id = batches.id and state in ('queued', 'running'))
+      where id = ${setId} and mailed_at is null and not exists (
+        select from generations where set_id = batches.id and state in ('queued', 'running'))
       returning id)
     insert into mails (kind, subject_id) select 'batch-done', id::text from ended
     on conflict do nothing`.execute(tx);
@@ -123,10 +123,10 @@ export async function findDoneBatch(db: DbOrTx, batchId: string): Promise<DoneBa
   if (!batch || !user) return null;
   const newest = await db
     .selectFrom('generations')
-    .distinctOn('batch_position')
+    .distinctOn('set_position')
     .select('state')
-    .where('batch_id', '=', batchId)
-    .orderBy('batch_position')
+    .where('set_id', '=', batchId)
+    .orderBy('set_position')
     .orderBy('created_at', 'desc')
     .execute();
   return { user, id: batch.id, name: batch.name, states: newest.map(({ state }) => state) };

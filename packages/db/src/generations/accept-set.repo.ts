@@ -133,11 +133,11 @@ function placesToMake(
 ): number[] | RetryOutcome {
   const places = new Set(asked?.map(({ position }) => position));
   const wanted = parts.filter((part) =>
-    asked ? places.has(part.batch_position ?? -1) : wasNotMade(part),
+    asked ? places.has(part.set_position ?? -1) : wasNotMade(part),
   );
   if (asked && wanted.length < places.size) return { outcome: 'missing' };
   if (asked && wanted.some(({ state }) => state === 'succeeded')) return { outcome: 'delivered' };
-  const positions = wanted.filter(wasNotMade).flatMap((part) => part.batch_position ?? []);
+  const positions = wanted.filter(wasNotMade).flatMap((part) => part.set_position ?? []);
   if (positions.length === 0 && (!join || isOpen(join)))
     return { outcome: 'running', generationIds: wanted.map(({ id }) => id) };
   return join?.state === 'succeeded' ? { outcome: 'delivered' } : positions;
@@ -198,8 +198,8 @@ export async function findSeenRequest(
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('asked_hash', '=', askedHash), eb('request_hash', '=', requestHash)]))
     .where(
-      sql<boolean>`id in (select batch_id from generations
-        where user_id = ${userId} and state in ('queued', 'running') and batch_id is not null)`,
+      sql<boolean>`id in (select set_id from generations
+        where user_id = ${userId} and state in ('queued', 'running') and set_id is not null)`,
     )
     .limit(1)
     .executeTakeFirst();
@@ -213,7 +213,7 @@ async function countOpen(tx: DbOrTx, userId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('state', 'in', ['queued', 'running'])
-    .where('batch_id', 'is not', null)
+    .where('set_id', 'is not', null)
     .executeTakeFirstOrThrow();
   return row.count;
 }

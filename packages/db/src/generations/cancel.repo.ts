@@ -67,16 +67,16 @@ export async function readCancelStanding(
 }
 
 /** The videos of a user's batch, or the scenes of a film. */
-export interface OfBatch {
+export interface OfSet {
   userId: string;
   id: string;
   kind: GenerationKind;
 }
 
 /** What cancelling all of a batch's videos or a film's scenes in progress would mean now. */
-export async function readOpenOfBatch(
+export async function readOpenOfSet(
   db: DbOrTx,
-  { userId, id, kind }: OfBatch,
+  { userId, id, kind }: OfSet,
 ): Promise<{ open: number; begun: number; freeUsed: number }> {
   const counted = await db
     .selectFrom('generations')
@@ -84,7 +84,7 @@ export async function readOpenOfBatch(
       eb.fn.countAll<number>().as('open'),
       eb.fn.countAll<number>().filterWhere(begunAtCost).as('begun'),
     ])
-    .where('batch_id', '=', id)
+    .where('set_id', '=', id)
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('state', 'in', ['queued', 'running'])

@@ -40,7 +40,7 @@ const deliver = prepare('deliver', (db, params: DeliverParams) =>
     .with('counted', (cte) => countDelivered(cte))
     .with('mailed', (cte) => mailAbout(cte))
     .selectFrom(['rest', 'owner'])
-    .select(['rest.open', 'owner.batch_id']),
+    .select(['rest.open', 'owner.set_id']),
 );
 
 /**
@@ -71,7 +71,7 @@ export async function deliverStage(
           await lockGeneration(tx, generation.id);
           const rows = await deliver(tx, values);
           // A batch's video has two stages, so it always comes this way.
-          if (rows[0]?.open === 0) await queueBatchMail(tx, rows[0].batch_id);
+          if (rows[0]?.open === 0) await queueBatchMail(tx, rows[0].set_id);
           return rows;
         }),
   );
@@ -135,7 +135,7 @@ export function lockOwner(db: QueryCreator<Database>, params: DeliverParams) {
   return db
     .selectFrom('generations')
     .select(['id', 'user_id', 'project_id', 'kind', 'input', 'credit', 'credit_bucket'])
-    .select(['batch_id', 'created_at'])
+    .select(['set_id', 'created_at'])
     .where('id', '=', params.generationId)
     .where('state', 'in', ['queued', 'running'])
     .where((eb) =>

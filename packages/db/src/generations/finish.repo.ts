@@ -82,8 +82,7 @@ export async function cancel(tx: DbOrTx, what: CancelTarget, terms?: UserTerms):
     if (outcome === 'discarded') await discardMade(tx, generation, ownMade);
     await removeEntryOf(tx, generation);
   }
-  if (!terms)
-    for (const id of new Set(open.map((one) => one.batch_id))) await queueBatchMail(tx, id);
+  if (!terms) for (const id of new Set(open.map((one) => one.set_id))) await queueBatchMail(tx, id);
   return open.map(({ id }) => id);
 }
 
@@ -108,12 +107,11 @@ async function lockOpen(tx: DbOrTx, what: CancelTarget): Promise<Generation[]> {
     .where('user_id', '=', what.userId)
     .where('state', 'in', ['queued', 'running']);
   if ('generation' in what) query = query.where('id', '=', what.generation);
-  if ('set' in what) query = query.where('batch_id', '=', what.set);
+  if ('set' in what) query = query.where('set_id', '=', what.set);
   const open = await query.orderBy('id').forNoKeyUpdate().execute();
   const film = 'generation' in what && open.find(({ kind }) => kind === 'film');
-  if (film && film.batch_id !== null)
-    return lockOpen(tx, { userId: what.userId, set: film.batch_id });
-  const place = (one: Generation) => one.batch_position ?? 0;
+  if (film && film.set_id !== null) return lockOpen(tx, { userId: what.userId, set: film.set_id });
+  const place = (one: Generation) => one.set_position ?? 0;
   return open.toSorted((a, b) => a.state.localeCompare(b.state) || place(b) - place(a));
 }
 

@@ -164,18 +164,18 @@ export async function countActive(db: DbOrTx, userId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('state', 'in', ['queued', 'running'])
-    .where('batch_id', 'is', null)
+    .where('set_id', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** The number of open generations of a batch or film, including the one that joins a film; 0 if there is no batch. */
-export async function countOpenOfBatch(db: DbOrTx, batchId: string | null): Promise<number> {
-  if (batchId === null) return 0;
+/** The number of open generations of a set, including the one that joins a film; 0 if there is no set. */
+export async function countOpenOfSet(db: DbOrTx, setId: string | null): Promise<number> {
+  if (setId === null) return 0;
   const { count } = await db
     .selectFrom('generations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('batch_id', '=', batchId)
+    .where('set_id', '=', setId)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirstOrThrow();
   return count;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { order } from '@talkreel/testing/order';
 import { somebody } from '@talkreel/testing/somebody';
@@ -63,6 +64,16 @@ test('07 of requests accepted concurrently in any process, no more than the limi
     await sql`select count_open_generations(${id}, 5)`.execute(tx);
     expect(await acceptGeneration(db, { ...order(other.id, 'audio'), ...limit })).not.toBeNull();
   });
+});
+
+test('07 parts of sets are no part of what is open one by one', async () => {
+  const { id } = await findOrCreateUser(db, somebody('of-sets'), 30);
+  const part = (position: number) => ({ set: { id: randomUUID(), position } });
+  const ask = (about = {}) =>
+    acceptGeneration(db, { ...order(id, 'audio'), ...about, maxActive: 1 });
+  for (const position of [0, 1, 2]) expect(await ask(part(position))).not.toBeNull();
+  expect(await ask()).not.toBeNull();
+  expect(await ask()).toBeNull();
 });
 
 test('07 a count waits for concurrent writes', async () => {

@@ -34,7 +34,7 @@ test('all scenes are reserved, or none; they are one entry and one job', async (
   expect(await leftOf(db, userId)).toBe(2);
   const page = { limit: 20, before: null };
   const projects = await listProjects(db, userId, page);
-  expect(projects.rows).toMatchObject([{ latest_kind: 'film', latest_batch: film.id }]);
+  expect(projects.rows).toMatchObject([{ latest_kind: 'film', latest_set: film.id }]);
   const jobs = await listGenerations(db, userId, { ...page, activeOnly: true });
   expect(jobs.rows.map(({ kind }) => kind)).toEqual(['film']);
   // Scenes do not count towards the limit of generations that are made one by one.

@@ -7,7 +7,7 @@ import { withStages, type GenerationWithStages } from './generations.repo.ts';
 
 /*
  * A set is several generations that were asked for and reserved together: the videos of a batch, or the scenes of a
- * film and the generation that joins them. Its id is the `batch_id` of all of them.
+ * film and the generation that joins them. Its id is the `set_id` of all of them.
  */
 
 /** The owner's batch; another user's is treated as missing. */
@@ -73,21 +73,21 @@ export async function listParts(
         .onRef('projects.id', '=', 'generations.project_id')
         .on('projects.deleted_at', 'is', null),
     )
-    .distinctOn('generations.batch_position')
+    .distinctOn('generations.set_position')
     .selectAll('generations')
     .select((eb) => [
       eb('projects.starred_at', 'is not', null).$castTo<boolean>().as('isStarred'),
       eb('projects.video_asset', 'is not', null).$castTo<boolean>().as('hasVideo'),
     ])
-    .where('generations.batch_id', '=', setId)
+    .where('generations.set_id', '=', setId)
     .where('generations.user_id', '=', userId)
-    .orderBy('generations.batch_position')
+    .orderBy('generations.set_position')
     .orderBy('generations.created_at', 'desc')
     .execute();
   const all = await withStages(db, rows);
   return {
-    parts: all.filter((part) => part.batch_position !== null),
-    join: all.find((part) => part.batch_position === null),
+    parts: all.filter((part) => part.set_position !== null),
+    join: all.find((part) => part.set_position === null),
   };
 }
 
@@ -108,12 +108,12 @@ export async function listBatchFiles(
     .selectFrom('generations')
     .innerJoin('projects', 'projects.id', 'generations.project_id')
     .innerJoin('assets', 'assets.id', 'projects.video_asset')
-    .where('generations.batch_id', '=', batchId)
+    .where('generations.set_id', '=', batchId)
     .where('generations.user_id', '=', userId)
     .where('generations.state', '=', 'succeeded')
     .where('projects.deleted_at', 'is', null)
-    .orderBy('generations.batch_position')
-    .select(['generations.batch_position as position', 'assets.path'])
+    .orderBy('generations.set_position')
+    .select(['generations.set_position as position', 'assets.path'])
     .select('assets.created_at as createdAt')
     .execute();
   return rows.flatMap(({ position, ...row }) => (position === null ? [] : [{ position, ...row }]));
@@ -140,20 +140,20 @@ export async function listBatches(
     .select(exactTime('created_at').as('exact_time'))
     .select([
       sql<PlaceState[]>`array(
-        select distinct on (made.batch_position)
+        select distinct on (made.set_position)
           case when made.state = 'succeeded' and projects.video_asset is null
             then 'deleted' else made.state end
         from generations made
           left join projects on projects.id = made.project_id and projects.deleted_at is null
-        where made.batch_id = batches.id
-        order by made.batch_position, made.created_at desc)`.as('states'),
+        where made.set_id = batches.id
+        order by made.set_position, made.created_at desc)`.as('states'),
       sql<string[]>`array(
         select still.path from generations
           join projects on projects.id = generations.project_id
           join assets still on still.id = projects.thumbnail_asset
-        where batch_id = batches.id and generations.state = 'succeeded'
+        where set_id = batches.id and generations.state = 'succeeded'
           and projects.deleted_at is null
-        order by batch_position limit 3)`.as('posters'),
+        order by set_position limit 3)`.as('posters'),
     ])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
@@ -176,13 +176,13 @@ export interface SceneFile {
  */
 export async function listSceneFiles(db: DbOrTx, filmId: string): Promise<SceneFile[]> {
   const { rows } = await sql<SceneFile>`
-    select scene.batch_position as position, scene.state, video.path from (
-      select distinct on (batch_position) id, batch_position, state, project_id from generations
-      where batch_id = ${filmId} and kind = 'scene'
-      order by batch_position, created_at desc) scene
+    select scene.set_position as position, scene.state, video.path from (
+      select distinct on (set_position) id, set_position, state, project_id from generations
+      where set_id = ${filmId} and kind = 'scene'
+      order by set_position, created_at desc) scene
     left join assets video on video.project_id = scene.project_id and video.source_generation = scene.id
       and video.kind = 'video'
-    order by scene.batch_position`.execute(db);
+    order by scene.set_position`.execute(db);
   return rows;
 }
 
@@ -196,8 +196,8 @@ export async function queueJoins(db: DbOrTx, limit: number): Promise<string[]> {
       select waiting.id from stages waiting
       join generations film on film.id = waiting.generation_id
       where waiting.state = 'waiting' and waiting.needs = '{scenes}' and not exists (
-        select from generations scene where scene.batch_id = film.batch_id
-          and scene.batch_position is not null and scene.state in ('queued', 'running'))
+        select from generations scene where scene.set_id = film.set_id
+          and scene.set_position is not null and scene.state in ('queued', 'running'))
       limit ${limit} for no key update of waiting skip locked
     ), queued as (
       update stages set state = 'queued', queued_at = now(), available_at = now(), dispatched_at = null
@@ -223,13 +223,13 @@ export async function saveFilmProgress(db: DbOrTx, filmIds: string[]): Promise<F
   if (filmIds.length === 0) return [];
   const { rows } = await sql<FilmProgress>`
     with parts as (
-      select distinct on (batch_id, batch_position) batch_id, progress from generations
-      where batch_id = any(${filmIds}::uuid[]) and batch_position is not null
-      order by batch_id, batch_position, created_at desc
+      select distinct on (set_id, set_position) set_id, progress from generations
+      where set_id = any(${filmIds}::uuid[]) and set_position is not null
+      order by set_id, set_position, created_at desc
     ), share as (
-      select batch_id, avg(progress) * ${SCENES_SHARE}::float8 as percent from parts group by batch_id
+      select set_id, avg(progress) * ${SCENES_SHARE}::float8 as percent from parts group by set_id
     ), free as materialized (
-      select film.id, share.percent from generations film join share on share.batch_id = film.batch_id
+      select film.id, share.percent from generations film join share on share.set_id = film.set_id
       where film.kind = 'film' and film.state in ('queued', 'running') for no key update of film skip locked
     ), moved as (
       update generations set progress = greatest(generations.progress, free.percent)

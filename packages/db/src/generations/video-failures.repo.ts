@@ -92,8 +92,8 @@ export async function countFailedTries(
   parts: Array<{ position: number; text: string | undefined }>,
 ): Promise<number> {
   const failures = await selectFailures(db, userId)
-    .where('batch_id', '=', setId)
-    .select(['batch_position as position', sql<string | null>`input->>'text'`.as('text')])
+    .where('set_id', '=', setId)
+    .select(['set_position as position', sql<string | null>`input->>'text'`.as('text')])
     .execute();
   const triesOf = (part: (typeof parts)[number]) =>
     failures.filter(

@@ -32,7 +32,7 @@ export interface ProjectWithGenerations extends ProjectWithFiles {
   latest_kind: Exclude<GenerationKind, 'export' | 'scene'> | null;
   latest_state: GenerationState | null;
   latest_credit: CreditOutcome | null;
-  latest_batch: string | null;
+  latest_set: string | null;
   /** The influencer requested in the newest generation; null: it is gone. */
   performer_id: number | null;
   /** See `performerName`. */
@@ -70,7 +70,7 @@ export function withAllFiles(db: DbOrTx) {
 export function newestOf(db: DbOrTx, userId: string) {
   return db
     .selectFrom('generations')
-    .select(['id', 'kind', 'state', 'credit', 'input', 'batch_id'])
+    .select(['id', 'kind', 'state', 'credit', 'input', 'set_id'])
     .where('project_id', '=', sql.ref<number>('projects.id'))
     .where('user_id', '=', userId)
     .where('kind', 'in', SHOWN_KINDS)
@@ -125,7 +125,7 @@ export function withGenerations(db: DbOrTx, userId: string) {
       sql<Exclude<GenerationKind, 'export' | 'scene'> | null>`latest.kind`.as('latest_kind'),
       'latest.state as latest_state',
       'latest.credit as latest_credit',
-      'latest.batch_id as latest_batch',
+      'latest.set_id as latest_set',
     ]);
 }
 

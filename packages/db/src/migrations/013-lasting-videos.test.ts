@@ -1,39 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { GenerationKind, GenerationState } from '@talkreel/contracts/names';
-import { databaseUrl, withClient } from '@talkreel/testing/database-url';
-import { somebody } from '@talkreel/testing/somebody';
-import { Migrator } from 'kysely/migration';
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import { createDb, type Db } from '../client.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Db } from '../client.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { findSharedProject } from '../library/shares.repo.ts';
-import { migrationProvider } from './index.ts';
+import { databaseAfter } from '../testing/old-database.ts';
 
 let db: Db;
 let url: string;
 let userId: string;
 
-/** A database as the version before had it. */
 beforeEach(async () => {
-  const { postgresUrl } = inject('testServers');
-  const name = `old_${randomBytes(8).toString('hex')}`;
-  const run = (statement: string) =>
-    withClient(postgresUrl, (client) => client.query(`${statement} ${name}`));
-  await run('create database');
-  url = databaseUrl(postgresUrl, name);
-  db = createDb({ url, maxConnections: 4 });
-  onTestFinished(async () => {
-    await db.destroy();
-    await run('drop database');
-  });
-  const migrator = new Migrator({ db, provider: migrationProvider });
-  expect((await migrator.migrateTo('009-erased-accounts')).error).toBeUndefined();
-  const { subject, username } = somebody('owner');
-  ({ id: userId } = await db
-    .insertInto('users')
-    .values({ subject, username })
-    .returning('id')
-    .executeTakeFirstOrThrow());
+  ({ db, url, userId } = await databaseAfter('009-erased-accounts'));
 });
 
 let minutes = 0;

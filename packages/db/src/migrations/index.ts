@@ -44,6 +44,7 @@ import * as failures from './059-failures.ts';
 import * as blockedStartNothing from './060-blocked-start-nothing.ts';
 import * as keptPayments from './061-kept-payments.ts';
 import * as foldedText from './067-folded-text.ts';
+import * as setId from './068-set-id.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -97,6 +98,7 @@ const migrations: Record<string, OwnMigration> = {
   '060-blocked-start-nothing': blockedStartNothing,
   '061-kept-payments': keptPayments,
   '067-folded-text': foldedText,
+  '068-set-id': setId,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -54,7 +54,7 @@ test(
           .filterWhere('kind', '=', 'lipsync')
           .filterWhere('covered_by', 'is not', null)
           .as('videos'),
-        eb.fn.countAll<number>().filterWhere('batch_id', 'is not', null).as('ofBatches'),
+        eb.fn.countAll<number>().filterWhere('set_id', 'is not', null).as('ofSets'),
       ])
       .executeTakeFirstOrThrow();
 

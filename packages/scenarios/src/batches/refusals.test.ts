@@ -135,7 +135,7 @@ test('an account deleted meanwhile takes its batches along', async () => {
   expect(reply.status).toBe(204);
   const rowsOf = async () => [
     ...(await stack.db.selectFrom('batches').select('id').where('id', '=', id).execute()),
-    ...(await stack.db.selectFrom('generations').select('id').where('batch_id', '=', id).execute()),
+    ...(await stack.db.selectFrom('generations').select('id').where('set_id', '=', id).execute()),
     ...(await stack.db
       .selectFrom('batch_speeches')
       .select('id')

@@ -53,9 +53,9 @@ const queries = {
     select g.id from generations g join stages s on s.generation_id = g.id and s.name = 'audio'
     where g.kind = 'talking-video' and g.state = 'succeeded' and s.output->>'audioPath' is null`,
   'B: a film that was joined without one of its scenes': sql`
-    select g.id from generations g join films f on f.id = g.batch_id
+    select g.id from generations g join films f on f.id = g.set_id
     where g.kind = 'film' and g.state = 'succeeded' and (
-      select count(*) from generations scene where scene.batch_id = f.id and scene.kind = 'scene'
+      select count(*) from generations scene where scene.set_id = f.id and scene.kind = 'scene'
         and scene.state = 'succeeded') <> jsonb_array_length(f.request->'scenes')`,
   'T: a generation past its deadline': sql`
     select id from generations where state in ('queued', 'running') and deadline_at < now() - interval '10 seconds'`,

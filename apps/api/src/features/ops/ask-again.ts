@@ -91,7 +91,7 @@ export async function askAgain(
  */
 async function retryPart(
   { db, sets }: Services,
-  { kind, user_id: userId, batch_id: setId, batch_position: position }: GenerationWithStages,
+  { kind, user_id: userId, set_id: setId, set_position: position }: GenerationWithStages,
   key: string,
 ): Promise<Started> {
   try {
@@ -102,7 +102,7 @@ async function retryPart(
     };
     await sets.retry(kind === 'talking-video' ? 'batch' : 'film', userId, what);
     const { parts, join } = await listParts(db, userId, what.setId);
-    const again = parts.find((part) => part.batch_position === position) ?? join;
+    const again = parts.find((part) => part.set_position === position) ?? join;
     if (!again) throw notFound();
     const { id, project_id: projectId, state, cost } = again;
     return { id, projectId, state, cost, costMessage: costMessage(again), repeated: false };

@@ -83,10 +83,10 @@ export const generationActionRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
 };
 
 async function cancelOpen(tx: DbOrTx, generation: Generation, batch: boolean): Promise<string[]> {
-  const { id, user_id: userId, kind, batch_id: batchId } = generation;
-  const isOfBatch = kind === 'talking-video' && batchId !== null;
+  const { id, user_id: userId, kind, set_id: setId } = generation;
+  const isOfBatch = kind === 'talking-video' && setId !== null;
   if (batch && !isOfBatch) throw refused('no_batch', 'This is not part of a batch.');
-  const what = batch && isOfBatch ? { set: batchId } : { generation: id };
+  const what = batch && isOfBatch ? { set: setId } : { generation: id };
   const ended = await cancel(tx, { userId, ...what });
   if (ended.length > 0) return ended;
   throw refused(

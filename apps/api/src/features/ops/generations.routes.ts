@@ -1,5 +1,5 @@
 import { getOpsGeneration, listOpsGenerations } from '@talkreel/contracts/http/ops-generations';
-import { countOpenOfBatch, findGenerationById } from '@talkreel/db/generations/generations.repo';
+import { countOpenOfSet, findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { ledgerOfGeneration } from '@talkreel/db/credits/ledger.repo';
 import {
   listAllGenerations,
@@ -30,7 +30,7 @@ export const generationRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
       findConsoleUser(db, generation.user_id),
       listAttemptsOfGeneration(db, id),
       ledgerOfGeneration(db, id),
-      countOpenOfBatch(db, generation.batch_id),
+      countOpenOfSet(db, generation.set_id),
       recordingId === undefined ? undefined : findOwnRecording(db, generation.user_id, recordingId),
     ]);
     return toOpsDetail(

@@ -60,11 +60,11 @@ export function toOpsDetail(
     ...toOpsGeneration(row),
     coveredBy: row.covered_by,
     together:
-      row.batch_id === null
+      row.set_id === null
         ? null
         : {
             kind: row.kind === 'talking-video' ? 'batch' : 'film',
-            id: row.batch_id,
+            id: row.set_id,
             open: openInSet,
           },
     stages: row.stages.map((stage) => toOpsStage(stage, byStage.get(stage.id) ?? [])),

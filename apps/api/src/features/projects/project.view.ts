@@ -60,11 +60,11 @@ function toLatest({
   latest_kind: kind,
   latest_state: state,
   latest_credit: credit,
-  latest_batch: batchId,
+  latest_set: setId,
 }: ProjectWithGenerations): Project['latestGeneration'] {
   return id === null || kind === null || state === null || credit === null
     ? null
-    : { id, kind, state, credit, batchId };
+    : { id, kind, state, credit, batchId: setId };
 }
 
 export function toTake(take: TakeRow): Take {

@@ -63,7 +63,7 @@ export async function toBatch(views: Views, batch: Batch, parts: SetPart[]): Pro
     actors: actors.map(toActor),
     voices: voices.map(toVoice),
     endsWithSpeech,
-    videos: parts.flatMap(({ batch_position: position, isStarred, hasVideo }, index) => {
+    videos: parts.flatMap(({ set_position: position, isStarred, hasVideo }, index) => {
       const generation = generations[index];
       const place = position === null ? undefined : places[position];
       return generation && position !== null && place
@@ -91,7 +91,7 @@ export async function toFilm(
     rate,
     transition,
     generation,
-    scenes: parts.flatMap(({ batch_position: position }, index) => {
+    scenes: parts.flatMap(({ set_position: position }, index) => {
       const view = made[index];
       const scene = position === null ? undefined : scenes[position];
       if (position === null || !view || !scene) return [];

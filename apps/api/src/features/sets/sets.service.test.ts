@@ -25,7 +25,7 @@ test('a scene has time for its turn after all that its user may have in progress
   const rows = await db
     .selectFrom('generations')
     .select(['kind', 'created_at', 'deadline_at'])
-    .where('batch_id', '=', film.id)
+    .where('set_id', '=', film.id)
     .execute();
   const secondsOf = (of: string) =>
     rows

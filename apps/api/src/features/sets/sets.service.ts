@@ -230,8 +230,8 @@ async function findSeenRetry(
   const isSame =
     first.asked_hash === null
       ? // An earlier release did not store what was asked for.
-        asked?.some(({ position }) => position === first.batch_position) !== false
+        asked?.some(({ position }) => position === first.set_position) !== false
       : first.asked_hash === askedHash;
-  if (first.batch_id !== setId || !isSame) throw keyReused();
+  if (first.set_id !== setId || !isSame) throw keyReused();
   return first.id;
 }

@@ -22,8 +22,8 @@ export const generationColumns = {
   asked_hash: ({ askedHash = null }) => askedHash,
   repeat_key: ({ repeatKey }) => repeatKey,
   traceparent: ({ traceparent = null }) => traceparent,
-  batch_id: ({ set }) => set?.id ?? null,
-  batch_position: ({ set }) => set?.position ?? null,
+  set_id: ({ set }) => set?.id ?? null,
+  set_position: ({ set }) => set?.position ?? null,
 } satisfies {
   [Column in keyof GenerationRow]?: (request: AcceptedRequest) => GenerationRow[Column];
 };

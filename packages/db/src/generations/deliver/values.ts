@@ -32,7 +32,7 @@ export interface DeliverTables extends Database {
     | 'input'
     | 'credit'
     | 'credit_bucket'
-    | 'batch_id'
+    | 'set_id'
     | 'created_at'
   >;
   /** The stage, now succeeded. */

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { databaseUrl, withClient } from '@talkreel/testing/database-url';
+import { somebody } from '@talkreel/testing/somebody';
+import { Migrator } from 'kysely/migration';
+import { expect, inject, onTestFinished } from 'vitest';
+import { createDb, type Db } from '../client.ts';
+import { migrationNames, migrationProvider, runsInTransaction } from '../migrations/index.ts';
+
+/** A database without a single table, which lasts as long as the test. */
+export async function emptyDatabase(): Promise<string> {
+  const { postgresUrl } = inject('testServers');
+  const name = `empty_${randomBytes(8).toString('hex')}`;
+  const run = (statement: string) =>
+    withClient(postgresUrl, (client) => client.query(`${statement} ${name}`));
+  await run('create database');
+  onTestFinished(async () => {
+    await withClient(postgresUrl, (client) => client.query(`drop database ${name} with (force)`));
+  });
+  return databaseUrl(postgresUrl, name);
+}
+
+/** A database with one user, as it was after that migration. */
+export async function databaseAfter(
+  migration: string,
+): Promise<{ db: Db; url: string; userId: string }> {
+  const url = await emptyDatabase();
+  const db = createDb({ url, maxConnections: 4 });
+  onTestFinished(() => db.destroy());
+  const migrator = new Migrator({ db, provider: migrationProvider });
+  for (const name of migrationNames.slice(0, migrationNames.indexOf(migration) + 1)) {
+    const { error } = await migrator.migrateTo(name, {
+      disableTransactions: !runsInTransaction(name),
+    });
+    expect(error).toBeUndefined();
+  }
+  const { subject, username } = somebody('owner');
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({ subject, username })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { db, url, userId };
+}
