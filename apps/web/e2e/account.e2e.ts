@@ -22,7 +22,7 @@ test(
     const email = 'two-places@example.com';
     const elsewhere = await harness.visitAs(email, { path: null });
     page = await harness.visitAs(email, { path: '/profile' });
-    await page.getByText('Where you are signed in').click();
+    await page.getByText('Signed-in devices').click();
     await expectShown(page.getByText(/^This device, since/));
     await expectShown(page.getByText(/^Last seen just now/));
     await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
@@ -39,14 +39,14 @@ test(
     const email = 'signs-in-later@example.com';
     page = await harness.visitAs(email, { path: '/profile' });
     const others = page.getByText(/^Last seen/);
-    await page.getByText('Where you are signed in').click();
+    await page.getByText('Signed-in devices').click();
     await expectShown(page.getByText(/^This device, since/));
     expect(await others.count()).toBe(0);
     await page.getByRole('link', { name: 'See your usage history' }).click();
     await expectShown(page.getByRole('heading', { name: 'Your generations' }));
     await harness.stack.signIn(email);
     await page.goBack();
-    await page.getByText('Where you are signed in').click();
+    await page.getByText('Signed-in devices').click();
     await expectShown(others);
   },
 );

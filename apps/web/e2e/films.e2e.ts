@@ -112,7 +112,7 @@ test('a script of 40 seconds is offered as scenes, edited, made after a reload, 
   await name.press('Enter');
   await expectShown(page.getByRole('heading', { level: 1, name: 'A rack for eight mugs' }));
   await page.getByRole('link', { name: 'All films' }).click();
-  await expectShown(page.getByText('No scene is written yet').first());
+  await expectShown(page.getByText('Write the first scene').first());
   await expectShown(page.getByText(`1 generation for each scene. You have ${10 - scenes} left.`));
   await page.getByRole('link', { name: /^A rack for eight mugs Ready/ }).click();
   await expectShown(page.getByRole('heading', { level: 1, name: 'A rack for eight mugs' }));

@@ -56,7 +56,7 @@ const recorded = (own: ReturnType<typeof ownRecordingOn>, seconds: number) =>
 test('a person records themselves, and the video speaks with it; a reload keeps it', async () => {
   const { own, wizard } = await enter('records@example.com');
   await wizard.continue.click();
-  await expectShown(page.getByText('The voices on this machine speak English only.'));
+  await expectShown(page.getByText('English only for now'));
   await own.choose.check();
   await own.record.click();
   await expectShown(page.getByText(ownRecordingTexts.noConsent));

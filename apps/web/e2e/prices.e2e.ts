@@ -74,10 +74,10 @@ describe('what a button costs stands beside it', () => {
       };
       await record(scripts[0] ?? '');
       await expectShown(wizard.preview);
-      await expect.poll(() => line.textContent()).toBe('Included · 1 of 3 takes used');
+      await expect.poll(() => line.textContent()).toBe('2 more takes included');
       await record(scripts[1] ?? '');
       await expect.poll(() => take(2).isChecked()).toBe(true);
-      await expect.poll(() => line.textContent()).toBe('Included · 2 of 3 takes used');
+      await expect.poll(() => line.textContent()).toBe('1 more take included');
       await record(scripts[2] ?? '');
       await expect.poll(() => take(3).isChecked()).toBe(true);
       await expect.poll(() => line.textContent()).toMatch(/^Uses 1 generation · .*2 left$/);

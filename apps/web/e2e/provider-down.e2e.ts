@@ -10,7 +10,7 @@ test.beforeAll(async ({ openHarness }) => {
 });
 afterAll(() => harness.close());
 
-const MESSAGE = "Audio generation is paused because the service behind it isn't responding.";
+const MESSAGE = 'Audio generation is paused because the service behind it isn’t responding.';
 
 /** @shows fault 31 */
 test('a paused service is said on every page, the script survives its refusal, and the notice goes by itself', async () => {

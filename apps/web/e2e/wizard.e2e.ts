@@ -142,7 +142,7 @@ describe('beside it', { tags: ['long'] }, () => {
     const wizard = await enter('suits@example.com');
     const suited = page.getByRole('radio', { name: /Suits / });
     await wizard.continue.click();
-    await expectShown(page.getByRole('radio', { name: /^Female Voice 1 Suits Clara/ }));
+    await expectShown(page.getByRole('radio', { name: /^June · Female Voice 1 Suits Clara/ }));
     expect(await suited.count()).toBe(1);
     expect(await suited.isChecked()).toBe(true);
 

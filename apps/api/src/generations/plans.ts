@@ -102,6 +102,9 @@ export async function finishedVideo(
 
 const NUMBERS = Array.from({ length: TAKES_INCLUDED }, (_, index) => index + 1);
 
+const takesLeft = (left: number): string =>
+  left === 1 ? '1 more take included' : `${left} more takes included`;
+
 /**
  * A further take of a project's speech while its generation has one left; otherwise the first of a
  * new generation.
@@ -127,7 +130,7 @@ export async function planSpeech(
     coveredBy: purchase.id,
     take: NUMBERS.find((number) => !purchase.takes.includes(number)) ?? null,
     project: { id: projectId, fill: null },
-    detail: `${takesUsed} of ${TAKES_INCLUDED} takes used`,
+    detail: takesLeft(TAKES_INCLUDED - takesUsed),
     takesUsed,
   };
 }

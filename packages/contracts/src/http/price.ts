@@ -15,7 +15,9 @@ export const price = z.object({
   detail: z
     .string()
     .nullable()
-    .describe("why, where there is more to say: '1 of 3 takes used', 'The 3 takes are used'"),
+    .describe(
+      "why, where there is more to say: '2 more takes included', 'All 3 takes are used; this starts a new video'",
+    ),
   takesUsed: z
     .number()
     .int()

@@ -88,7 +88,7 @@ export const providerTexts = {
   unauthorised: 'Authentication failed. Please check your API token.',
   network: NETWORK_FAILED,
   paused: (service: ProviderService) =>
-    `${PAUSED[service]} is paused because the service behind it isn't responding.`,
+    `${PAUSED[service]} is paused because the service behind it isn’t responding.`,
   /** Ours, for a service that an operator stopped. */
   stopped: (service: ProviderService) => `${PAUSED[service]} is switched off for now.`,
 } as const;

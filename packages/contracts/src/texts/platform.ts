@@ -14,13 +14,13 @@ export const paywallTexts = {
   dueBody:
     'Your last payment failed. Update your card to keep Premium, or buy a pack to continue now.',
   /** Ours, for a subscriber, who has no free limit. */
-  monthTitle: "You've used this month's generations",
+  monthTitle: 'You’ve used this month’s generations',
   monthBody: (limit: number) =>
-    `You've used all ${limit} generations of this month. Buy more to continue creating now.`,
+    `You’ve used all ${limit} generations of this month. Buy more to keep creating.`,
   /** Ours, for the annual plan. */
-  yearTitle: "You've used this year's generations",
+  yearTitle: 'You’ve used this year’s generations',
   yearBody: (limit: number) =>
-    `You've used all ${limit} generations of this year. Buy more to continue creating now.`,
+    `You’ve used all ${limit} generations of this year. Buy more to keep creating.`,
 } as const;
 
 export const communityTexts = {

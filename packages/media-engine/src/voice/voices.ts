@@ -25,7 +25,7 @@ export interface Voice {
 export const voices: readonly Voice[] = [
   {
     id: 'default-male',
-    name: 'Default Male',
+    name: 'Sam · Default Male',
     character: 'Clear',
     description: 'An even, friendly American man.',
     gender: 'male',
@@ -43,7 +43,7 @@ export const voices: readonly Voice[] = [
   },
   {
     id: 'custom-male-1',
-    name: 'Male Voice 1',
+    name: 'Ewan · Male Voice 1',
     character: 'Bright',
     description: 'A light, upbeat man with a Scottish accent.',
     gender: 'male',
@@ -61,7 +61,7 @@ export const voices: readonly Voice[] = [
   },
   {
     id: 'custom-male-2',
-    name: 'Male Voice 2',
+    name: 'Callum · Male Voice 2',
     character: 'Deep',
     description: 'A low, unhurried man with a Scottish accent; deeper tone.',
     gender: 'male',
@@ -79,7 +79,7 @@ export const voices: readonly Voice[] = [
   },
   {
     id: 'custom-female-1',
-    name: 'Female Voice 1',
+    name: 'June · Female Voice 1',
     character: 'Warm',
     description: 'A natural, rounded American woman.',
     gender: 'female',
@@ -97,7 +97,7 @@ export const voices: readonly Voice[] = [
   },
   {
     id: 'custom-female-2',
-    name: 'Female Voice 2',
+    name: 'Zoe · Female Voice 2',
     character: 'Expressive',
     description: 'A lively American woman whose voice swings up and down; expressive tone.',
     gender: 'female',
@@ -115,7 +115,7 @@ export const voices: readonly Voice[] = [
   },
   {
     id: 'custom-female-3',
-    name: 'Female Voice 3',
+    name: 'Iris · Female Voice 3',
     character: 'Soft',
     description: 'A low, quiet, unhurried American woman; soft.',
     gender: 'female',
@@ -133,7 +133,7 @@ export const voices: readonly Voice[] = [
   },
   {
     id: 'custom-female-4',
-    name: 'Female Voice 4',
+    name: 'Mia · Female Voice 4',
     character: 'Youthful',
     description: 'A high, bright, youthful American woman.',
     gender: 'female',

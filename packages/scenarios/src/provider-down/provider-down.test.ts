@@ -43,7 +43,7 @@ test('a model that keeps failing gets no requests, new work is refused uncharged
   const status = await untilPaused(1);
   expect(status.paused[0]).toMatchObject({
     service: 'audio',
-    message: "Audio generation is paused because the service behind it isn't responding.",
+    message: 'Audio generation is paused because the service behind it isn’t responding.',
   });
 
   const before = (await stack.sandbox.predictions(SPEECH_MODEL)).length;

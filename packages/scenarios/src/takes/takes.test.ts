@@ -54,7 +54,7 @@ test('one generation pays for three takes and one video; the fourth take starts 
   expect(await priceOf(client, ask)).toMatchObject({
     cost: 0,
     label: 'Included',
-    detail: '1 of 3 takes used',
+    detail: '2 more takes included',
     takesUsed: 1,
     takesIncluded: 3,
   });

@@ -87,7 +87,7 @@ function stripeFindings({ stripe, isProduction }: Config): Finding[] {
       : [problem('STRIPE_WEBHOOK_SECRET', 'is not set: payments are not heard of')]),
     ...(stripe.publishableKey
       ? []
-      : [warning('STRIPE_PUBLISHABLE_KEY', "is not set: people pay on Stripe's own page")]),
+      : [warning('STRIPE_PUBLISHABLE_KEY', 'is not set: users pay on Stripe’s own page')]),
     ...(isProduction && stripe.secretKey.startsWith('sk_test_')
       ? [warning('STRIPE_SECRET_KEY', 'is a test key: nobody is charged')]
       : []),

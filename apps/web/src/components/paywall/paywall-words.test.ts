@@ -10,10 +10,8 @@ it("informs a free user about the free limit, with the server's number", () => {
 
 it('informs a subscriber about the month, and never about a free limit', () => {
   const { title, body } = paywallWords({ limit: 60, requiresAdditionalOnly: true });
-  expect(title).toBe("You've used this month's generations");
-  expect(body).toBe(
-    "You've used all 60 generations of this month. Buy more to continue creating now.",
-  );
+  expect(title).toBe('You’ve used this month’s generations');
+  expect(body).toBe('You’ve used all 60 generations of this month. Buy more to keep creating.');
 });
 
 it('explains to users who got no free generations why', () => {

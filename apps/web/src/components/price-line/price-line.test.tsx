@@ -14,14 +14,14 @@ it.each<[string, string, Partial<Price>]>([
   ['uses', 'Uses 1 generation · 1 left', { kind: 'one-shot', available: 1 }],
   [
     'included',
-    'Included · 1 of 3 takes used',
-    { cost: 0, label: 'Included', detail: '1 of 3 takes used', takesUsed: 1 },
+    '2 more takes included',
+    { cost: 0, label: 'Included', detail: '2 more takes included', takesUsed: 1 },
   ],
   ['included', 'Included', { kind: 'lipsync', cost: 0, label: 'Included' }],
   [
     'uses',
-    'Uses 1 generation · The 3 takes are used · 14 left',
-    { detail: 'The 3 takes are used', takesUsed: 3, available: 14 },
+    'Uses 1 generation · All 3 takes are used; this starts a new video · 14 left',
+    { detail: 'All 3 takes are used; this starts a new video', takesUsed: 3, available: 14 },
   ],
   [
     'short',

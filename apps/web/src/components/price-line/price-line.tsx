@@ -52,7 +52,8 @@ function priceWords(price: Price): PriceWords {
   const details = price.detail === null ? [] : [price.detail];
   if (price.cost === 1 && price.kind === 'audio' && price.detail === null)
     details.push('video included');
-  if (price.cost === 0) return { tone: 'included', label: price.label, details };
+  if (price.cost === 0)
+    return { tone: 'included', label: price.detail ?? price.label, details: [] };
   return {
     tone: price.affordable ? 'uses' : 'short',
     label: price.label,

@@ -19,7 +19,7 @@ const SAMPLE = '/samples/hero-1.mp4';
 
 const prices: Array<[name: string, parts: Partial<Price>]> = [
   ['one generation', {}],
-  ['included', { cost: 0, label: 'Included', detail: '1 of 3 takes used', takesUsed: 1 }],
+  ['included', { cost: 0, label: 'Included', detail: '2 more takes included', takesUsed: 1 }],
   ['none left', { kind: 'influencer-video', available: 0, affordable: false }],
 ];
 

@@ -21,7 +21,7 @@ describe('stageSentence', () => {
 
 describe('etaText', () => {
   it.each([
-    [{ minSeconds: 1, maxSeconds: 4 }, 'a few seconds'],
+    [{ minSeconds: 1, maxSeconds: 7 }, 'a few seconds'],
     [{ minSeconds: 30, maxSeconds: 30 }, 'about 30 s'],
     [{ minSeconds: 0, maxSeconds: 12 }, 'about 1–12 s'],
     [{ minSeconds: 80, maxSeconds: 170 }, 'about 1–3 min'],
@@ -34,9 +34,9 @@ describe('etaText', () => {
 describe('lengthSentence', () => {
   it('is the live estimate, and empty without one', () => {
     const eta = { minSeconds: 20, maxSeconds: 35 };
-    expect(lengthSentence(generation({ stages: [stage({ eta })] }))).toBe(
-      'This takes about 20–35 s.',
-    );
+    expect(lengthSentence(generation({ stages: [stage({ eta })] }))).toBe('About 20–35 s.');
+    const short = stage({ eta: { minSeconds: 1, maxSeconds: 7 } });
+    expect(lengthSentence(generation({ stages: [short] }))).toBe('A few seconds.');
     expect(lengthSentence(generation({ stages: [stage({ eta: null })] }))).toBeNull();
     expect(lengthSentence(undefined)).toBeNull();
   });

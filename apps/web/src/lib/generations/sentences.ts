@@ -26,7 +26,7 @@ export function currentStage(job: GenerationView): StageView | null {
 
 /** 'about 20–35 s', 'about 2–3 min', 'a few seconds'. */
 export function etaText({ minSeconds, maxSeconds }: EtaRange): string {
-  if (maxSeconds <= 4) return 'a few seconds';
+  if (maxSeconds <= 10) return 'a few seconds';
   if (maxSeconds < 90) {
     return minSeconds >= maxSeconds
       ? `about ${maxSeconds} s`
@@ -37,10 +37,12 @@ export function etaText({ minSeconds, maxSeconds }: EtaRange): string {
   return low >= high ? `about ${high} min` : `about ${low}–${high} min`;
 }
 
-/** 'This takes about 20–35 s.' from the live estimate; null without one. */
+/** 'About 20–35 s.' from the live estimate; null without one. */
 export function lengthSentence(job: GenerationView | undefined): string | null {
   const eta = job === undefined ? null : (currentStage(job)?.eta ?? null);
-  return eta === null ? null : `This takes ${etaText(eta)}.`;
+  if (eta === null) return null;
+  const text = etaText(eta);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** What a queued or waiting stage waits for. */

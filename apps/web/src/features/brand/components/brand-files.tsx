@@ -23,7 +23,7 @@ export function BrandFiles({ kit: { logo, background, music } }: { kit: BrandVie
         <FileField
           kind="background"
           title="Background"
-          description="Behind the video where a shape leaves room. JPEG, PNG, WebP, HEIC or TIFF, up to 10 MB."
+          description="Fills the space around the video. JPEG, PNG, WebP, HEIC or TIFF, up to 10 MB."
           accept={PHOTO_TYPES}
           file={background}
         >

@@ -18,7 +18,7 @@ export function Pronunciations() {
   const { data: words, isError, refetch } = useQuery(pronunciationsQuery);
   const remove = useDeletePronunciation();
   return (
-    <Fold title="How words are said">
+    <Fold title="Pronunciation">
       <p>Teach the voices a name or a brand. Captions keep your spelling.</p>
       {words ? (
         words.length > 0 && (

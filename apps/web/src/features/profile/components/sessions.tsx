@@ -11,7 +11,7 @@ export function Sessions() {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery);
   const end = useEndSessions(report);
   return (
-    <Fold title="Where you are signed in">
+    <Fold title="Signed-in devices">
       {sessions ? (
         <ul>
           {sessions.map((session) => (

@@ -47,7 +47,7 @@ export function BatchComposer({ userId, performers }: ComposerProps) {
     <SetForm summary={<Summary {...composing} />}>
       <FormSection
         title="Openings"
-        hint={`Up to ${BATCH_LIMITS.openings}. Each one is said by every actor in every voice.`}
+        hint={`Up to ${BATCH_LIMITS.openings}. Every actor says each opening in every voice.`}
       >
         {() => <OpeningRows {...composing} />}
       </FormSection>
@@ -196,7 +196,7 @@ function Summary({ draft, patch, problem, start }: BatchComposing) {
       start={start}
     >
       <CheckField
-        label="End each video with its speech"
+        label="Trim each video to the speech"
         description="Otherwise a video is as long as its actor’s clip."
         isChecked={draft.endsWithSpeech}
         onChange={(endsWithSpeech) => patch({ endsWithSpeech })}

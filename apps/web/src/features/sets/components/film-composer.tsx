@@ -69,7 +69,7 @@ function Summary({ draft, patch, speech, problem, start }: FilmComposing) {
     <OrderSummary
       kind="film"
       factors={
-        count === 0 ? 'No scene is written yet' : `${plural(count, 'scene')}, joined into one video`
+        count === 0 ? 'Write the first scene' : `${plural(count, 'scene')}, joined into one video`
       }
       headline={
         count === 0

@@ -57,6 +57,6 @@ export function tileSentence(job: GenerationView): string {
   const stage = currentStage(job);
   if (stage === null) return 'Waiting to start';
   // The first stage only waits for a speech that another video makes.
-  if (stage.name === 'audio' && stage.state === 'waiting') return 'Waiting for the shared voice';
+  if (stage.name === 'audio' && stage.state === 'waiting') return 'Waiting for the voice recording';
   return stage.notice ?? stageSentence({ ...stage, queuePosition: null });
 }

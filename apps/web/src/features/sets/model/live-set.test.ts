@@ -126,7 +126,7 @@ it('shows by opening, and its winners side by side', () => {
 it('a video whose speech another one makes says so', () => {
   const waiting = stage({ name: 'audio', state: 'waiting' });
   const next = stage({ name: 'lipsync', state: 'waiting' });
-  expect(tileSentence(job(0, { stages: [waiting, next] }))).toBe('Waiting for the shared voice');
+  expect(tileSentence(job(0, { stages: [waiting, next] }))).toBe('Waiting for the voice recording');
   expect(tileSentence(job(0, { stages: [stage({ state: 'succeeded' }), next] }))).toBe(
     'Waiting to start',
   );

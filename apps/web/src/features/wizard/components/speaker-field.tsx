@@ -97,9 +97,7 @@ function LanguageField({
   if (shown.length === 1)
     return (
       <p className={classes.only}>
-        {areVoicesSynthetic
-          ? 'The voices on this machine speak English only.'
-          : `These voices speak ${languageName(shown[0] ?? LANGUAGE)} only.`}
+        {areVoicesSynthetic ? 'English only for now' : `${languageName(shown[0] ?? LANGUAGE)} only`}
       </p>
     );
   return (

@@ -25,9 +25,7 @@ export function TemplateGallery({ lastId, onChoose }: TemplateGalleryProps) {
   };
   return (
     <>
-      <p className={classes.lead}>
-        Pick a shape and fill in the blanks. The script fits your clip.
-      </p>
+      <p className={classes.lead}>Pick a structure. The script fits your clip.</p>
       <ul className={classes.grid}>
         {adTemplates.map((template) => {
           const { id, title } = template;

@@ -35,7 +35,7 @@ export const templateTexts = {
   noDate: 'Choose the last day, or write it as 2027-06-05.',
   past: 'This day has passed. Choose today or a later one.',
   overruns: (seconds: string, clip: string) =>
-    `This takes about ${seconds} to say, longer than the ${clip} clip. Say it in fewer words, or have it shortened.`,
+    `About ${seconds} to say, but the clip lasts ${clip}. Use fewer words, or have it shortened.`,
 };
 
 /** Fills a template with the typed texts, and adds as many extra lines as the clip has time for. */
