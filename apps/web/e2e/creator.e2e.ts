@@ -200,7 +200,7 @@ describe('an influencer of one’s own', () => {
     await mine.getByRole('searchbox', { name: 'Search your influencers' }).fill('');
     await expect.poll(() => faces.count()).toBe(3);
     await mine.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('State').selectOption({ label: 'Has a video' });
+    await page.getByLabel('Status').selectOption({ label: 'Has a video' });
     await expectShown(mine.getByText('None of your influencers match.'));
     await page.keyboard.press('Escape');
     await mine.getByRole('button', { name: 'Show all of them' }).click();

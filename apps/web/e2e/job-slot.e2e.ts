@@ -98,7 +98,7 @@ test(
     const wizard = wizardOn(page);
     await wizard.write();
     await wizard.generateAudio.click();
-    await expectShown(wizard.toast.getByText('It was made already'));
+    await expectShown(wizard.toast.getByText('Already made'));
     await expectShown(wizard.preview);
     expect(await speeches()).toHaveLength(1);
     expect(await availableCredits(client)).toBe(2);

@@ -50,7 +50,7 @@ test('filters are in the address: a reload and the back button keep them', async
   await button('Filters').click();
   await page.getByLabel('Actor').selectOption({ label: 'Clara' });
   await expect.poll(() => cards().count()).toBe(1);
-  await page.getByLabel('State').selectOption({ label: 'In progress' });
+  await page.getByLabel('Status').selectOption({ label: 'In progress' });
   await expectShown(page.getByText('Nothing matches these filters.'));
   await page.getByLabel('Actor').selectOption('');
   await expectShown(cards().getByText('Processing generation...'));

@@ -182,7 +182,7 @@ test(
 );
 
 test.for([
-  ['refused', /may not use the microphone/],
+  ['refused', /isn’t allowed to use the microphone/],
   ['absent', /No microphone was found/],
 ] as const)(
   'a microphone that is %s has a sentence of its own',

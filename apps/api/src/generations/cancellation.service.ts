@@ -204,6 +204,6 @@ async function severalCancelOption(db: Db, of: Several): Promise<CancelOption | 
 /** What became of the parts that were still in progress. */
 function severalCancelMessage(kind: Several['kind'], cancelled: number): string {
   return cancelled === 0
-    ? `Nothing was in progress any more. ${REST[kind]}`
+    ? `Nothing was in progress anymore. ${REST[kind]}`
     : `${counted(kind, cancelled, ['was', 'were'])} not made. ${REST[kind]}`;
 }

@@ -24,7 +24,7 @@ it('reports what is left of the free plan', () => {
 
 it('separates bought ones from free ones', () => {
   expect(creditSources({ ...free, used: 3, packs: 15, available: 15 }, false)).toBe(
-    '0 of 3 free ones left, 15 extra ones that do not expire',
+    '0 of 3 free left, 15 extra that don’t expire',
   );
 });
 
@@ -33,7 +33,7 @@ it('of a month mentions the others', () => {
     '58 of 60 left this month',
   );
   expect(creditSources({ ...month, used: 2, packs: 1, available: 62 }, true)).toBe(
-    '58 of 60 left this month, 3 free, 1 extra one that does not expire',
+    '58 of 60 left this month, 3 free, 1 extra that doesn’t expire',
   );
 });
 

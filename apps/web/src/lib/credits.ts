@@ -1,5 +1,4 @@
 import type { CreditBalance } from '@talkreel/contracts/http/auth';
-import { plural } from './format.ts';
 
 /** The wording of the remaining generations, whatever their source. */
 export interface CreditsLeft {
@@ -27,13 +26,11 @@ export function creditSources(credits: CreditBalance, isPremium: boolean): strin
   const what = isPremium
     ? `left this ${credits.interval ?? 'month'}`
     : packs > 0
-      ? 'free ones left'
+      ? 'free left'
       : 'left';
   return [
     `${left} of ${credits.limit} ${what}`,
     ...(free > 0 ? [`${free} free`] : []),
-    ...(packs > 0
-      ? [`${plural(packs, 'extra one')} that ${packs === 1 ? 'does' : 'do'} not expire`]
-      : []),
+    ...(packs > 0 ? [`${packs} extra that ${packs === 1 ? 'doesn’t' : 'don’t'} expire`] : []),
   ].join(', ');
 }

@@ -73,7 +73,7 @@ async function address(
       ...content,
       supportEmail,
       footer: {
-        text: 'You get this email because “Mail me when a long job is done” is on in your profile.',
+        text: 'You get this email because “Email me when a long job is done” is on in your profile.',
         link: { label: 'Turn these emails off', url },
       },
     }),

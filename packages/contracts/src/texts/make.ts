@@ -45,7 +45,7 @@ export const scriptHelpTexts = {
   failed: 'The script could not be written. Your text is as it was. Please try again.',
   timedOut: 'Writing took too long. Your text is as it was. Please try again.',
   nothingCame:
-    'The writer sent nothing that can be spoken. Your text is as it was. Please try again.',
+    'The script that came back can’t be spoken. Your text is as it was. Please try again.',
   tooMany: (limit: number, minutes: number) =>
     `You asked for ${limit} scripts within an hour. Your text is as it was. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
 } as const;

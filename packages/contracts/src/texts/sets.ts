@@ -12,7 +12,7 @@ export const setTexts = {
     `${text} ${number} is empty. Write a line, or remove it.`,
   sameOpening: (number: number, first: number) =>
     `Opening ${number} says the same as opening ${first}. Change or remove one of them.`,
-  tooFewScenes: `A film has at least ${FILM_LIMITS.leastScenes} scenes. For one, make a video. Nothing was charged.`,
+  tooFewScenes: `A film needs at least ${FILM_LIMITS.leastScenes} scenes. For one scene, make a video. Nothing was charged.`,
   tooManyScenes: (scenes: number) =>
     `A film has up to ${FILM_LIMITS.scenes} scenes; this one has ${scenes}. Nothing was charged.`,
   filmTooLong: (seconds: number) =>
@@ -26,8 +26,8 @@ export const setRefusals = {
   unspeakable: (text: SetText, number: number, why: string) => `${text} ${number}: ${why}`,
   tooLong: (text: SetText, number: number, seconds: number, actor: string, clipSeconds: number) =>
     `${text} ${number} takes about ${seconds} s to say, and the clip of ${actor} lasts ${clipSeconds} s. ${text === 'Scene' ? 'Split it, shorten it' : 'Shorten the line'} or choose another actor. Nothing was charged.`,
-  noActor: 'One of these actors is not available any more. Choose another one.',
-  noVoice: 'One of these voices is not available any more. Choose another one.',
+  noActor: 'One of these actors is no longer available. Choose another one.',
+  noVoice: 'One of these voices is no longer available. Choose another one.',
   twice: (what: 'actor' | 'voice') => `You chose the same ${what} twice.`,
   tooManyVideos: (videos: number, limit: number) =>
     `A batch holds up to ${limit} videos; this one would be ${videos}. Nothing was charged.`,
@@ -42,7 +42,8 @@ export const setRefusals = {
 } as const;
 
 export const partTexts = {
-  waitingForVoice: 'Waiting for the voice, which is made once for all videos that use it.',
+  waitingForVoice:
+    'Waiting for the voice recording, which is made once for all videos that use it.',
   /** The message after recording, when the estimate was too short. */
   spokenTooLong: (seconds: number, clipSeconds: number) =>
     `The voice took ${seconds.toFixed(1)} s, longer than the clip of ${clipSeconds} s. Shorten this scene and make it again.`,

@@ -178,6 +178,6 @@ test(
     expect((await speeches()) - before).toBe(1);
     expect((await terms()).body).toEqual({ option: null });
     const again = await client.post(`/api/batches/${id}/cancel`);
-    expect(again.body.message).toMatch(/^Nothing was in progress any more\./);
+    expect(again.body.message).toMatch(/^Nothing was in progress anymore\./);
   },
 );

@@ -91,7 +91,7 @@ async function cancelOpen(tx: DbOrTx, generation: Generation, batch: boolean): P
   if (ended.length > 0) return ended;
   throw refused(
     'ended',
-    batch ? 'Nothing of this batch is in progress any more.' : 'This has already ended.',
+    batch ? 'Nothing in this batch is in progress anymore.' : 'This has already ended.',
   );
 }
 

@@ -35,7 +35,7 @@ function Failure() {
     <NotLoaded />
   ) : (
     <Problem isPage title="Something went wrong" action={<TryAgain onClick={reload} />}>
-      <p>What you have started goes on without this page. Reloading usually helps.</p>
+      <p>What you started keeps running. Reloading usually helps.</p>
     </Problem>
   );
 }

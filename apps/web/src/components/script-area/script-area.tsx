@@ -13,12 +13,11 @@ const NAMES: Record<LeftOutKind, string> = {
   direction: 'stage direction',
   label: 'label',
   timecode: 'timecode',
-  remark: 'remark of a chat',
+  remark: 'chat remark',
   formatting: 'formatting mark',
   code: 'HTML code',
   hidden: 'invisible character',
 };
-const MANY: Partial<Record<LeftOutKind, string>> = { remark: 'remarks of a chat' };
 
 interface ScriptAreaProps extends Omit<TextareaProps, 'value' | 'onChange'> {
   value: string;
@@ -117,7 +116,7 @@ export function ScriptArea({ value, onText, onFocus, onBlur, ...area }: ScriptAr
 function leftOutSentence(leftOut: readonly LeftOut[]): string {
   const counts = Object.entries(NAMES).flatMap(([kind, name]) => {
     const count = leftOut.filter((part) => part.kind === kind).length;
-    return count === 0 ? [] : [plural(count, name, MANY[kind as LeftOutKind] ?? `${name}s`)];
+    return count === 0 ? [] : [plural(count, name)];
   });
   return `We left out ${new Intl.ListFormat('en').format(counts)}.`;
 }

@@ -44,7 +44,7 @@ export async function copyLink(shareUrl: string): Promise<void> {
   toast({
     title: isCopied ? 'Link copied' : 'Your link',
     description: isCopied
-      ? 'Anyone with the link can watch this video and see your username. It is labelled AI-generated.'
+      ? 'Anyone with the link can watch this video and see your username. It is labeled AI-generated.'
       : shareUrl,
     variant: 'success',
     action: { label: 'Open', onClick: () => window.open(shareUrl, '_blank', 'noopener') },

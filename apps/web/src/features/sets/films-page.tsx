@@ -13,7 +13,7 @@ export default function FilmsPage() {
   return (
     <ComposePage
       title="Film in scenes"
-      lead="A script longer than a clip, up to 60 seconds. Each scene is made like a video, then all are joined into one."
+      lead="Turn a script of up to 60 seconds into scenes. Each is made as a video, then all are joined into one."
       composer={FilmComposer}
     >
       <EarlierSets kind="film" query={filmsQuery} toListed={toListed} />

@@ -47,7 +47,7 @@ export const sections: TermsSection[] = [
     title: 'Faces and voices',
     paragraphs: [
       'The built-in cast is drawn in-house and is not based on real individuals. You may use it in your videos, including commercially, for as long as you like.',
-      'This site can be connected to outside models for scripts, images, speech and video. Their licences also apply to what they make. Some speech models, XTTS among them, are published for non-commercial use only, their output included. If your use is commercial, ask us which models are connected and make sure their licences fit.',
+      'This site can be connected to outside models for scripts, images, speech and video. Their licenses also apply to what they make. Some speech models, XTTS among them, are published for non-commercial use only, their output included. If your use is commercial, ask us which models are connected and make sure their licenses fit.',
       'Without an outside speech model, you hear synthetic stand-in voices. The voice list says so.',
     ],
   },
@@ -63,7 +63,7 @@ export const sections: TermsSection[] = [
     id: 'labelling',
     title: 'Label it as AI',
     paragraphs: [
-      'Where the law or a platform requires AI-generated people to be labelled, you must label them, and you must not remove our labels. We recommend a label everywhere.',
+      'Where the law or a platform requires AI-generated people to be labeled, you must label them, and you must not remove our labels. We recommend a label everywhere.',
     ],
   },
   {

@@ -19,7 +19,7 @@ const FULL_MS = 700;
 
 /** The toast for a job that an earlier request started, whose reply was lost. */
 const madeBefore = {
-  title: 'It was made already',
+  title: 'Already made',
   description:
     'Your earlier request had arrived, and nothing more was charged. Press again to make another.',
   variant: 'info',

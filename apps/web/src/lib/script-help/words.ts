@@ -24,9 +24,9 @@ export const DOING: Record<TaskKind, string> = {
 
 /** Messages for a script that came back unchanged. */
 export const UNCHANGED: Record<TaskKind, string> = {
-  topic: 'The draft is what you have already.',
-  product: 'The draft is what you have already.',
-  page: 'The draft is what you have already.',
+  topic: 'The new draft is the same as yours.',
+  product: 'The new draft is the same as yours.',
+  page: 'The new draft is the same as yours.',
   shorter: 'Your script can’t get any shorter without losing its point.',
   punchier: 'Your script is as punchy as it gets.',
   opening: 'No other opening fits this clip.',

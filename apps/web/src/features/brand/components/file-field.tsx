@@ -32,7 +32,7 @@ export function FileField({ kind, title, description, accept, file, children }: 
       <div>
         <h3 className={classes.fileTitle}>{title}</h3>
         <p className={classes.note} role="status">
-          {sentPercent === null ? (file?.name ?? description) : `Sending: ${sentPercent} %`}
+          {sentPercent === null ? (file?.name ?? description) : `Sending: ${sentPercent}%`}
         </p>
       </div>
       {file !== null && children}

@@ -35,7 +35,7 @@ export function InfluencerTools({
           onChange={(source) => show({ source })}
         />
         <FilterChoice
-          label="State"
+          label="Status"
           options={STATES}
           value={shown.state}
           onChange={(state) => show({ state })}

@@ -95,12 +95,12 @@ function askOf(look: Look): string {
 
 function hintOf({ isPlaced, closeUp }: MouthMarking): string {
   if (closeUp !== null)
-    return 'Mouth found. If the tips are not at its corners, drag them there. The preview is free and silent.';
+    return 'Mouth found. If the handles aren’t at its corners, drag them there. The preview is free and silent.';
   if (isPlaced.left && isPlaced.right)
     return 'Marked: the lips of your photo will move with the voice.';
   if (isPlaced.left) return 'Now the right corner.';
   if (isPlaced.right) return 'Now the left corner.';
-  return 'Drag the tips to the corners of the mouth, or use the arrow keys.';
+  return 'Drag the handles to the corners of the mouth, or use the arrow keys.';
 }
 
 /** A close-up of the detected mouth, with adjustable corners. */

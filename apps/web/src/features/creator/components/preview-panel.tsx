@@ -115,7 +115,7 @@ function Decision({ creator, portrait }: { creator: Creator; portrait: Portrait 
         </Button>
       </div>
       {sentPercent !== null && (
-        <p className={classes.sent} role="status">{`Sending your photo: ${sentPercent} %`}</p>
+        <p className={classes.sent} role="status">{`Sending your photo: ${sentPercent}%`}</p>
       )}
       {!clip.isRunning && <PriceLine id={priceId} price={price} />}
     </>

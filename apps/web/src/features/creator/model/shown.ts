@@ -7,7 +7,7 @@ export const SOURCES: Array<[InfluencersFilter['source'], string]> = [
   ['photo', 'From a photo'],
 ];
 export const STATES: Array<[InfluencersFilter['state'], string]> = [
-  [null, 'Any state'],
+  [null, 'Any status'],
   ['ready', 'Has a video'],
   ['portrait', 'No video yet'],
   ['shared', 'Shared with the community'],

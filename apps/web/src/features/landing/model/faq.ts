@@ -25,7 +25,7 @@ export const questions: Question[] = [
     id: 'commercial-use',
     question: 'Can I use the videos in ads?',
     answer:
-      'The built-in cast is ours and cleared for commercial use. Where this site uses outside models for images or speech, their licences apply to the output; the Terms say what to check. Most platforms require AI-generated people to be labelled.',
+      'The built-in cast is ours and cleared for commercial use. Where this site uses outside models for images or speech, their licenses apply to the output; the Terms say what to check. Most platforms require AI-generated people to be labeled.',
   },
   {
     id: 'voices',

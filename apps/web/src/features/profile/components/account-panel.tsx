@@ -27,8 +27,8 @@ function Storage() {
   const isFull = bytes >= maxBytes || files >= maxFiles;
   return (
     <p className={classes.storage} role={isFull ? 'status' : undefined}>
-      {formatBytes(bytes)} of {formatBytes(maxBytes)} kept, in {plural(files, 'file')} of{' '}
-      {maxFiles.toLocaleString('en')}.
+      {formatBytes(bytes)} of {formatBytes(maxBytes)} used, {files.toLocaleString('en')} of{' '}
+      {plural(maxFiles, 'file')}.
       {isFull && (
         <span> Your account is full. Delete influencers you no longer need to free up space.</span>
       )}
@@ -79,7 +79,7 @@ function MailSwitch({ user }: { user: User }) {
   return (
     <div className={classes.mails}>
       <CheckField
-        label="Mail me when a long job is done"
+        label="Email me when a long job is done"
         description={`Batches, one shots, and anything that takes longer than ${LONG_JOB_SECONDS} seconds.`}
         isChecked={save.isPending ? (save.variables.mailsWhenDone ?? false) : user.mailsWhenDone}
         isDisabled={save.isPending}

@@ -33,7 +33,7 @@ export default function CancelDialog({
         <Text>
           {isOverdue
             ? 'Your last payment failed, so Premium ends at once. It won’t be charged again. Your videos and packs stay.'
-            : `You keep Premium and this ${billed}'s generations until ${end ?? 'the end of your billing period'}. You won’t be charged after that. Your videos and packs stay.`}
+            : `You keep Premium and this ${billed}’s generations until ${end ?? 'the end of your billing period'}. You won’t be charged after that. Your videos and packs stay.`}
         </Text>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose} disabled={cancel.isPending}>

@@ -25,7 +25,7 @@ export function FilterMenu({ shown, onChange }: FilterMenuProps) {
         onChange={(kind) => onChange({ kind })}
       />
       <FilterChoice
-        label="State"
+        label="Status"
         options={STATES}
         value={shown.tab === 'completed' ? 'complete' : shown.state}
         onChange={(state) => onChange({ state })}

@@ -12,7 +12,7 @@ export const KINDS: Array<[ProjectsFilter['kind'], string]> = [
   ['influencer', 'Influencer clips'],
 ];
 export const STATES: Array<[ProjectsFilter['state'], string]> = [
-  [null, 'Any state'],
+  [null, 'Any status'],
   ['complete', 'Complete'],
   ['audio', 'Video pending'],
   ['running', 'In progress'],

@@ -79,7 +79,7 @@ export function useCancelRest(id: string) {
   const [option, setOption] = useState<CancelOption | null>(null);
   const terms = useMutation({
     mutationFn: () =>
-      call('getBatchCancelTerms', { params: { id }, attempt: 'look what can be cancelled' }),
+      call('getBatchCancelTerms', { params: { id }, attempt: 'check what can be cancelled' }),
     onSuccess: ({ option: offered }) => {
       setOption(offered);
       if (offered === null) void client.invalidateQueries({ queryKey: batchQuery(id).queryKey });

@@ -101,7 +101,7 @@ describe('why a film cannot be made', () => {
     [null, draftOf(['One.', 'Two.'])],
     ['Scene 2 is empty. Write a line, or remove it.', draftOf(['One.', ' '])],
     [
-      'A film has at least 2 scenes. For one, make a video. Nothing was charged.',
+      'A film needs at least 2 scenes. For one scene, make a video. Nothing was charged.',
       draftOf(['One.']),
     ],
     ['Scene 1: choose an actor.', draftOf(['One.', 'Two.'], { actor: null })],

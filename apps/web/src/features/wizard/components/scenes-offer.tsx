@@ -21,7 +21,7 @@ export function ScenesOffer({ draft, seconds }: { draft: Draft; seconds: number 
   if (seconds > FILM_LIMITS.seconds)
     return (
       <p className={classes.scenesNote}>
-        At {formatSeconds(seconds)} it is too long for a film in scenes too: one lasts up to{' '}
+        At {formatSeconds(seconds)}, it’s too long even for a film, which lasts up to{' '}
         {FILM_LIMITS.seconds} s.
       </p>
     );

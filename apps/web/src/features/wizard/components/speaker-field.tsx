@@ -108,7 +108,7 @@ function LanguageField({
       disabled={isDisabled}
       error={
         !languages.includes(draft.language) &&
-        `These voices do not speak ${languageName(draft.language)} any more. Choose another language.`
+        `These voices no longer speak ${languageName(draft.language)}. Choose another language.`
       }
       data={shown.map((code) => ({ value: code, label: languageName(code) }))}
       onChange={({ currentTarget: { value } }) => {

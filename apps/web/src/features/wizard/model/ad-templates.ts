@@ -58,7 +58,7 @@ export const adTemplates: readonly AdTemplate[] = [
   {
     id: 'unboxing',
     title: 'Unboxing',
-    use: 'When it looks and feels good in the hand.',
+    use: 'When it looks good and feels good in the hand.',
     blanks: [
       product('the Loom backpack'),
       blank('detail', 'What you notice first', 'it weighs almost nothing'),
@@ -125,7 +125,7 @@ export const adTemplates: readonly AdTemplate[] = [
   {
     id: 'audience',
     title: 'Made for you',
-    use: 'When it is made for particular people.',
+    use: 'When it’s made for someone in particular.',
     blanks: [
       blank('who', 'Who it is for', 'night-shift nurses'),
       product('Driftwell'),
@@ -140,7 +140,7 @@ export const adTemplates: readonly AdTemplate[] = [
   {
     id: 'myth',
     title: 'Myth and truth',
-    use: 'When people believe something that keeps them from buying.',
+    use: 'When a belief keeps people from buying.',
     blanks: [
       blank('myth', 'The myth', 'good skincare takes an hour'),
       blank('truth', 'The truth', 'two minutes are enough'),
@@ -155,7 +155,7 @@ export const adTemplates: readonly AdTemplate[] = [
   {
     id: 'how',
     title: 'How it works',
-    use: 'When it sounds hard and is easy.',
+    use: 'When it sounds hard but is easy.',
     blanks: [
       product('Snapbook'),
       blank('stepOne', 'First step', 'photograph a receipt'),
@@ -171,7 +171,7 @@ export const adTemplates: readonly AdTemplate[] = [
   {
     id: 'launch',
     title: 'Launch',
-    use: 'When it is new.',
+    use: 'When it’s new.',
     blanks: [
       product('the Kite folding bike'),
       blank('news', 'What is new about it', 'It fits under your desk'),
@@ -188,9 +188,9 @@ export const adTemplates: readonly AdTemplate[] = [
     use: 'When people do it the old way.',
     blanks: [
       blank('old', 'The old way', 'spreadsheets for invoices'),
-      blank('pain', 'What is bad about it', 'That takes all Sunday'),
+      blank('pain', 'What’s wrong with it', 'That takes all Sunday'),
       product('Billow'),
-      blank('gain', 'How it is with your product', 'done in ten minutes'),
+      blank('gain', 'With your product', 'done in ten minutes'),
     ],
     lines: ['Still using {old}?', '{Pain}.', 'With {product}: {gain}.'],
     extras: [
@@ -201,7 +201,7 @@ export const adTemplates: readonly AdTemplate[] = [
   {
     id: 'question',
     title: 'Question first',
-    use: 'When the gain makes people dream.',
+    use: 'When the benefit is worth dreaming about.',
     blanks: [
       blank('dream', 'What would they do with …', 'two extra hours a week'),
       product('Mealcart'),

@@ -3,13 +3,13 @@ const upload = 'You can upload a file instead.';
 export const microphoneTexts = {
   insecure: `Browsers record on secure pages (https) only. ${upload}`,
   unsupported: `This browser cannot record sound. ${upload}`,
-  refused: `This page may not use the microphone. Allow it in the browser’s address bar and try again. ${upload}`,
+  refused: `This page isn’t allowed to use the microphone. Allow it in the browser’s address bar and try again. ${upload}`,
   absent: `No microphone was found. Connect one and try again. ${upload}`,
   inUse: `Another program is using the microphone. Close it and try again. ${upload}`,
   failed: `The microphone did not start. Please try again. ${upload}`,
-  lost: 'The microphone was disconnected. What you said until then is kept.',
-  left: 'Recording stopped because you left this tab. What you said until then is kept.',
-  full: 'Recording stopped: this is the longest a recording can be.',
+  lost: 'The microphone was disconnected. What you recorded until then is kept.',
+  left: 'Recording stopped because you left this tab. What you recorded until then is kept.',
+  full: 'Recording stopped: you’ve reached the maximum length.',
 } as const;
 
 interface Browser {

@@ -61,8 +61,8 @@ export default function OwnRecordingField({ own, clipSeconds, isBusy }: OwnRecor
       <p className={classes.hint} role="status">
         {own.isSending
           ? sentPercent === null
-            ? 'Listening to your recording …'
-            : `Sending your recording: ${sentPercent} %`
+            ? 'Listening to your recording…'
+            : `Sending your recording: ${sentPercent}%`
           : (own.note ??
             `WAV, MP3, M4A, WebM, AIFF, CAF or WMA, up to ${OWN_RECORDING_SECONDS.most} seconds. Silence at both ends is cut off, and the volume is evened out.`)}
       </p>
