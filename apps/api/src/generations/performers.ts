@@ -4,7 +4,8 @@ import { findVisibleProject, type ProjectWithFiles } from '@talkreel/db/library/
 import { findSpeech } from '@talkreel/db/generations/speech-purchases.repo';
 import type { Asset, StoredBatch } from '@talkreel/db/schema';
 import { isUploaded } from './photo-upload.service.ts';
-import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
+import { describedGender } from '@talkreel/speech-text/described-gender';
+import { INFLUENCER_SECONDS, ONE_SHOT_VOICES } from '@talkreel/contracts/constants';
 import { HttpError, invalid } from '../errors.ts';
 import type { MediaReferences } from './media-reference.service.ts';
 
@@ -16,6 +17,15 @@ export function influencerName(project: Pick<ProjectWithFiles, 'id' | 'name'>): 
 
 export function isPhoto(project: Pick<ProjectWithFiles, 'image_path'>): boolean {
   return project.image_path !== null && isUploaded({ path: project.image_path });
+}
+
+/** The voice that an influencer is paired with: that of its one shot, else the usual one of whom its description names. */
+export function suitedVoice(
+  project: Pick<ProjectWithFiles, 'voice_id' | 'description'>,
+): string | null {
+  if (project.voice_id !== null) return project.voice_id;
+  const gender = project.description === null ? null : describedGender(project.description);
+  return gender && ONE_SHOT_VOICES[gender];
 }
 
 /** An influencer that this user may see and that can speak; null for any other number. */

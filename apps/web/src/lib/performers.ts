@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { actorsQuery } from './actors.ts';
 import { allPerformersQuery } from './influencers.ts';
+import { isPerson } from './pairing.ts';
 import { performerOf } from './selected-influencer.ts';
 
 /** A catalog actor, or an influencer of the user's own. */
@@ -20,6 +21,8 @@ export interface ShownPerformer extends Performer {
   clipUrl: string;
   /** The voice that suits the performer. */
   voiceId: string | null;
+  /** False for puppets and robots, which may have any voice. */
+  isPerson: boolean;
 }
 
 /** The id of an influencer, from its number, or `custom` for a clip without one. */
@@ -44,7 +47,8 @@ export function usePerformers(): Performers {
     note: one.setting,
     thumbnail: one.thumbnail || null,
     clipUrl: one.url,
-    voiceId: null,
+    voiceId: one.suitedVoiceId ?? null,
+    isPerson: true,
   }));
   const cast = (actors.data ?? []).map((actor) => ({
     id: actor.id,
@@ -55,6 +59,7 @@ export function usePerformers(): Performers {
     thumbnail: actor.thumbnail,
     clipUrl: actor.preview,
     voiceId: actor.voiceId,
+    isPerson: isPerson(actor),
   }));
   return {
     performers: [...yours, ...cast],

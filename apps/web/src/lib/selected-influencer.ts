@@ -13,6 +13,8 @@ export interface SelectedInfluencer {
   duration: number;
   thumbnail: string;
   url: string;
+  /** The voice that suits it, where one is known. */
+  suitedVoiceId?: string | null;
 }
 
 /** The description of an influencer beside the cast. */
@@ -28,6 +30,7 @@ export function performerOf(influencer: Influencer): SelectedInfluencer {
     duration: influencer.durationSeconds ?? INFLUENCER_SECONDS,
     thumbnail: influencer.thumbnailUrl ?? influencer.imageUrl ?? '',
     url: influencer.outputUrl ?? '',
+    suitedVoiceId: influencer.voiceId,
   };
 }
 
@@ -39,7 +42,7 @@ export const hasSelectedInfluencer = (): boolean => readStored('session', KEY) !
 export function takeSelectedInfluencer(): SelectedInfluencer | null {
   const value = takeStored<SelectedInfluencer>('session', KEY);
   if (typeof value?.url !== 'string' || value.url === '') return null;
-  const { id, title, setting, duration, thumbnail, url } = value;
+  const { id, title, setting, duration, thumbnail, url, suitedVoiceId } = value;
   return {
     id: String(id ?? 'custom'),
     title: title ?? 'AI Generated Influencer',
@@ -47,5 +50,6 @@ export function takeSelectedInfluencer(): SelectedInfluencer | null {
     duration: typeof duration === 'number' && duration > 0 ? duration : INFLUENCER_SECONDS,
     thumbnail: thumbnail ?? '',
     url,
+    ...(typeof suitedVoiceId === 'string' && { suitedVoiceId }),
   };
 }

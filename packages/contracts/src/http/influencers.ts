@@ -29,6 +29,10 @@ export const influencer = z.object({
   isNamed: z.boolean(),
   isPhoto: z.boolean().describe('made of a photo that its owner uploaded'),
   description: z.string().nullable(),
+  voiceId: z
+    .string()
+    .nullable()
+    .describe('the voice that suits them: the one they first spoke with, or by their description'),
   imageUrl: mediaUrl.nullable(),
   thumbnailUrl: mediaUrl.nullable(),
   outputUrl: mediaUrl.nullable(),

@@ -33,7 +33,7 @@ import type { InfluencerServices } from './influencer-services.ts';
 import { serve } from '../../serve.ts';
 import { mediaPath } from '@talkreel/contracts/media';
 import type { User } from '@talkreel/db/schema';
-import { influencerName, isPhoto } from '../../generations/performers.ts';
+import { influencerName, isPhoto, suitedVoice } from '../../generations/performers.ts';
 
 const deleted = { success: true as const, message: texts.community.deleted };
 
@@ -148,6 +148,7 @@ export function toInfluencer(project: ProjectWithFiles, viewer: Viewer): Influen
     isNamed: project.name !== null,
     isPhoto: isPhoto(project),
     description: isOwn ? project.description : null,
+    voiceId: suitedVoice(project),
     imageUrl: project.image_path && mediaPath('image', project.image_path),
     thumbnailUrl: project.thumbnail_path && mediaPath('image', project.thumbnail_path),
     outputUrl: project.video_path && mediaPath('video', project.video_path),

@@ -104,6 +104,7 @@ const rows: Row[] = [
             isNamed: false,
             isPhoto: false,
             description: null,
+            voiceId: null,
             imageUrl: '/og.jpg',
             thumbnailUrl: null,
             outputUrl: '/api/videos/none.mp4',

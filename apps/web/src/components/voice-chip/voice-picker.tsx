@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import type { Voice } from '@talkreel/contracts/http/catalog';
+import { doubtPairing, type Face } from '../../lib/pairing.ts';
 import { toastError } from '../../lib/toast-store.ts';
 import { useSamplePlayer } from '../../lib/use-sample-player.ts';
+import { PairingQuestion } from './pairing-question.tsx';
 import { VoiceChip } from './voice-chip.tsx';
 import classes from './voice-picker.module.css';
 
@@ -10,8 +12,8 @@ export interface VoicePickerProps {
   value: string | null;
   onChange: (voiceId: string) => void;
   label: string;
-  /** The voice that suits the performer. */
-  suggestion?: { voiceId: string; suits: string } | null;
+  /** Whom it is the voice of: what suits is marked, and what contradicts is questioned. */
+  face?: Face | null;
   /** A note on all voices. */
   note?: string;
   /** How fast the samples play. */
@@ -26,7 +28,7 @@ export function VoicePicker({
   onChange,
   label,
   note,
-  suggestion = null,
+  face = null,
   rate = 1,
   isDisabled = false,
 }: VoicePickerProps) {
@@ -40,16 +42,22 @@ export function VoicePicker({
           isChecked={(voiceId) => voiceId === value}
           isDisabled={() => isDisabled}
           onSelect={onChange}
-          suggestion={suggestion}
+          faces={face === null ? [] : [face]}
           rate={rate}
         />
       </div>
+      <PairingQuestion
+        doubt={isDisabled ? null : doubtPairing(face, value, voices)}
+        onTake={onChange}
+      />
     </fieldset>
   );
 }
 
-interface VoiceChipsProps extends Pick<VoicePickerProps, 'suggestion' | 'rate'> {
+interface VoiceChipsProps extends Pick<VoicePickerProps, 'rate'> {
   voices: readonly Voice[];
+  /** The chosen faces; a voice that suits one says so. */
+  faces: readonly Face[];
   isChecked: (voiceId: string) => boolean;
   isDisabled: (voiceId: string) => boolean;
   onSelect: (voiceId: string) => void;
@@ -59,15 +67,7 @@ interface VoiceChipsProps extends Pick<VoicePickerProps, 'suggestion' | 'rate'> 
 
 /** The chips of a group that the caller labels; only one sample plays at a time. */
 export function VoiceChips(props: VoiceChipsProps) {
-  const {
-    voices,
-    isChecked,
-    isDisabled,
-    onSelect,
-    suggestion,
-    rate = 1,
-    isOneOfMany = false,
-  } = props;
+  const { voices, isChecked, isDisabled, onSelect, faces, rate = 1, isOneOfMany = false } = props;
   const group = useId();
   const player = useSamplePlayer(
     () => toastError({ title: 'The sample could not be played', description: 'Please try again.' }),
@@ -79,7 +79,7 @@ export function VoiceChips(props: VoiceChipsProps) {
       voice={voice}
       group={group}
       isOneOfMany={isOneOfMany}
-      suits={voice.id === suggestion?.voiceId ? suggestion.suits : undefined}
+      suits={suitedBy(voice, faces)}
       isChecked={isChecked(voice.id)}
       isDisabled={isDisabled(voice.id)}
       onSelect={() => onSelect(voice.id)}
@@ -88,4 +88,10 @@ export function VoiceChips(props: VoiceChipsProps) {
       onToggleSample={() => player.toggle(voice.id, voice.url)}
     />
   ));
+}
+
+/** The names of those whom a voice suits. */
+function suitedBy({ id }: Voice, faces: readonly Face[]): string | undefined {
+  const names = faces.filter(({ voiceId }) => voiceId === id).map(({ title }) => title);
+  return names.length === 0 ? undefined : new Intl.ListFormat('en').format(names);
 }

@@ -1,4 +1,5 @@
 /** The vocabulary of descriptions. A new synonym is one line here. */
+import { GENDER_NOUNS, GENDER_PRONOUNS } from '@talkreel/speech-text/gender-words';
 import type { HairStyle, PersonRig } from '../rig.ts';
 
 export type Table<T> = ReadonlyArray<readonly [words: string, value: T]>;
@@ -150,16 +151,12 @@ export const skinBeforePerson = new Set([
   'ebony',
 ]);
 
-export const genderWords: Table<PersonRig['gender']> = [
-  [
-    'woman|women|girl|girls|female|lady|ladies|she|her|mother|mom|mum|grandma|grandmother|granny|sister|daughter|wife|aunt|queen|princess|actress|waitress|businesswoman|saleswoman|businesswomen|gal|girlfriend|bride|feminine|nun|latina|filipina',
-    'female',
+export const genderWords: Table<PersonRig['gender']> = (['female', 'male'] as const).map(
+  (gender): [string, PersonRig['gender']] => [
+    [...GENDER_NOUNS[gender], ...GENDER_PRONOUNS[gender]].join('|'),
+    gender,
   ],
-  [
-    'man|men|boy|boys|male|guy|guys|gentleman|gentlemen|he|his|him|father|dad|grandpa|grandfather|brother|son|husband|uncle|king|prince|actor|waiter|businessman|salesman|businessmen|dude|bloke|lad|boyfriend|groom|masculine|latino',
-    'male',
-  ],
-];
+);
 
 export const hairStyleWords: Table<HairStyle> = [
   ['afro', 'afro'],

@@ -9,6 +9,7 @@ const influencer: Influencer = {
   isPhoto: false,
   name: '',
   description: null,
+  voiceId: null,
   imageUrl: '/api/images/portrait.png',
   thumbnailUrl: '/api/images/still.jpg',
   outputUrl: '/api/videos/clip.mp4',
@@ -47,6 +48,7 @@ test('the wizard gets fallbacks for unknown values', () => {
     duration: 20,
     thumbnail: '/api/images/still.jpg',
     url: '/api/videos/clip.mp4',
+    suitedVoiceId: null,
   });
   expect(durationOf(influencer, facts)).toBe(12.5);
   expect(toSelected({ ...influencer, name: 'Mara' }, facts)).toMatchObject({

@@ -47,5 +47,6 @@ export function toSelected(
     duration: durationOf(influencer, facts) ?? INFLUENCER_SECONDS,
     thumbnail: thumbnailOf(influencer, facts) ?? '',
     url: influencer.outputUrl ?? '',
+    suitedVoiceId: influencer.voiceId,
   };
 }

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type Ref } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { IconFileText, IconWand } from '@tabler/icons-react';
 import type { Voice } from '@talkreel/contracts/http/catalog';
-import { ONE_SHOT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { ONE_SHOT_MAX_CHARACTERS, ONE_SHOT_VOICES } from '@talkreel/contracts/constants';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
@@ -13,7 +13,8 @@ import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import { standInVoices } from '../../../lib/voices.ts';
 import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
 import type { OneShot } from '../hooks/use-one-shot.ts';
-import { problemsOf, type Gender } from '../model/form.ts';
+import type { Gender } from '@talkreel/speech-text/gender-words';
+import { contradicted, problemsOf } from '../model/form.ts';
 import classes from './one-shot.module.css';
 
 const options: Array<{ value: Gender; label: string }> = [
@@ -32,12 +33,14 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
   const { state, patch, job } = oneShot;
   const [wasTried, setWasTried] = useState(false);
   const description = useRef<HTMLTextAreaElement>(null);
+  const gender = useRef<HTMLFieldSetElement>(null);
   const topic = useRef<HTMLTextAreaElement>(null);
   const problems = problemsOf(state, useSpeechReader().speech);
 
   const submit = (begin: () => void): void => {
     setWasTried(true);
     if (problems.influencerDescription !== null) description.current?.focus();
+    else if (problems.gender !== null) gender.current?.querySelector('input')?.focus();
     else if (problems.scriptTopic !== null) topic.current?.focus();
     else begin();
   };
@@ -62,9 +65,15 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
               minRows={4}
               value={state.influencerDescription}
               error={wasTried && problems.influencerDescription}
-              onChange={(influencerDescription) => patch({ influencerDescription })}
+              onChange={oneShot.describe}
             />
-            <GenderSelect value={state.gender} onChange={oneShot.setGender} />
+            <GenderSelect
+              ref={gender}
+              value={state.gender}
+              named={contradicted(state)}
+              problem={wasTried ? problems.gender : null}
+              onChange={oneShot.setGender}
+            />
           </div>
         </Panel>
         <Panel title="What it’s about">
@@ -95,6 +104,7 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
 }
 
 function VoiceField({ oneShot, voices, areVoicesSynthetic }: InputViewProps) {
+  const { gender } = oneShot.state;
   if (voices.length === 0) return null;
   return (
     <div className={classes.voices}>
@@ -105,7 +115,12 @@ function VoiceField({ oneShot, voices, areVoicesSynthetic }: InputViewProps) {
         })}
         voices={voices}
         value={oneShot.state.voiceId}
-        onChange={(voiceId) => oneShot.patch({ voiceId })}
+        face={{
+          title: 'this influencer',
+          voiceId: gender && ONE_SHOT_VOICES[gender],
+          isPerson: true,
+        }}
+        onChange={oneShot.pickVoice}
       />
     </div>
   );
@@ -180,13 +195,22 @@ function CountedTextarea({ onChange, ...textarea }: CountedTextareaProps) {
   );
 }
 
-/** Two options side by side; choosing one selects its default voice. */
-function GenderSelect({ value, onChange }: { value: Gender; onChange: (gender: Gender) => void }) {
+interface GenderSelectProps {
+  ref: Ref<HTMLFieldSetElement>;
+  value: Gender | null;
+  /** What the description says, where it is the other one. */
+  named: Gender | null;
+  problem: string | null;
+  onChange: (gender: Gender) => void;
+}
+
+/** Two options side by side; choosing one selects its default voice. Nothing is chosen until somebody said it. */
+function GenderSelect({ ref, value, named, problem, onChange }: GenderSelectProps) {
   const group = useId();
   return (
-    <fieldset className={classes.gender}>
+    <fieldset ref={ref} className={classes.gender} aria-describedby={`${group}-note`}>
       <legend>Gender</legend>
-      <div className={classes.genderOptions}>
+      <div className={classes.genderOptions} data-problem={problem !== null || undefined}>
         {options.map((option) => (
           <RadioOption
             key={option.value}
@@ -200,6 +224,10 @@ function GenderSelect({ value, onChange }: { value: Gender; onChange: (gender: G
           </RadioOption>
         ))}
       </div>
+      <p id={`${group}-note`} className={classes.genderNote} role="status">
+        {problem !== null && <span className={classes.genderProblem}>{problem}</span>}
+        {named !== null && `Your description sounds ${named}.`}
+      </p>
     </fieldset>
   );
 }

@@ -21,7 +21,8 @@ import { useKeptSearch } from '../../../lib/routing/address.ts';
 import { following, useHelpState } from '../../../lib/script-help/help-state.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import { failureOf, projectRetrievalFailed } from '../model/failures.ts';
-import { firstState, switched, stateOf, type Gender, type OneShotState } from '../model/form.ts';
+import type { Gender } from '@talkreel/speech-text/gender-words';
+import { described, firstState, switched, stateOf, type OneShotState } from '../model/form.ts';
 
 /** One run of script, portrait, voice and video: the form, the job, its result. */
 export function useOneShot(userId: string) {
@@ -93,10 +94,19 @@ export function useOneShot(userId: string) {
     },
     leaveReview: () => patch({ isReviewing: false }),
     isStarting: slot.isStarting,
-    setGender: (gender: Gender) => patch({ gender, voiceId: ONE_SHOT_VOICES[gender] }),
+    describe: (text: string) => patch((now) => described(now, text)),
+    /** Chooses the gender and, with it, its usual voice. */
+    setGender: (gender: Gender) =>
+      patch({
+        gender,
+        isGenderChosen: true,
+        voiceId: ONE_SHOT_VOICES[gender],
+        isVoicePicked: false,
+      }),
+    pickVoice: (voiceId: string) => patch({ voiceId, isVoicePicked: true }),
     start(): void {
       const { influencerDescription, gender, scriptTopic, voiceId, isReviewing, script } = state;
-      if (slot.isStarting || isShowingProgress) return;
+      if (slot.isStarting || isShowingProgress || gender === null) return;
       if (voiceId === null) return toastError(noVoiceSelected);
       const body = {
         influencerDescription: influencerDescription.trim(),

@@ -1,6 +1,8 @@
 import { speechTexts } from '@talkreel/contracts/texts/make';
 import { describe, expect, test } from 'vitest';
 import {
+  contradicted,
+  described,
   firstState,
   problemsOf,
   stateOf,
@@ -15,7 +17,11 @@ import * as rules from '../../../lib/speech-rules.ts';
 
 const speech = speechReader(rules, []);
 
-const fine = { influencerDescription: 'A friendly woman', scriptTopic: 'Reading before bed' };
+const fine = {
+  influencerDescription: 'A friendly woman',
+  gender: 'female' as const,
+  scriptTopic: 'Reading before bed',
+};
 
 test.each([
   [{ ...fine }, { influencerDescription: null, scriptTopic: null }],
@@ -48,12 +54,44 @@ test.each([
     { influencerDescription: null, scriptTopic: null },
   ],
 ])('a form is judged by the limits of §5 and by what can be spoken', (form, problems) => {
-  expect(problemsOf(form, speech)).toEqual(problems);
+  expect(problemsOf(form, speech)).toEqual({ gender: null, ...problems });
 });
 
 test('six voices are offered, the fourth female one is not', () => {
   expect(VOICE_IDS).toHaveLength(6);
   expect(VOICE_IDS).not.toContain('custom-female-4');
+});
+
+test('nothing is preselected, and the gender is asked for', () => {
+  expect([firstState.gender, firstState.voiceId]).toEqual([null, null]);
+  expect(problemsOf({ ...fine, gender: null }, speech).gender).toBe('Choose male or female.');
+});
+
+describe('what follows from a description', () => {
+  test('is the gender with its usual voice, and nothing where it says none', () => {
+    const write = (text: string) => described(firstState, text);
+    expect(write('A cheerful woman in her thirties')).toMatchObject({
+      gender: 'female',
+      voiceId: 'custom-female-2',
+    });
+    expect(write('Marco, a chef')).toMatchObject({ gender: 'male', voiceId: 'custom-male-1' });
+    expect(write('A friendly felt puppet')).toMatchObject({ gender: null, voiceId: null });
+  });
+
+  test('leaves a voice that was picked, and all that follows from a chosen gender', () => {
+    const picked = { ...firstState, voiceId: 'default-male', isVoicePicked: true };
+    expect(described(picked, 'A woman')).toMatchObject({
+      gender: 'female',
+      voiceId: 'default-male',
+    });
+    const chosen = { ...firstState, gender: 'male' as const, isGenderChosen: true };
+    const text = 'A woman in a café';
+    expect(described(chosen, text)).toEqual({ influencerDescription: text });
+    expect(contradicted({ ...chosen, influencerDescription: text })).toBe('female');
+    expect(contradicted({ ...chosen, influencerDescription: 'A man' })).toBeNull();
+    expect(contradicted({ ...chosen, influencerDescription: 'A puppet' })).toBeNull();
+    expect(contradicted({ gender: null, influencerDescription: text })).toBeNull();
+  });
 });
 
 const unreviewed = { script: '', reviewedTopic: null, isReviewing: false };
@@ -125,6 +163,7 @@ test('a script that was asked for elsewhere fills in its topic, and only that', 
   const filled = {
     ...firstState,
     influencerDescription: 'An old sailor with a beard',
+    gender: 'male' as const,
     scriptTopic: 'Boots for sailors',
   };
   expect(stateOf(script, filled, speech)).toMatchObject({

@@ -5,17 +5,22 @@ import {
 } from '@talkreel/contracts/constants';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { oneShotTexts } from '@talkreel/contracts/texts/make';
+import { describedGender } from '@talkreel/speech-text/described-gender';
+import type { Gender } from '@talkreel/speech-text/gender-words';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
-
-export type Gender = 'male' | 'female';
 
 /** The fields that the user fills in. */
 interface WrittenForm {
   influencerDescription: string;
-  gender: Gender;
+  /** Null until the description says it, or the user does. */
+  gender: Gender | null;
+  /** Whether the user chose it; until then it follows the description. */
+  isGenderChosen: boolean;
   scriptTopic: string;
   voiceId: string | null;
+  /** Whether the user picked it; until then it follows the gender. */
+  isVoicePicked: boolean;
   /** The script that is read before anything is made; empty until it is written. */
   script: string;
   /** The topic it was written on. */
@@ -38,9 +43,11 @@ export interface OneShotState extends WrittenForm {
 
 export const firstState: OneShotState = {
   influencerDescription: '',
-  gender: 'male',
+  gender: null,
+  isGenderChosen: false,
   scriptTopic: '',
-  voiceId: ONE_SHOT_VOICES.male,
+  voiceId: null,
+  isVoicePicked: false,
   script: '',
   reviewedTopic: null,
   isReviewing: false,
@@ -61,8 +68,18 @@ const isSame = (form: WrittenForm, other: WrittenForm | null): boolean =>
   other !== null && JSON.stringify(wordsOf(form)) === JSON.stringify(wordsOf(other));
 
 function writtenOf(state: OneShotState): WrittenForm {
-  const { influencerDescription, gender, scriptTopic, voiceId, script, reviewedTopic } = state;
-  return { influencerDescription, gender, scriptTopic, voiceId, script, reviewedTopic };
+  const { influencerDescription, gender, isGenderChosen, scriptTopic, voiceId } = state;
+  const { isVoicePicked, script, reviewedTopic } = state;
+  return {
+    influencerDescription,
+    gender,
+    isGenderChosen,
+    scriptTopic,
+    voiceId,
+    isVoicePicked,
+    script,
+    reviewedTopic,
+  };
 }
 
 /** Replaces the form by that of a run, and keeps the replaced one. */
@@ -90,6 +107,26 @@ export function switched(state: OneShotState): Partial<OneShotState> {
   };
 }
 
+/** What changes with the description: the gender until the user chose one, and its voice until they picked one. */
+export function described(
+  before: Pick<OneShotState, 'isGenderChosen' | 'voiceId' | 'isVoicePicked'>,
+  influencerDescription: string,
+): Partial<OneShotState> {
+  if (before.isGenderChosen) return { influencerDescription };
+  const gender = describedGender(influencerDescription);
+  const voiceId = before.isVoicePicked ? before.voiceId : gender && ONE_SHOT_VOICES[gender];
+  return { influencerDescription, gender, voiceId };
+}
+
+/** The gender that the description names, where the user chose the other one; null if they agree. */
+export function contradicted({
+  influencerDescription,
+  gender,
+}: Pick<OneShotState, 'influencerDescription' | 'gender'>): Gender | null {
+  const named = describedGender(influencerDescription);
+  return gender !== null && named !== gender ? named : null;
+}
+
 /** The fourth female voice exists only in the wizard. */
 export const VOICE_IDS: readonly string[] = [
   'default-male',
@@ -102,11 +139,12 @@ export const VOICE_IDS: readonly string[] = [
 
 export interface Problems {
   influencerDescription: string | null;
+  gender: string | null;
   scriptTopic: string | null;
 }
 
 export function problemsOf(
-  state: Pick<OneShotState, 'influencerDescription' | 'scriptTopic'>,
+  state: Pick<OneShotState, 'influencerDescription' | 'gender' | 'scriptTopic'>,
   speech: SpeechReader,
 ): Problems {
   const { descriptionTooShort, descriptionTooLong, topicTooShort, topicTooLong } = oneShotTexts;
@@ -116,6 +154,7 @@ export function problemsOf(
       descriptionTooShort,
       descriptionTooLong,
     ),
+    gender: state.gender === null ? 'Choose male or female.' : null,
     scriptTopic:
       lengthProblem(state.scriptTopic, topicTooShort, topicTooLong) ??
       speech.problemOf(state.scriptTopic),
@@ -141,7 +180,7 @@ function stateOfScript(
     jobId: null,
     scriptTopic,
     reviewedTopic: scriptTopic.trim(),
-    isReviewing: problems.influencerDescription === null && problems.scriptTopic === null,
+    isReviewing: Object.values(problems).every((problem) => problem === null),
   };
 }
 
@@ -157,8 +196,10 @@ export function stateOf(
   const form: WrittenForm = {
     influencerDescription: influencerDescription ?? before.influencerDescription,
     gender: gender ?? before.gender,
+    isGenderChosen: gender !== undefined || before.isGenderChosen,
     scriptTopic: scriptTopic ?? before.scriptTopic,
     voiceId: voiceId ?? before.voiceId,
+    isVoicePicked: voiceId !== undefined || before.isVoicePicked,
     script: script ?? '',
     reviewedTopic: script === undefined ? null : (scriptTopic ?? null),
   };

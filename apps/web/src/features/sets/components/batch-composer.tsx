@@ -6,18 +6,22 @@ import { BATCH_LIMITS } from '@talkreel/contracts/sets';
 import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
+import { PairingQuestion } from '../../../components/voice-chip/pairing-question.tsx';
 import { VoiceChips } from '../../../components/voice-chip/voice-picker.tsx';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import type { ShownPerformer } from '../../../lib/performers.ts';
 import { standInVoices } from '../../../lib/voices.ts';
 import { useBatchDraft, type BatchComposing } from '../hooks/use-batch-draft.ts';
 import {
+  doubtOf,
   factorsOf,
   newOpening,
   problemOfOpening,
   shortestOf,
   sumOf,
   toggled,
+  withActor,
+  withVoice,
   type BatchSum,
 } from '../model/batch-draft.ts';
 import { isBlank } from '../model/draft.ts';
@@ -41,8 +45,9 @@ const placeholders = [
 /** The form for openings, actors and voices, with their total. */
 export function BatchComposer({ userId, performers }: ComposerProps) {
   const composing = useBatchDraft(userId, performers);
-  const { draft, patch, voices } = composing;
+  const { draft, patch, chosen, voices } = composing;
   const isFull = draft.voices.length >= BATCH_LIMITS.voices;
+  const listed = voices.data?.voices ?? [];
   return (
     <SetForm summary={<Summary {...composing} />}>
       <FormSection
@@ -69,13 +74,18 @@ export function BatchComposer({ userId, performers }: ComposerProps) {
         {(titleId) => (
           <div className={classes.voices} role="group" aria-labelledby={titleId}>
             <VoiceChips
-              voices={voices.data?.voices ?? []}
+              voices={listed}
+              faces={chosen}
               isOneOfMany
               isChecked={(voice) => draft.voices.includes(voice)}
               isDisabled={(voice) => isFull && !draft.voices.includes(voice)}
               onSelect={(voice) =>
                 patch({ voices: toggled(draft.voices, voice, BATCH_LIMITS.voices) })
               }
+            />
+            <PairingQuestion
+              doubt={doubtOf(draft, chosen, listed)}
+              onTake={(voice) => patch({ voices: withVoice(draft, voice, chosen, listed) })}
             />
           </div>
         )}
@@ -152,26 +162,27 @@ interface ActorsProps extends Pick<BatchComposing, 'draft' | 'patch'> {
   titleId: string;
 }
 
-function Actors({ draft: { actors }, patch, performers, titleId }: ActorsProps) {
+function Actors({ draft, patch, performers, titleId }: ActorsProps) {
+  const { actors } = draft;
   const group = useId();
   const isFull = actors.length >= BATCH_LIMITS.actors;
   return (
     <div className={classes.performers} role="group" aria-labelledby={titleId}>
-      {performers.map(({ id, title, note, thumbnail, clipUrl, seconds }, index) => (
+      {performers.map((one, index) => (
         <ClipTile
-          key={id}
+          key={one.id}
           group={group}
-          value={id}
-          title={title}
-          note={note}
-          thumbnail={thumbnail}
-          clipUrl={clipUrl}
-          duration={`${Math.round(seconds)}s`}
+          value={one.id}
+          title={one.title}
+          note={one.note}
+          thumbnail={one.thumbnail}
+          clipUrl={one.clipUrl}
+          duration={`${Math.round(one.seconds)}s`}
           isOneOfMany
-          isChecked={actors.includes(id)}
-          isDisabled={isFull && !actors.includes(id)}
+          isChecked={actors.includes(one.id)}
+          isDisabled={isFull && !actors.includes(one.id)}
           isFirst={index < FIRST_ROW}
-          onSelect={() => patch({ actors: toggled(actors, id, BATCH_LIMITS.actors) })}
+          onSelect={() => patch(withActor(draft, one))}
         />
       ))}
     </div>

@@ -7,9 +7,16 @@ import { SpeedField } from '../../../components/speed-field/speed-field.tsx';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { giveFocus } from '../../../lib/give-focus.ts';
+import { pairedVoice } from '../../../lib/pairing.ts';
 import { standInVoices } from '../../../lib/voices.ts';
 import { useFilmDraft, type FilmComposing } from '../hooks/use-film-draft.ts';
-import { switched, titleOf, totalSeconds, writtenScenes } from '../model/film-draft.ts';
+import {
+  switched,
+  titleOf,
+  totalSeconds,
+  writtenScenes,
+  type FilmDraft,
+} from '../model/film-draft.ts';
 import type { ComposerProps } from './compose-page.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { SceneRows } from './scene-rows.tsx';
@@ -24,7 +31,8 @@ const transitions: Array<{ value: FilmTransition; label: string }> = [
 /** The form for the scenes, the voice and the pace, with their total. */
 export function FilmComposer({ userId, performers }: ComposerProps) {
   const composing = useFilmDraft(userId, performers);
-  const { draft, patch, voices } = composing;
+  const { draft, patch, performers: cast, voices } = composing;
+  const lead = cast.find(({ id }) => id === draft.actor) ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <SetForm summary={<Summary {...composing} />}>
@@ -47,13 +55,10 @@ export function FilmComposer({ userId, performers }: ComposerProps) {
       <section className={classes.voice} aria-label="Voice and speed">
         <VoicePicker
           label="Voice"
-          note={
-            voices.data?.synthetic === true
-              ? `For every scene without a voice of its own. ${standInVoices}`
-              : 'For every scene without a voice of its own.'
-          }
+          note={noteOn(draft, voices.data?.synthetic === true)}
           voices={voices.data?.voices ?? []}
-          value={draft.voice}
+          value={draft.voice ?? pairedVoice(lead, voices.data?.voices ?? [])}
+          face={lead}
           onChange={(voice) => patch({ voice })}
           rate={draft.rate}
         />
@@ -61,6 +66,15 @@ export function FilmComposer({ userId, performers }: ComposerProps) {
       </section>
     </SetForm>
   );
+}
+
+function noteOn({ voice, scenes }: FilmDraft, areSynthetic: boolean): string {
+  const others = scenes.some(({ actor }) => actor !== null);
+  const note =
+    voice === null && others
+      ? 'Each actor speaks with the voice that suits them. Pick one to use it in every scene.'
+      : 'For every scene without a voice of its own.';
+  return areSynthetic ? `${note} ${standInVoices}` : note;
 }
 
 function Summary({ draft, patch, speech, problem, start }: FilmComposing) {

@@ -8,6 +8,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { FILM_LIMITS } from '@talkreel/contracts/sets';
+import { PairingQuestion } from '../../../components/voice-chip/pairing-question.tsx';
+import { doubtPairing } from '../../../lib/pairing.ts';
 import { ClaimsNotice } from '../../../components/claims-notice/claims-notice.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { ShownPerformer } from '../../../lib/performers.ts';
@@ -19,6 +21,7 @@ import {
   performerOfScene,
   problemOfScene,
   split,
+  voiceOfScene,
   type SceneDraft,
 } from '../model/film-draft.ts';
 import { ScenePerformer } from './scene-performer.tsx';
@@ -123,6 +126,13 @@ function lengthOf(seconds: number, performer: ShownPerformer | null): string {
 function Cast({ composing, scene, index, onChange }: SceneRowProps) {
   const { draft, patch, performers, voices } = composing;
   const own = draft.scenes.some(({ actor }) => actor !== null);
+  const listed = voices.data?.voices ?? [];
+  const nameOf = (voiceId: string | null): string =>
+    listed.find(({ id }) => id === voiceId)?.name ?? 'Voice of the film';
+  const usual = voiceOfScene({ ...scene, voice: null }, draft, performers, listed);
+  const spoken = voiceOfScene(scene, draft, performers, listed);
+  const face = performerOfScene(scene, draft, performers);
+  const doubt = doubtPairing(face, spoken, listed);
   return (
     <div className={classes.cast}>
       <NativeSelect
@@ -145,13 +155,16 @@ function Cast({ composing, scene, index, onChange }: SceneRowProps) {
         size="sm"
         value={scene.voice ?? ''}
         data={[
-          { value: '', label: 'Voice of the film' },
-          ...(voices.data?.voices ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          { value: '', label: nameOf(usual) },
+          ...listed.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ voice: value === '' ? null : value })
         }
       />
+      {(scene.voice ?? scene.actor) !== null && (
+        <PairingQuestion doubt={doubt} onTake={(voice) => onChange({ voice })} />
+      )}
     </div>
   );
 }

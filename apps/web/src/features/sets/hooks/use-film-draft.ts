@@ -21,19 +21,20 @@ export function useFilmDraft(userId: string, listed: readonly ShownPerformer[]) 
   const { stored, patch } = useKeptDraft({ kind: 'film', userId, firstDraft, handedOver });
   const { speech } = useSpeechReader();
   const voices = useQuery(voicesQuery);
+  const listedVoices = voices.data?.voices ?? [];
   const performers = withUnlisted(listed, stored.guest);
   const draft = castAgain(stored, performers, voices.data?.voices);
   const start = useStart({
     kind: 'film',
     userId,
-    bodyOf: () => bodyOf(draft, performers),
+    bodyOf: () => bodyOf(draft, performers, listedVoices),
     send: (body, idempotencyKey) =>
       call('postFilm', { body, idempotencyKey, attempt: 'start the film' }),
     query: filmQuery,
     pathOf: filmPath,
     onStarted: (sent) => patch((now) => withoutSent(now, sent)),
   });
-  const problem = problemOfDraft(draft, performers, speech);
+  const problem = problemOfDraft(draft, performers, listedVoices, speech);
   return { draft, patch, performers, voices, speech, start, problem };
 }
 

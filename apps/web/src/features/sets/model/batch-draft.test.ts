@@ -3,6 +3,7 @@ import { setTexts } from '@talkreel/contracts/texts/sets';
 import { speechTexts } from '@talkreel/contracts/texts/make';
 import {
   bodyOf,
+  doubtOf,
   factorsOf,
   firstDraft,
   handedOver,
@@ -10,10 +11,12 @@ import {
   problemOfOpening,
   sumOf,
   toggled,
+  withActor,
+  withVoice,
   withoutSent,
   type BatchDraft,
 } from './batch-draft.ts';
-import type { Performer } from '../../../lib/performers.ts';
+import type { Performer, ShownPerformer } from '../../../lib/performers.ts';
 import { speechReader } from '../../../lib/speech-reader.ts';
 import * as rules from '../../../lib/speech-rules.ts';
 
@@ -103,6 +106,45 @@ describe('what keeps it from being started', () => {
       speechTexts.silent,
     ]);
     expect(problemOfOpening(rows, 2, [], speech)).toBeNull();
+  });
+});
+
+describe('voices and faces', () => {
+  const listed = (
+    [
+      ['soft', 'female'],
+      ['deep', 'male'],
+      ['loud', 'male'],
+    ] as const
+  ).map(([id, gender]) => ({ id, name: id, gender, description: '', url: '' }));
+  const face = (title: string, voiceId: string | null, isPerson = true): ShownPerformer => ({
+    ...clara,
+    id: title,
+    title,
+    voiceId,
+    isPerson,
+    note: '',
+    thumbnail: null,
+    clipUrl: '',
+  });
+  const [ann, bob, robot] = [face('Ann', 'soft'), face('Bob', 'deep'), face('Bot', 'deep', false)];
+
+  it('the first actor brings the voice that suits them', () => {
+    const none = { actors: [], voices: [] };
+    expect(withActor(none, ann)).toEqual({ actors: ['Ann'], voices: ['soft'] });
+    expect(withActor({ actors: ['Ann'], voices: ['soft'] }, bob).voices).toEqual(['soft']);
+    expect(withActor({ actors: [], voices: ['deep'] }, ann).voices).toEqual(['deep']);
+    expect(withActor(none, face('Guest', null)).voices).toEqual([]);
+  });
+
+  it('an actor whom every voice contradicts is asked about, and the answer spares the others', () => {
+    const doubt = doubtOf({ voices: ['deep'] }, [bob, ann], listed);
+    expect(doubt).toMatchObject({ voiceId: 'soft' });
+    expect(doubtOf({ voices: ['deep', 'soft'] }, [bob, ann], listed)).toBeNull();
+    expect(doubtOf({ voices: ['soft'] }, [robot], listed)).toBeNull();
+    expect(doubtOf({ voices: [] }, [ann], listed)).toBeNull();
+    expect(withVoice({ voices: ['deep'] }, 'soft', [bob, ann], listed)).toEqual(['deep', 'soft']);
+    expect(withVoice({ voices: ['deep', 'loud'] }, 'soft', [ann], listed)).toEqual(['soft']);
   });
 });
 

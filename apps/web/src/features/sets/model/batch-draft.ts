@@ -2,7 +2,9 @@ import type { BatchBody } from '@talkreel/contracts/http/sets';
 import { sameOpening } from '@talkreel/contracts/same-opening';
 import { BATCH_LIMITS } from '@talkreel/contracts/sets';
 import { setTexts } from '@talkreel/contracts/texts/sets';
-import type { Performer } from '../../../lib/performers.ts';
+import type { Voice } from '@talkreel/contracts/http/catalog';
+import { doubtPairing, type PairingDoubt } from '../../../lib/pairing.ts';
+import type { Performer, ShownPerformer } from '../../../lib/performers.ts';
 import { plural } from '../../../lib/format.ts';
 import { clipProblem } from '../../../lib/length-problem.ts';
 import type { BatchHandover } from '../../../lib/set-handovers.ts';
@@ -68,6 +70,44 @@ function withOpening({ openings }: BatchDraft, opening: string): TextRow[] | nul
 export function toggled(chosen: readonly string[], id: string, limit: number): string[] {
   if (chosen.includes(id)) return chosen.filter((other) => other !== id);
   return chosen.length < limit ? [...chosen, id] : [...chosen];
+}
+
+/** Chooses an actor, or no longer; the first one brings the voice that suits them. */
+export function withActor(
+  { actors, voices }: Pick<BatchDraft, 'actors' | 'voices'>,
+  { id, voiceId }: Pick<ShownPerformer, 'id' | 'voiceId'>,
+): Pick<BatchDraft, 'actors' | 'voices'> {
+  const isFirst = actors.length === 0 && voices.length === 0;
+  return {
+    actors: toggled(actors, id, BATCH_LIMITS.actors),
+    voices: isFirst && voiceId !== null ? [voiceId] : voices,
+  };
+}
+
+/** The doubt about the first actor whom every chosen voice contradicts; null if there is none. */
+export function doubtOf(
+  { voices }: Pick<BatchDraft, 'voices'>,
+  chosen: readonly ShownPerformer[],
+  listed: readonly Voice[],
+): PairingDoubt | null {
+  for (const face of chosen) {
+    const doubts = voices.map((voice) => doubtPairing(face, voice, listed));
+    if (doubts.every((doubt) => doubt !== null)) return doubts[0] ?? null;
+  }
+  return null;
+}
+
+/** The chosen voices with the one that was offered: beside those that suit another actor, else in their place. */
+export function withVoice(
+  { voices }: Pick<BatchDraft, 'voices'>,
+  offered: string,
+  chosen: readonly ShownPerformer[],
+  listed: readonly Voice[],
+): string[] {
+  const kept = voices.filter((voice) =>
+    chosen.some((face) => face.isPerson && doubtPairing(face, voice, listed) === null),
+  );
+  return [...new Set([...kept.slice(0, BATCH_LIMITS.voices - 1), offered])];
 }
 
 /** The number of videos, and of the parts they are made of. */

@@ -14,13 +14,29 @@ import {
   switched,
   titleOf,
   totalSeconds,
+  voiceOfScene,
   withUnlisted,
   withoutSent,
   type FilmDraft,
 } from './film-draft.ts';
 
-const clara = { id: 'clara', reference: 'clara', title: 'Clara', seconds: 15, thumbnail: null };
-const otto = { id: 'otto', reference: 'otto', title: 'Otto', seconds: 8, thumbnail: null };
+const clara = {
+  id: 'clara',
+  reference: 'clara',
+  title: 'Clara',
+  seconds: 15,
+  thumbnail: null,
+  voiceId: 'v',
+};
+const otto = {
+  id: 'otto',
+  reference: 'otto',
+  title: 'Otto',
+  seconds: 8,
+  thumbnail: null,
+  voiceId: 'w',
+};
+const voices = [{ id: 'v' }, { id: 'w' }];
 const words = (count: number, end = '.') => `${Array(count).fill('talk').join(' ')}${end}`;
 
 const draftOf = (texts: string[], parts: Partial<FilmDraft> = {}): FilmDraft => ({
@@ -75,8 +91,7 @@ describe('a script from the wizard', () => {
 });
 
 describe('actors and voices that are gone', () => {
-  const shown = [clara, otto].map((performer) => ({ ...performer, voiceId: null }));
-  const voices = [{ id: 'v' }, { id: 'w' }];
+  const shown = [clara, otto];
 
   it('are replaced by those that are shown in their place', () => {
     const draft = draftOf(['One.', 'Two.'], { actor: 'own-7', voice: 'removed' });
@@ -86,12 +101,12 @@ describe('actors and voices that are gone', () => {
       { ...second, actor: 'own-7', voice: 'removed' },
     ] as FilmDraft['scenes'];
     const cast = castAgain({ ...draft, scenes }, shown, voices);
-    expect([cast.actor, cast.voice]).toEqual(['clara', 'v']);
+    expect([cast.actor, cast.voice]).toEqual(['clara', null]);
     expect(cast.scenes).toMatchObject([
       { actor: 'otto', voice: 'w' },
       { actor: null, voice: null },
     ]);
-    expect(problemOfDraft(cast, shown, speech)).toBeNull();
+    expect(problemOfDraft(cast, shown, voices, speech)).toBeNull();
     expect(castAgain({ ...draft, scenes }, shown, undefined).scenes[0]?.voice).toBe('w');
   });
 });
@@ -105,7 +120,7 @@ describe('why a film cannot be made', () => {
       draftOf(['One.']),
     ],
     ['Scene 1: choose an actor.', draftOf(['One.', 'Two.'], { actor: null })],
-    ['Scene 1: choose a voice.', draftOf(['One.', 'Two.'], { voice: null })],
+    [null, draftOf(['One.', 'Two.'], { voice: null })],
     [
       'Scene 2: 1\u00a0s too long for the clip of Clara. Split it, shorten it, or choose another actor.',
       draftOf(['One.', words(40)]),
@@ -115,23 +130,32 @@ describe('why a film cannot be made', () => {
       draftOf(Array(5).fill(words(32)) as string[]),
     ],
   ])('%s', (problem, draft) => {
-    expect(problemOfDraft(draft, [clara, otto], speech)).toBe(problem);
+    expect(problemOfDraft(draft, [clara, otto], voices, speech)).toBe(problem);
+  });
+
+  it('a scene has a voice as soon as there is one', () => {
+    const draft = draftOf(['One.', 'Two.'], { voice: null });
+    expect(problemOfDraft(draft, [clara], [], speech)).toBe('Scene 1: choose a voice.');
   });
 
   it('each scene has to fit its own actor', () => {
     const draft = draftOf(['One.', words(25)]);
     const scenes = draft.scenes.map((scene) => ({ ...scene, actor: 'otto' }));
-    expect(problemOfDraft({ ...draft, scenes }, [clara, otto], speech)).toContain(
+    expect(problemOfDraft({ ...draft, scenes }, [clara, otto], voices, speech)).toContain(
       'the clip of Otto',
     );
-    expect(problemOfDraft({ ...draft, scenes, rate: 1.3 }, [clara, otto], speech)).toBeNull();
+    expect(
+      problemOfDraft({ ...draft, scenes, rate: 1.3 }, [clara, otto], voices, speech),
+    ).toBeNull();
   });
 
   it('what is said in other words takes longer', () => {
     const draft = draftOf(['One.', words(20)], { actor: 'otto' });
     const own = [{ id: 1, written: 'talk', spoken: 'have a chat' }];
-    expect(problemOfDraft(draft, [otto], speech)).toBeNull();
-    expect(problemOfDraft(draft, [otto], speechReader(rules, own))).toContain('16\u00a0s too long');
+    expect(problemOfDraft(draft, [otto], voices, speech)).toBeNull();
+    expect(problemOfDraft(draft, [otto], voices, speechReader(rules, own))).toContain(
+      '16\u00a0s too long',
+    );
     expect(totalSeconds(draft, speech)).toBeCloseTo(21 / 2.5);
     expect(totalSeconds(draft, speechReader(rules, own))).toBeCloseTo(61 / 2.5);
   });
@@ -140,7 +164,7 @@ describe('why a film cannot be made', () => {
     const draft = draftOf([' One. ', 'Two.'], { name: ' Rack ', transition: 'crossfade' });
     const [first, second] = draft.scenes;
     const scenes = [first, { ...second, actor: 'otto', voice: 'w' }] as FilmDraft['scenes'];
-    expect(bodyOf({ ...draft, scenes }, [clara, otto])).toEqual({
+    expect(bodyOf({ ...draft, scenes }, [clara, otto], voices)).toEqual({
       name: 'Rack',
       scenes: [
         { text: 'One.', actor: 'clara', voice: 'v' },
@@ -150,6 +174,19 @@ describe('why a film cannot be made', () => {
       transition: 'crossfade',
     });
   });
+});
+
+it('an actor speaks with the voice that suits them, until a scene or the film has another', () => {
+  const spoken = (voice: string | null, own: string | null = null) =>
+    voiceOfScene({ actor: 'otto', voice: own }, { actor: 'clara', voice }, [clara, otto], voices);
+  expect([spoken(null), spoken('v'), spoken('w', 'v')]).toEqual(['w', 'v', 'v']);
+  const draft = draftOf(['One.', 'Two.'], { voice: null });
+  const scenes = draft.scenes.with(1, { ...newScene('Two.'), actor: 'otto' });
+  const { scenes: asked } = bodyOf({ ...draft, scenes }, [clara, otto], voices);
+  expect(asked.map(({ actor, voice }) => [actor, voice])).toEqual([
+    ['clara', 'v'],
+    ['otto', 'w'],
+  ]);
 });
 
 describe('changing scenes', () => {
@@ -170,7 +207,7 @@ describe('changing scenes', () => {
 });
 
 describe('a film that was started', () => {
-  const sent = bodyOf(draftOf(['One.', ' Two. '], { name: 'Mugs' }), [clara]);
+  const sent = bodyOf(draftOf(['One.', ' Two. '], { name: 'Mugs' }), [clara], voices);
 
   it('leaves an empty form', () => {
     const empty = { scenes: firstDraft.scenes, name: '' };

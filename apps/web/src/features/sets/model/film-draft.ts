@@ -1,6 +1,7 @@
 import type { FilmBody } from '@talkreel/contracts/http/sets';
 import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/sets';
 import { setTexts } from '@talkreel/contracts/texts/sets';
+import { pairedVoice } from '../../../lib/pairing.ts';
 import type { Performer, ShownPerformer } from '../../../lib/performers.ts';
 import type { FilmHandover } from '../../../lib/set-handovers.ts';
 import { clipProblem } from '../../../lib/length-problem.ts';
@@ -18,6 +19,7 @@ export interface WrittenFilm {
   name: string;
   scenes: SceneDraft[];
   actor: string | null;
+  /** The voice of all scenes without their own; null: each actor speaks with the voice that suits them. */
   voice: string | null;
   rate: number;
   transition: FilmTransition;
@@ -107,7 +109,7 @@ export function withUnlisted(
   guest: FilmDraft['guest'],
 ): ShownPerformer[] {
   if (guest === null || performers.some(({ id }) => id === guest.id)) return [...performers];
-  return [{ ...guest, note: '', clipUrl: '', voiceId: null }, ...performers];
+  return [{ ...guest, note: '', clipUrl: '', voiceId: null, isPerson: true }, ...performers];
 }
 
 type Listed = ReadonlyArray<{ id: string }>;
@@ -115,21 +117,17 @@ type Listed = ReadonlyArray<{ id: string }>;
 const ifListed = (list: Listed, id: string | null): string | null =>
   list.some((one) => one.id === id) ? id : null;
 
-/**
- * The draft with actors and voices that still exist: a scene's own, else the film's, else the first ones. `voices` is
- * undefined while unknown.
- */
+/** The draft with actors and voices that still exist; without an actor, the first. `voices` is undefined while unknown. */
 export function castAgain(
   draft: FilmDraft,
-  performers: ReadonlyArray<Pick<ShownPerformer, 'id' | 'voiceId'>>,
+  performers: Listed,
   voices: Listed | undefined,
 ): FilmDraft {
   const actor = ifListed(performers, draft.actor) ?? performers[0]?.id ?? null;
-  const suited = performers.find(({ id }) => id === actor)?.voiceId ?? voices?.[0]?.id ?? null;
   return {
     ...draft,
     actor,
-    voice: ifListed(voices ?? [], draft.voice) ?? suited,
+    voice: voices === undefined ? draft.voice : ifListed(voices, draft.voice),
     scenes: draft.scenes.map((scene) => ({
       ...scene,
       actor: ifListed(performers, scene.actor),
@@ -145,6 +143,20 @@ export function performerOfScene<P extends Performer>(
   performers: readonly P[],
 ): P | null {
   return performers.find(({ id }) => id === (scene.actor ?? draft.actor)) ?? null;
+}
+
+/** A performer with the voice that suits them. */
+type Speaking = Performer & Pick<ShownPerformer, 'voiceId'>;
+
+/** The voice that speaks a scene: its own, else the film's, else the one that suits its actor. */
+export function voiceOfScene(
+  scene: Pick<SceneDraft, 'actor' | 'voice'>,
+  draft: Pick<FilmDraft, 'actor' | 'voice'>,
+  performers: readonly Speaking[],
+  voices: Listed,
+): string | null {
+  const paired = pairedVoice(performerOfScene(scene, draft, performers), voices);
+  return scene.voice ?? draft.voice ?? paired;
 }
 
 export const totalSeconds = (
@@ -175,7 +187,8 @@ export function problemOfScene(
 /** Why the film cannot be started; null if it can. */
 export function problemOfDraft(
   draft: FilmDraft,
-  performers: readonly Performer[],
+  performers: readonly Speaking[],
+  voices: Listed,
   speech: SpeechReader,
 ): string | null {
   const { scenes } = draft;
@@ -189,20 +202,25 @@ export function problemOfDraft(
     const number = index + 1;
     if (performerOfScene(scene, draft, performers) === null)
       return `Scene ${number}: choose an actor.`;
-    if ((scene.voice ?? draft.voice) === null) return `Scene ${number}: choose a voice.`;
+    if (voiceOfScene(scene, draft, performers, voices) === null)
+      return `Scene ${number}: choose a voice.`;
     const problem = problemOfScene(scene, draft, performers, speech);
     if (problem !== null) return `Scene ${number}: ${problem}`;
   }
   return problemOfName(draft.name);
 }
 
-export function bodyOf(draft: FilmDraft, performers: readonly Performer[]): FilmBody {
+export function bodyOf(
+  draft: FilmDraft,
+  performers: readonly Speaking[],
+  voices: Listed,
+): FilmBody {
   return {
     ...namePart(draft.name),
     scenes: draft.scenes.map((scene) => ({
       text: scene.text.trim(),
       actor: performerOfScene(scene, draft, performers)?.reference ?? '',
-      voice: scene.voice ?? draft.voice ?? '',
+      voice: voiceOfScene(scene, draft, performers, voices) ?? '',
     })),
     rate: draft.rate,
     transition: draft.transition,

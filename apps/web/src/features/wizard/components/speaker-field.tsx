@@ -14,7 +14,7 @@ import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import { standInVoices } from '../../../lib/voices.ts';
 import type { OwnRecordingStep } from '../hooks/use-own-recording.ts';
-import type { Draft, Performer } from '../model/draft.ts';
+import { faceOf, type Draft } from '../model/draft.ts';
 import classes from './speaker-field.module.css';
 
 // The field is loaded when it is needed, as most videos are spoken by a voice.
@@ -126,17 +126,11 @@ function VoiceField({ draft, patch, voices, areVoicesSynthetic, isDisabled }: Sp
         note: standInVoices,
       })}
       voices={voices}
-      suggestion={suggestionFor(draft.performer)}
+      face={faceOf(draft.performer)}
       value={draft.voiceId}
       onChange={(voiceId) => patch({ voiceId, isVoicePicked: true })}
       rate={draft.rate}
       isDisabled={isDisabled}
     />
   );
-}
-
-/** The voice that suits the performer. Influencers have no voice of their own. */
-function suggestionFor(performer: Performer | null) {
-  if (performer === null || !('voiceId' in performer) || performer.voiceId === null) return null;
-  return { voiceId: performer.voiceId, suits: performer.title };
 }

@@ -1,6 +1,7 @@
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
+import { isPerson, pairedVoice, type Face } from '../../../lib/pairing.ts';
 import { ownPerformerId } from '../../../lib/performers.ts';
 import type { SelectedInfluencer } from '../../../lib/selected-influencer.ts';
 import { readText, writeText } from '../../../lib/stored.ts';
@@ -69,8 +70,16 @@ export function voiceFor(
   const has = (id: string | null): boolean => voices.some((voice) => voice.id === id);
   const isSettled = draft.isVoicePicked || draft.audioJobId !== null;
   if (isSettled && has(draft.voiceId)) return draft.voiceId;
-  const suited = performer !== null && 'voiceId' in performer ? performer.voiceId : null;
-  return has(suited) ? suited : (voices[0]?.id ?? null);
+  return pairedVoice(faceOf(performer), voices);
+}
+
+/** The performer as a face that a voice is paired with. */
+export function faceOf(performer: Performer | null): Face | null {
+  if (performer === null) return null;
+  const { title } = performer;
+  return 'voiceId' in performer
+    ? { title, voiceId: performer.voiceId, isPerson: isPerson(performer) }
+    : { title, voiceId: performer.suitedVoiceId ?? null, isPerson: true };
 }
 
 // This key and `step` must match public/before-paint.js, which reads them.
