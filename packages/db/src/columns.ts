@@ -62,6 +62,7 @@ export interface SpendPart {
 /** Where the types below come from, unless from this file. */
 export const imports: Record<string, readonly string[]> = {
   '@talkreel/contracts/brand': ['BrandFont', 'EndCard'],
+  '@talkreel/contracts/label': ['ExportLabel', 'PlacementLabels'],
   '@talkreel/contracts/names': [
     'CancelOutcome',
     'CreditOutcome',
@@ -87,6 +88,8 @@ export const types: Record<string, string> = {
   'own_recordings.consent': 'SpeakerConsent',
   'brand_kits.font': 'BrandFont',
   'brand_kits.end_card': 'EndCard',
+  'brand_kits.label': 'ExportLabel',
+  'brand_kits.placement_labels': 'PlacementLabels',
   'credit_accounts.last_bucket': 'Bucket',
   'ledger_entries.kind': 'LedgerKind',
   'ledger_entries.bucket': 'Bucket',
@@ -162,6 +165,9 @@ export const notes: Record<string, string> = {
   brand_kits: 'The files are assets without a project.',
   'brand_kits.version': 'Grows with every change.',
   'brand_kits.colors': 'Background and accent.',
+  'brand_kits.label': 'The label of exports; null: none.',
+  'brand_kits.placement_labels':
+    'What was chosen last for each placement, until the label itself is.',
   'credit_accounts.last_bucket':
     'The bucket of the newest reservation: RETURNING cannot see the row as it was.',
   'credit_accounts.free_withheld':

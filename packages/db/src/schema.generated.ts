@@ -14,6 +14,7 @@ import type {
   StoredFilm,
 } from './columns.ts';
 import type { BrandFont, EndCard } from '@talkreel/contracts/brand';
+import type { ExportLabel, PlacementLabels } from '@talkreel/contracts/label';
 import type {
   CancelOutcome,
   CreditOutcome,
@@ -147,10 +148,14 @@ export interface BrandKits {
   colors: string[];
   end_card: JSONColumnType<EndCard> | null;
   font: BrandFont;
+  /** The label of exports; null: none. */
+  label: Generated<JSONColumnType<ExportLabel>> | null;
   logo: string | null;
   logo_name: string | null;
   music: string | null;
   music_name: string | null;
+  /** What was chosen last for each placement, until the label itself is. */
+  placement_labels: Generated<JSONColumnType<PlacementLabels>>;
   user_id: string;
   /** Grows with every change. */
   version: Generated<number>;

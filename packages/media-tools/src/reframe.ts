@@ -24,6 +24,8 @@ export interface ReframeInput extends Reframing {
   overlay?: Overlay | undefined;
   /** A picture in front for the whole time, in its own size; PNG with transparency. Its corner is even. */
   logo?: { file: string; x: number; y: number } | undefined;
+  /** The same, in front of the logo; `seconds`: from the start, absent: for the whole time. */
+  label?: { file: string; x: number; y: number; seconds?: number | undefined } | undefined;
   /** A picture after the video, of the frame's size. */
   endCard?: { file: string; seconds: number } | undefined;
   /** AAC, as long as everything. Absent: the video's own sound. */
@@ -64,12 +66,13 @@ async function graphOf(
   const opened: string[][] = [];
   const open = (args: string[]): number => opened.push(args) - 1;
   open(untrustedInput(input.video));
-  const { background, overlay, logo, endCard, sound, size } = input;
+  const { background, overlay, logo, label, endCard, sound, size } = input;
   const still = typeof background === 'string' ? 0 : open(untrustedInput(background.file));
   let filter = reframeFilter(input, still);
   if (overlay) filter = `${inFront(filter, open(await overlayInput(overlay)), overlay)}:shortest=1`;
   // A single picture needs no list, because ffmpeg repeats it.
   if (logo) filter = inFront(filter, open(untrustedInput(logo.file)), logo);
+  if (label) filter = labelled(filter, open(untrustedInput(label.file)), label);
   if (endCard) {
     const frames = Math.round(endCard.seconds * FPS);
     const card = stillFilter(`${open(untrustedInput(endCard.file))}:v:0`, size, frames - 1);
@@ -92,6 +95,13 @@ function inFront(under: string, input: number, { x, y }: { x: number; y: number 
     `${under}[${below}];[${input}:v:0]format=rgba,scale=${HD_COLOUR},format=yuva420p[${above}];` +
     `[${below}][${above}]overlay=${x}:${y}:format=yuv420`
   );
+}
+
+/** A frame whose time rounds up to the end shows it no more. */
+function labelled(under: string, input: number, label: NonNullable<ReframeInput['label']>): string {
+  const { seconds } = label;
+  const until = seconds === undefined ? '' : `:enable='lt(t,${seconds - 0.5 / FPS})'`;
+  return `${inFront(under, input, label)}${until}`;
 }
 
 async function overlayInput({ pictures, listFile }: Overlay): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { drawablePart } from '@talkreel/captions/faces';
 import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
+import type { ExportFormat } from '@talkreel/contracts/exports';
 import type { BrandToDraw, BrandView } from '@talkreel/contracts/http/brand';
 import type { ExportRequest } from '@talkreel/contracts/http/exports';
 import { mediaPath } from '@talkreel/contracts/media';
@@ -19,12 +20,29 @@ export function brandView(kit: BrandKit): BrandView {
     logo: fileOf('image', kit.logo),
     background: fileOf('image', kit.background),
     music: fileOf('audio', kit.music),
+    label: kit.label,
+    labels: {
+      '9:16': labelOf(kit, '9:16'),
+      '4:5': labelOf(kit, '4:5'),
+      '1:1': labelOf(kit, '1:1'),
+      '16:9': labelOf(kit, '16:9'),
+    },
   };
 }
 
-/** Identifies a kit by its content, so a kit that is changed back has its former id again. */
-export function brandId({ version: _version, ...kit }: BrandKit): string {
-  return digestOf(kit).slice(0, 16);
+/** The label that was chosen last for a placement; null: none. */
+export function labelOf({ label, placementLabels }: BrandKit, format: ExportFormat) {
+  const chosen = placementLabels[format];
+  return chosen === undefined ? label : chosen;
+}
+
+/**
+ * Identifies a kit by its content, so a kit that is changed back has its former id again. An export names its label
+ * itself.
+ */
+export function brandId(kit: BrandKit): string {
+  const { version: _version, label: _label, placementLabels: _labels, ...content } = kit;
+  return digestOf(content).slice(0, 16);
 }
 
 /** What an export carries of the kit; null: nothing. */

@@ -4,6 +4,8 @@ import { defineContract } from '../contract.ts';
 import { apiError, commonErrors } from '../errors.ts';
 import { routes } from '../routes.ts';
 import { brandTexts } from '../texts/library.ts';
+import { exportLabel } from './exports.ts';
+import { exportFormat } from './generation-inputs.ts';
 import { mediaUrl } from './media.ts';
 
 const color = z
@@ -29,6 +31,9 @@ export const brandBody = z
     colors: z.tuple([color, color]).describe('background and accent, as #rrggbb'),
     font: z.enum(brandFonts, brandTexts.badFont),
     endCard: endCard.nullable(),
+    label: exportLabel
+      .nullable()
+      .describe('the label “AI-generated” of all exports, in every placement; null: none'),
   })
   .partial()
   .describe('What it leaves out stays as it is.');
@@ -44,6 +49,11 @@ export const brandView = z.object({
   logo: file,
   background: file,
   music: file,
+  label: exportLabel.nullish().describe('of exports that say nothing else; null: none'),
+  labels: z
+    .record(exportFormat, exportLabel.nullable())
+    .optional()
+    .describe('what was chosen last in each format, or else `label`: what a page offers first'),
 });
 export type BrandView = z.infer<typeof brandView>;
 

@@ -4,6 +4,7 @@ import { CAPTIONS_MAX_CHARACTERS } from '../constants.ts';
 import { captionStyles } from '../exports.ts';
 import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
+import { labelLanguages } from '../label.ts';
 import { routes } from '../routes.ts';
 import { captionsTexts } from '../texts/library.ts';
 import { rowId } from './ids.ts';
@@ -26,6 +27,10 @@ export const captionWords = z.object({
   isCorrected: z.boolean(),
   version: z.number().int().describe('of the correction; 0 before the first'),
   textId: z.string().describe('identifies words and times'),
+  language: z
+    .enum(labelLanguages)
+    .optional()
+    .describe('of the words: an export’s label has it too'),
 });
 export type CaptionWords = z.infer<typeof captionWords>;
 

@@ -3,6 +3,7 @@ import { BRAND_BACKGROUND } from '../brand.ts';
 import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { BLURRED_BACKGROUND, captionStyles, NO_BOX } from '../exports.ts';
+import { DEFAULT_LABEL, LABEL_OPENING_SECONDS, labelCorners, labelTimes } from '../label.ts';
 import { routes } from '../routes.ts';
 import { exportTexts } from '../texts/library.ts';
 import { costReply } from './cost.ts';
@@ -32,6 +33,25 @@ const burntCaptions = z.object({
     .describe('the words that were previewed; 409 `captions_changed` if they are others now'),
 });
 
+export const exportLabel = z.object({
+  corner: z
+    .enum(labelCorners, exportTexts.badLabelCorner)
+    .default(DEFAULT_LABEL.corner)
+    .describe('of the safe area; if a face, captions or a logo take it, the next free one'),
+  time: z
+    .enum(labelTimes, exportTexts.badLabelTime)
+    .default(DEFAULT_LABEL.time)
+    .describe(`whole: during the whole video; opening: in its first ${LABEL_OPENING_SECONDS} s`),
+});
+
+/** What an export's stage is given to draw. */
+export const labelToDraw = z.object({
+  text: z.string(),
+  corner: z.enum(labelCorners),
+  time: z.enum(labelTimes),
+});
+export type LabelToDraw = z.infer<typeof labelToDraw>;
+
 export const exportBody = z.object({
   format: exportFormat,
   background: z
@@ -51,6 +71,11 @@ export const exportBody = z.object({
     .default(null)
     .describe('what of the brand kit it carries; null: nothing'),
   captions: burntCaptions.nullable().default(null).describe('burnt into the picture; null: none'),
+  label: exportLabel
+    .nullish()
+    .describe(
+      'the words “AI-generated” in the language of the script, burnt into the picture. Absent: as the brand kit says, which is on until it is turned off there; null: none. Many laws oblige whoever publishes a generated person to say so',
+    ),
 });
 export type ExportBody = z.input<typeof exportBody>;
 export type ExportRequest = z.output<typeof exportBody>;

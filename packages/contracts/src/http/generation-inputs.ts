@@ -115,6 +115,10 @@ export const generationInputs = {
       .object({ style: z.string(), color: z.string(), box: z.string(), textId: z.string() })
       .nullish()
       .describe('null or absent: none'),
+    label: z
+      .object({ corner: z.string(), time: z.string(), language: z.string() })
+      .nullish()
+      .describe('as asked for; null or absent: none'),
   }),
 } as const satisfies Record<GenerationKind, z.ZodObject>;
 

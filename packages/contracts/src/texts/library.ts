@@ -19,8 +19,17 @@ export const exportTexts = {
   notFinished: 'There is no finished video to export yet.',
   badCaptionColor: 'Write the color of the captions as #rrggbb, for example #ffffff.',
   badCaptionBox: 'Write the color of the box as #rrggbb, or “none”.',
+  badLabelCorner:
+    'Choose the label’s corner: “top-left”, “top-right”, “bottom-right” or “bottom-left”.',
+  badLabelTime: 'Show the label during the “whole” video or its “opening”.',
   sourceGone: 'The video was deleted before it could be exported.',
   failed: 'The video could not be exported. Please try again.',
+} as const;
+
+export const labelTexts = {
+  off: 'Without it, the law may oblige you to say in another way that this is AI-generated (EU AI Act, Article 50; New York, GBL § 396-b). This is not legal advice.',
+  plainFiles:
+    '“Download Video” and ZIP files are the videos as they were made, without this label.',
 } as const;
 
 export const captionsTexts = {

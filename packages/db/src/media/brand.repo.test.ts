@@ -1,8 +1,9 @@
+import { DEFAULT_LABEL } from '@talkreel/contracts/label';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { beforeEach, expect, test } from 'vitest';
 import { createDb } from '../client.ts';
 import { findAsset } from './assets.repo.ts';
-import { findBrandKit, saveBrandKit, setBrandFile } from './brand.repo.ts';
+import { findBrandKit, rememberLabel, saveBrandKit, setBrandFile } from './brand.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 4 }));
 let userId = '';
@@ -72,4 +73,35 @@ test('an account that is being deleted gets no kit', async () => {
   await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', userId).execute();
   expect(await setBrandFile(db, userId, 'logo', logo(`brand/late-${userId}.png`))).toBe(false);
   expect(await findAsset(db, 'image', `brand/late-${userId}.png`)).toBeUndefined();
+});
+
+test('exports are labelled until the kit says otherwise; placements keep their own choice until it does', async () => {
+  const chosen = { corner: 'bottom-left', time: 'opening' } as const;
+  expect(await findBrandKit(db, userId)).toMatchObject({
+    label: DEFAULT_LABEL,
+    placementLabels: {},
+  });
+  await Promise.all([
+    rememberLabel(db, userId, '9:16', chosen),
+    rememberLabel(db, userId, '1:1', null),
+    rememberLabel(db, userId, '16:9', chosen),
+  ]);
+  await rememberLabel(db, userId, '16:9', DEFAULT_LABEL);
+  await saveBrandKit(db, userId, { font: 'serif' });
+  expect(await findBrandKit(db, userId)).toMatchObject({
+    label: DEFAULT_LABEL,
+    placementLabels: { '9:16': chosen, '1:1': null, '16:9': DEFAULT_LABEL },
+  });
+  await saveBrandKit(db, userId, { label: null });
+  expect(await findBrandKit(db, userId)).toMatchObject({ label: null, placementLabels: {} });
+  await saveBrandKit(db, userId, { label: chosen });
+  expect((await findBrandKit(db, userId)).label).toEqual(chosen);
+});
+
+test('a release that knows no labels makes kits that have one', async () => {
+  await db
+    .insertInto('brand_kits')
+    .values({ user_id: userId, colors: ['#101010', '#fafafa'], font: 'text' })
+    .execute();
+  expect((await findBrandKit(db, userId)).label).toEqual(DEFAULT_LABEL);
 });

@@ -5,6 +5,9 @@ import {
   type BrandPaint,
   type EndCard,
 } from '@talkreel/contracts/brand';
+import type { ExportFormat } from '@talkreel/contracts/exports';
+import { DEFAULT_LABEL, type ExportLabel, type PlacementLabels } from '@talkreel/contracts/label';
+import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import type { NewAsset } from '../schema.ts';
 import { saveAsset } from './assets.repo.ts';
@@ -23,6 +26,10 @@ export interface BrandKit extends BrandPaint {
   logo: BrandFile | null;
   background: BrandFile | null;
   music: BrandFile | null;
+  /** The label of exports; null: none. */
+  label: ExportLabel | null;
+  /** What was chosen for some placements instead. */
+  placementLabels: PlacementLabels;
 }
 
 const EMPTY: BrandKit = {
@@ -32,6 +39,8 @@ const EMPTY: BrandKit = {
   logo: null,
   background: null,
   music: null,
+  label: DEFAULT_LABEL,
+  placementLabels: {},
 };
 
 /** An account without one has the initial colours and font, and no files. */
@@ -42,6 +51,7 @@ export async function findBrandKit(db: DbOrTx, userId: string): Promise<BrandKit
     .leftJoin('assets as background', 'background.id', 'kit.background')
     .leftJoin('assets as music', 'music.id', 'kit.music')
     .select(['kit.version', 'kit.colors', 'kit.font', 'kit.end_card'])
+    .select(['kit.label', 'kit.placement_labels'])
     .select(['logo.path as logo_path', 'kit.logo_name'])
     .select(['background.path as background_path', 'kit.background_name'])
     .select(['music.path as music_path', 'kit.music_name'])
@@ -59,19 +69,33 @@ export async function findBrandKit(db: DbOrTx, userId: string): Promise<BrandKit
     logo: fileOf(row.logo_path, row.logo_name),
     background: fileOf(row.background_path, row.background_name),
     music: fileOf(row.music_path, row.music_name),
+    label: row.label,
+    placementLabels: row.placement_labels,
   };
 }
 
-/** Saves a brand kit; fields that are left out stay as they are. False: the account is being deleted. */
+/**
+ * Saves a brand kit; fields that are left out stay as they are. A label is for all placements, whatever was chosen for
+ * some. False: the account is being deleted.
+ */
 export function saveBrandKit(
   db: Db,
   userId: string,
-  { colors, font, endCard }: Changes<BrandPaint & { endCard: EndCard | null }>,
+  {
+    colors,
+    font,
+    endCard,
+    label,
+  }: Changes<BrandPaint & { endCard: EndCard | null; label: ExportLabel | null }>,
 ): Promise<boolean> {
   const values = {
     ...(colors !== undefined && { colors: [...colors] }),
     ...(font !== undefined && { font }),
     ...(endCard !== undefined && { end_card: endCard && JSON.stringify(endCard) }),
+    ...(label !== undefined && {
+      label: label && JSON.stringify(label),
+      placement_labels: JSON.stringify({}),
+    }),
   };
   return db.transaction().execute(async (tx) => {
     if (!(await begin(tx, userId))) return false;
@@ -81,6 +105,25 @@ export function saveBrandKit(
       .where('user_id', '=', userId)
       .execute();
     return true;
+  });
+}
+
+/** Remembers a label for a placement; null: none. Nothing happens if the account is being deleted. */
+export function rememberLabel(
+  db: Db,
+  userId: string,
+  format: ExportFormat,
+  label: ExportLabel | null,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await begin(tx, userId))) return;
+    await tx
+      .updateTable('brand_kits')
+      .set({
+        placement_labels: sql`placement_labels || ${JSON.stringify({ [format]: label })}::jsonb`,
+      })
+      .where('user_id', '=', userId)
+      .execute();
   });
 }
 

@@ -45,6 +45,7 @@ import * as blockedStartNothing from './060-blocked-start-nothing.ts';
 import * as keptPayments from './061-kept-payments.ts';
 import * as foldedText from './067-folded-text.ts';
 import * as setId from './068-set-id.ts';
+import * as exportLabels from './073-export-labels.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -99,6 +100,7 @@ const migrations: Record<string, OwnMigration> = {
   '061-kept-payments': keptPayments,
   '067-folded-text': foldedText,
   '068-set-id': setId,
+  '073-export-labels': exportLabels,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type ApiClient, type ApiReply } from '../stack/client.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
 import { pixelsOf } from '../stack/pixels.ts';
+import { isLabelled } from './label-seen.ts';
 import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
 
 const stack = await openSharedStack();
@@ -59,6 +60,13 @@ test('a video is exported for nothing, and the same export is made once', async 
   expect(made.video).toMatchObject({ codec: 'h264', width: 1080, height: 1920, fps: 25 });
   expect(made.audio).toEqual(source.audio);
   expect(made.durationSeconds).toBeCloseTo(source.durationSeconds, 1);
+  expect(done.input.label).toEqual({ corner: 'top-left', time: 'whole', language: 'en' });
+  const file = await readFile(join(folder, 'video.mp4'));
+  const end = made.durationSeconds - 0.2;
+  expect([await isLabelled(file, '9:16', 0), await isLabelled(file, '9:16', end)]).toEqual([
+    true,
+    true,
+  ]);
 
   const again = await exportOf(projectId, { format: '9:16' });
   expect([again.status, again.body.id, again.body.url]).toEqual([200, done.id, done.result.url]);
@@ -107,6 +115,9 @@ test.each([
   ],
   [{ format: '1:1', captions: { style: 'clean', color: 'red', box: 'none' } }, 'captions.color'],
   [{ format: '1:1', captions: { style: 'clean', color: '#ffffff', box: '' } }, 'captions.box'],
+  [{ format: '1:1', label: { corner: 'middle' } }, 'label.corner'],
+  [{ format: '1:1', label: { time: 'never' } }, 'label.time'],
+  [{ format: '1:1', label: false }, 'label'],
 ])('%o is refused for its %s', async (body, field) => {
   const reply = await exportOf(projectId, body);
   expect([reply.status, reply.body.field]).toEqual([400, field]);
@@ -123,7 +134,8 @@ test(
       'Hello there, this is a short test.',
     );
     const look = { style: 'label', color: '#ffffff', box: '#00a040' };
-    const asked = { format: '1:1', captions: { ...look, textId: before.textId } };
+    const plain = { format: '1:1', label: null };
+    const asked = { ...plain, captions: { ...look, textId: before.textId } };
     const [first, second] = await Promise.all([
       exportOf(projectId, asked, ASYNC),
       exportOf(projectId, { ...asked, captions: look }, ASYNC),
@@ -160,7 +172,7 @@ test(
     expect(shown.body).toContain('this is a short test.');
     const stale = await exportOf(projectId, asked, ASYNC);
     expect([stale.status, stale.body.code]).toEqual([409, 'captions_changed']);
-    const third = await exportOf(projectId, { format: '1:1', captions: look }, ASYNC);
+    const third = await exportOf(projectId, { ...plain, captions: look }, ASYNC);
     expect(third.body.id).not.toBe(done.id);
     await untilState(owner, third.body.id, 'succeeded');
 

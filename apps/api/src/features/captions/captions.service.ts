@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fitCorrection } from '@talkreel/captions/fit-correction';
 import { textOfWords, type TimedWord } from '@talkreel/captions/words';
 import type { CaptionWords, CaptionsToBurn } from '@talkreel/contracts/http/captions';
+import { labelLanguageOf, type LabelLanguage } from '@talkreel/contracts/label';
 import { storageKey } from '@talkreel/contracts/media';
 import { findSpeechCaptions, keepPauses } from '@talkreel/db/library/captions.repo';
 import type { ProjectWithFiles } from '@talkreel/db/library/projects.repo';
@@ -29,6 +30,8 @@ export const captionsChanged = () => new HttpError(409, 'captions_changed', text
 export interface ProjectCaptions {
   /** The words as they are shown, with their times; null: the video has none. */
   words(project: ProjectWithFiles): Promise<CaptionWords | null>;
+  /** The language of an export's label: that of the words, English if there are none. */
+  labelLanguage(project: ProjectWithFiles): Promise<LabelLanguage>;
   /** The captions as a file; null: the video has no words. `asSpoken` leaves out its owner's corrections. */
   file(
     project: ProjectWithFiles,
@@ -84,11 +87,22 @@ export function createProjectCaptions(deps: Deps): ProjectCaptions {
       isCorrected: stored.text !== null,
       version: stored.version,
       textId: idOf(timed),
+      language: labelLanguageOf(stored.language, script),
     };
+  }
+
+  async function labelLanguage({
+    script,
+    audio_asset: asset,
+    audio_seconds: seconds,
+  }: ProjectWithFiles) {
+    if (asset === null || !hasCaptions(script, seconds)) return 'en';
+    return labelLanguageOf((await findSpeechCaptions(deps.db, asset)).language, script ?? '');
   }
 
   return {
     words,
+    labelLanguage,
     async file(project, format, { asSpoken = false } = {}) {
       const captions = await words(project);
       if (!captions) return null;

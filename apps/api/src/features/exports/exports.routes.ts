@@ -1,18 +1,22 @@
+import type { ExportFormat } from '@talkreel/contracts/exports';
 import type { BrandToDraw } from '@talkreel/contracts/http/brand';
 import type { CaptionsToBurn } from '@talkreel/contracts/http/captions';
 import {
   type ExportRequest,
   getExportAllowance,
+  type LabelToDraw,
   listExports,
   postExport,
 } from '@talkreel/contracts/http/exports';
-import { findBrandKit } from '@talkreel/db/media/brand.repo';
+import { type ExportLabel, labelWords } from '@talkreel/contracts/label';
+import type { Db } from '@talkreel/db/client';
+import { findBrandKit, rememberLabel } from '@talkreel/db/media/brand.repo';
 import { countActive, listExports as listRows } from '@talkreel/db/generations/generations.repo';
 import { countUses } from '@talkreel/db/credits/uses.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
-import { brandId, brandToDraw } from '../../lib/brand.view.ts';
+import { brandId, brandToDraw, labelOf } from '../../lib/brand.view.ts';
 import { finishedVideo, planExport } from '../../generations/plans.ts';
 import { digestOf } from '../../lib/digests.ts';
 import { ownProject } from '../../generations/projects.ts';
@@ -25,6 +29,8 @@ const RENDERER = 4;
 const BRAND_RENDERER = 2;
 /** Raise this version when the worker draws the same captions differently. */
 const CAPTIONS_RENDERER = 2;
+/** Raise this version when the worker draws the same label differently, or elsewhere. */
+const LABEL_RENDERER = 1;
 const LISTED = 100;
 const NO_PARTS = { logo: false, endCard: false, music: false };
 
@@ -59,6 +65,8 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     const started = await services.start(asked, () =>
       prepareExport(services, asked.userId, projectId, request.body),
     );
+    const { label, format } = request.body;
+    if (label !== undefined) await rememberChoice(db, asked.userId, format, label);
     const { status, body } = await services.answer(request, reply, started, (generation) => ({
       url: requireText(generation.result, 'url'),
       id: generation.id,
@@ -69,7 +77,22 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
   });
 };
 
-/** An export with the captions and the brand of this moment: once they change, the same request makes another file. */
+/** Keeps what was chosen for this placement; most requests choose what is kept already. */
+async function rememberChoice(
+  db: Db,
+  userId: string,
+  format: ExportFormat,
+  label: ExportLabel | null,
+): Promise<void> {
+  const known = labelOf(await findBrandKit(db, userId), format);
+  const isKnown = known?.corner === label?.corner && known?.time === label?.time;
+  if (!isKnown) await rememberLabel(db, userId, format, label);
+}
+
+/**
+ * An export with the captions, the brand and the label of this moment: once they change, the same request makes another
+ * file.
+ */
 async function prepareExport(
   { db, captions: burner }: Services,
   userId: string,
@@ -82,6 +105,9 @@ async function prepareExport(
   const captions = asked.captions && (await burner.toBurn(project, asked.captions));
   const kit = await findBrandKit(db, userId);
   const brand = brandToDraw(kit, asked);
+  const chosen = asked.label === undefined ? kit.label : asked.label;
+  const language = await burner.labelLanguage(project);
+  const label = chosen && { ...chosen, text: labelWords[language] };
   return {
     title: `Export ${format}`,
     input: {
@@ -89,8 +115,9 @@ async function prepareExport(
       ...frame,
       brand: brand && { ...(asked.brand ?? NO_PARTS), id: brandId(kit) },
       captions: captions && shownOf(captions),
+      label: chosen && { ...chosen, language },
     },
-    stageInputs: { export: stageInput(frame, captions?.draw ?? null, brand) },
+    stageInputs: { export: stageInput(frame, { captions: captions?.draw ?? null, brand, label }) },
     plan: () => planExport(db, userId, projectId),
     repeatKey: `export:${digestOf([
       RENDERER,
@@ -99,6 +126,7 @@ async function prepareExport(
       background,
       ...(captions === null ? [] : [CAPTIONS_RENDERER, captions.draw]),
       ...(brand === null ? [] : [BRAND_RENDERER, brand]),
+      ...(label === null ? [] : [LABEL_RENDERER, label]),
     ])}`,
   };
 }
@@ -106,9 +134,10 @@ async function prepareExport(
 /** A worker of an earlier release does not know the outer names and fails, instead of leaving something out. */
 function stageInput(
   frame: { videoPath: string; format: string; background: string },
-  captions: CaptionsToBurn | null,
-  brand: BrandToDraw | null,
+  drawn: { captions: CaptionsToBurn | null; brand: BrandToDraw | null; label: LabelToDraw | null },
 ) {
+  const { captions, brand, label } = drawn;
+  if (label !== null) return { labelled: { ...frame, ...drawn } };
   if (brand !== null) return { branded: { ...frame, captions, brand } };
   return captions === null ? frame : { captioned: { ...frame, captions } };
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { drawEndCard, type DrawnImage } from '@talkreel/captions/end-card';
+import { useEffect, useRef } from 'react';
+import { drawEndCard } from '@talkreel/captions/end-card';
 import type { BrandPaint, EndCard } from '@talkreel/contracts/brand';
 import { useCaptionFonts } from '../../lib/captions/fonts.ts';
+import { useImage } from '../../lib/use-image.ts';
 
 interface EndCardCanvasProps extends BrandPaint {
   card: EndCard;
@@ -41,18 +42,4 @@ export function EndCardCanvas({ card, logoUrl, size, className, ...paint }: EndC
       aria-label={`End card: ${[title, action, address].filter((text) => text !== '').join(', ')}`}
     />
   );
-}
-
-function useImage(url: string | null): DrawnImage | null {
-  const [loaded, setLoaded] = useState<(DrawnImage & { url: string }) | null>(null);
-  useEffect(() => {
-    if (url === null) return undefined;
-    const image = new Image();
-    const show = (): void =>
-      setLoaded({ url, image, width: image.naturalWidth, height: image.naturalHeight });
-    image.addEventListener('load', show);
-    image.src = url;
-    return () => image.removeEventListener('load', show);
-  }, [url]);
-  return loaded !== null && loaded.url === url ? loaded : null;
 }

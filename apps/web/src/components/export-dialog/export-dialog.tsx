@@ -13,7 +13,9 @@ import { ExportJob } from './export-job.tsx';
 import { ManyExports } from './many-exports.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import { useBrandChoice } from './use-brand-choice.ts';
+import { LabelPart } from './label-part.tsx';
 import { useCaptionsChoice } from './use-captions-choice.ts';
+import { useLabelChoice } from './use-label-choice.ts';
 import classes from './export-dialog.module.css';
 
 /**
@@ -50,12 +52,13 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
   const [format, setFormat] = useState<ExportFormat>('9:16');
   const { kit, background, isIncomplete, brand, ...branding } = useBrandChoice();
   const captions = useCaptionsChoice(project, ids.length > 1);
+  const label = useLabelChoice(kit, format, captions.language);
   const choice =
-    !isIncomplete && captions.asked !== undefined
-      ? { format, background, brand, captions: captions.asked }
+    !isIncomplete && !branding.isPending && captions.asked !== undefined
+      ? { format, background, brand, captions: captions.asked, label: label.asked }
       : null;
   /** The key remounts the job, because an export of another choice says nothing about this one. */
-  const asked = `${format} ${background} ${JSON.stringify([brand, captions.asked])}`;
+  const asked = `${format} ${background} ${JSON.stringify([brand, captions.asked, label.asked])}`;
   return (
     <div className={classes.columns}>
       <ExportPreview
@@ -65,6 +68,7 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         captions={captions.previewed}
         kit={kit}
         parts={branding.parts}
+        {...label.preview}
       />
       <div className={classes.choices}>
         <ShapeChoice value={format} onChange={setFormat} />
@@ -84,6 +88,7 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
           onDraft={captions.setDraft}
           fonts={captions.fonts}
         />
+        <LabelPart {...label.part} isForMany={ids.length > 1} />
         {ids.length > 1 ? (
           <ManyExports ids={ids} choice={choice} key={asked} />
         ) : (

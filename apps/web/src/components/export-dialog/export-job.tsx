@@ -19,6 +19,7 @@ const NOTHING: Choice = {
   background: BLURRED_BACKGROUND,
   brand: null,
   captions: null,
+  label: null,
 };
 
 /**

@@ -3,13 +3,15 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
 import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { BLURRED_BACKGROUND, exportSizes, type ExportFormat } from '@talkreel/contracts/exports';
-import { frameFace } from '@talkreel/contracts/framing';
+import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing';
 import type { BrandView } from '@talkreel/contracts/http/brand';
+import type { LabelCorner } from '@talkreel/contracts/label';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { BlurredEdges, fadedEdges } from './blurred-edges.tsx';
 import { BrandLayer } from './brand-layer.tsx';
 import type { BrandParts } from './brand-part.tsx';
 import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
+import { LabelLayer, type PreviewedLabel } from './label-layer.tsx';
 import captionClasses from './captions.module.css';
 import classes from './export-dialog.module.css';
 
@@ -20,32 +22,24 @@ interface ExportPreviewProps {
   captions: PreviewedCaptions | null;
   kit: BrandView | undefined;
   parts: BrandParts;
+  label: PreviewedLabel | null;
+  /** The corner that the label is in, and what is called when it is another one. */
+  placed: LabelCorner | null;
+  onPlaced: (corner: LabelCorner) => void;
 }
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
 /** The picture in its new shape, framed by the code that frames the file. */
 export function ExportPreview(props: ExportPreviewProps) {
-  const { project, format, background, captions, kit, parts } = props;
+  const { project, format, background, captions, kit, parts, label } = props;
   const [source, setSource] = useState<{ width: number; height: number }>(IMAGE_SIZE);
   const video = useRef<HTMLVideoElement>(null);
   const size = exportSizes[format];
   const framing = frameFace(source, size, background);
-  const { crop, picture } = framing;
   const isBlurred = background === BLURRED_BACKGROUND;
-  const place: CSSProperties = {
-    left: percent(picture.x, size.width),
-    top: percent(picture.y, size.height),
-    width: percent(picture.width, size.width),
-    height: percent(picture.height, size.height),
-    ...(isBlurred && project.thumbnailUrl !== null && fadedEdges(framing, size)),
-  };
-  const part: CSSProperties = {
-    left: percent(-crop.x, crop.width),
-    top: percent(-crop.y, crop.height),
-    width: percent(source.width, crop.width),
-    height: percent(source.height, crop.height),
-  };
+  const hasFade = isBlurred && project.thumbnailUrl !== null;
+  const { place, part } = stylesOf({ framing, source, size }, hasFade);
   return (
     <div className={classes.preview}>
       <div
@@ -77,14 +71,50 @@ export function ExportPreview(props: ExportPreviewProps) {
           />
         </div>
         {captions && <CaptionLayer video={video} size={size} captions={captions} />}
+        {label && (
+          <LabelLayer
+            {...{ label, video, size, source, framing, captions }}
+            logoUrl={(parts.logo && kit?.logo?.url) || null}
+            onPlaced={props.onPlaced}
+          />
+        )}
         {kit && <BrandLayer kit={kit} parts={parts} size={size} video={video} />}
-        <PlayButton video={video} />
+        <PlayButton video={video} isLeft={label !== null && props.placed === 'bottom-right'} />
       </div>
     </div>
   );
 }
 
-function PlayButton({ video }: { video: RefObject<HTMLVideoElement | null> }) {
+/** Where the picture is in its frame, and the video behind it. */
+function stylesOf(
+  { framing, source, size }: { framing: Framing; source: Size; size: Size },
+  hasFade: boolean,
+) {
+  const { crop, picture } = framing;
+  const place: CSSProperties = {
+    left: percent(picture.x, size.width),
+    top: percent(picture.y, size.height),
+    width: percent(picture.width, size.width),
+    height: percent(picture.height, size.height),
+    ...(hasFade && fadedEdges(framing, size)),
+  };
+  const part: CSSProperties = {
+    left: percent(-crop.x, crop.width),
+    top: percent(-crop.y, crop.height),
+    width: percent(source.width, crop.width),
+    height: percent(source.height, crop.height),
+  };
+  return { place, part };
+}
+
+/** Plays and pauses; at the left where a label is at the right. */
+function PlayButton({
+  video,
+  isLeft,
+}: {
+  video: RefObject<HTMLVideoElement | null>;
+  isLeft: boolean;
+}) {
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => {
     const playing = video.current;
@@ -105,6 +135,7 @@ function PlayButton({ video }: { video: RefObject<HTMLVideoElement | null> }) {
     <button
       type="button"
       className={captionClasses.play}
+      data-left={isLeft || undefined}
       aria-label={isPlaying ? 'Pause the preview' : 'Play the preview'}
       onClick={toggle}
     >

@@ -9,7 +9,7 @@ import { COLOUR, type Background } from './export-choices.tsx';
 
 /** Background and brand kit of an export. */
 export function useBrandChoice() {
-  const { data: kit } = useQuery(brandQuery);
+  const { data: kit, isPending } = useQuery(brandQuery);
   const [chosen, choose] = useState<BrandParts>(NO_BRAND);
   const [picked, setBackdrop] = useState<Background | null>(null);
   const backdrop = picked ?? { kind: 'blur', colour: kit?.colors[0] ?? COLOUR };
@@ -29,6 +29,8 @@ export function useBrandChoice() {
   }[backdrop.kind];
   return {
     kit,
+    /** Whether it is still unknown what the kit holds. */
+    isPending,
     parts,
     choose,
     backdrop,

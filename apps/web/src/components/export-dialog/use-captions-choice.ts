@@ -43,6 +43,8 @@ export function useCaptionsChoice({ id, captionsUrl }: Project, isForMany: boole
     setDraft: (next: string | null) => patch({ draft: next }),
     fonts,
     previewed,
+    /** The language of the words, for the label; undefined: there are none, or they are not loaded. */
+    language: data?.language,
     asked: asked(),
   };
 

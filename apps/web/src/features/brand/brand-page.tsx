@@ -11,7 +11,7 @@ import { brandQuery, useSaveBrand } from '../../lib/brand/brand.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { keptState, useSessionState } from '../../lib/use-session-state.ts';
 import { BrandFiles } from './components/brand-files.tsx';
-import { BrandLook, EndCardFields, SaveBar } from './components/brand-form.tsx';
+import { BrandLook, EndCardFields, LabelPanel, SaveBar } from './components/brand-form.tsx';
 import { changesOf, draftOf, type BrandDraft } from './model/brand-draft.ts';
 import classes from './components/brand.module.css';
 
@@ -70,6 +70,7 @@ function Kit({ kit, userId }: { kit: BrandView; userId: string }) {
       <div className={classes.forms}>
         <BrandLook draft={draft} onChange={change} />
         <EndCardFields draft={draft} onChange={change} />
+        <LabelPanel draft={draft} onChange={change} />
         <SaveBar
           isDirty={isDirty}
           canSave={body !== null}

@@ -29,7 +29,7 @@ const exportsQuery = (id: number) =>
 /** The newest export of the project in this shape: in progress, done, or failed while this tab was open. */
 export function useExport(
   projectId: number,
-  { format, background, brand, captions }: Required<ExportBody>,
+  { format, background, brand, captions, label }: Required<ExportBody>,
   kitId: string | undefined,
 ): { job: GenerationView | undefined; isLoading: boolean } {
   const listed = useQuery(exportsQuery(projectId));
@@ -42,7 +42,9 @@ export function useExport(
         asked.format === format &&
         asked.background === background &&
         hasBrand(asked, { background, brand, kitId }) &&
-        isSame(asked.captions ?? null, captions)
+        isSame(asked.captions ?? null, captions) &&
+        asked.label?.corner === label?.corner &&
+        asked.label?.time === label?.time
       );
     })
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.version - a.version)[0];

@@ -4,6 +4,7 @@ import { exportSizes } from '@talkreel/contracts/exports';
 import { blurEdge, frameFace } from '@talkreel/contracts/framing';
 import { brandToDraw } from '@talkreel/contracts/http/brand';
 import { captionsToBurn } from '@talkreel/contracts/http/captions';
+import { labelToDraw } from '@talkreel/contracts/http/exports';
 import { exportFormat } from '@talkreel/contracts/http/generation-inputs';
 import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
@@ -20,8 +21,9 @@ import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { timeoutFailure, toStageFailure } from '../../failures.ts';
 import { moderate } from '../moderation.ts';
-import { brandPictures } from './brand-pictures.ts';
+import { brandPictures, type BrandPictures } from './brand-pictures.ts';
 import { captionOverlay } from './caption-pictures.ts';
+import { labelPicture } from './label-picture.ts';
 import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
 
 type ExportDeps = Pick<StageDeps, 'db' | 'store' | 'providers'>;
@@ -29,17 +31,26 @@ type ExportDeps = Pick<StageDeps, 'db' | 'store' | 'providers'>;
 const frame = z.object({ videoPath: z.string(), format: exportFormat, background: z.string() });
 
 /**
- * A request with captions or a brand is stored as one object: a release that cannot draw them finds nothing it knows and
+ * A request with captions, a brand or a label is stored as one object: a release that cannot draw them finds nothing it knows and
  * fails the attempt, instead of leaving them out.
  */
 const given = z.union([
-  frame.transform((asked) => ({ ...asked, captions: null, brand: null })),
+  frame.transform((asked) => ({ ...asked, captions: null, brand: null, label: null })),
   z
     .object({ captioned: frame.extend({ captions: captionsToBurn }) })
-    .transform(({ captioned }) => ({ ...captioned, brand: null })),
+    .transform(({ captioned }) => ({ ...captioned, brand: null, label: null })),
   z
     .object({ branded: frame.extend({ captions: captionsToBurn.nullable(), brand: brandToDraw }) })
-    .transform(({ branded }) => branded),
+    .transform(({ branded }) => ({ ...branded, label: null })),
+  z
+    .object({
+      labelled: frame.extend({
+        captions: captionsToBurn.nullable(),
+        brand: brandToDraw.nullable(),
+        label: labelToDraw,
+      }),
+    })
+    .transform(({ labelled }) => labelled),
 ]);
 type Asked = z.output<typeof given>;
 
@@ -71,25 +82,25 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
   const output = join(dir, 'export.mp4');
   const size = exportSizes[asked.format];
   const seconds = info.durationSeconds + (asked.brand?.endCard ? END_CARD_SECONDS : 0);
-  const overlay =
-    asked.captions === null
-      ? undefined
-      : await captionOverlay({ look: asked.captions, words: asked.captions.words }, size, {
-          dir,
-          seconds: info.durationSeconds,
-          signal: run.signal,
-        });
+  const framing = frameFace(info.video, size, asked.background);
+  const overlay = await captionsOf(asked, { dir, info, signal: run.signal });
   const brand = await brandMedia(deps, asked, { dir, video, info, seconds, options });
+  const taken = [overlay, brand.logo];
+  const label =
+    asked.label === null
+      ? undefined
+      : await labelPicture(asked.label, { dir, frame: size, source: info.video, framing, taken });
   await reframeVideo(
     {
       video,
       info,
       output,
       size,
-      ...frameFace(info.video, size, asked.background),
+      ...framing,
       background: asked.background,
       edge: blurEdge(size),
       overlay,
+      label,
       onProgress: run.report,
       ...brand,
     },
@@ -113,6 +124,15 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
   };
 }
 
+function captionsOf(
+  { captions, format }: Asked,
+  { dir, info, signal }: { dir: string; info: MediaInfo; signal: AbortSignal },
+) {
+  if (captions === null) return undefined;
+  const asked = { look: captions, words: captions.words };
+  return captionOverlay(asked, exportSizes[format], { dir, seconds: info.durationSeconds, signal });
+}
+
 /** Moderates what was written to be seen and not spoken, since nothing has checked it yet. */
 async function moderateWords(
   deps: ExportDeps,
@@ -131,7 +151,9 @@ async function brandMedia(
   { store }: ExportDeps,
   { brand, format }: Asked,
   at: { dir: string; video: string; info: MediaInfo; seconds: number; options: MediaRunOptions },
-): Promise<Partial<ReframeInput>> {
+): Promise<
+  BrandPictures & Pick<ReframeInput, 'sound'> & Partial<Pick<ReframeInput, 'background'>>
+> {
   if (brand === null) return {};
   const { dir, video, info, seconds, options } = at;
   const fetched = async (kind: 'image' | 'audio', path: string | null, name: string) =>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { brandFonts, END_CARD_LIMITS, NEW_BRAND, type BrandFont } from '@talkreel/contracts/brand';
+import { labelWords } from '@talkreel/contracts/label';
 import { captionFont, undrawableIn } from '@talkreel/captions/faces';
 import { captionsTexts } from '@talkreel/contracts/texts/library';
 import { ColourField } from '../../../components/colour-field/colour-field.tsx';
+import { LabelChoice } from '../../../components/label-choice/label-choice.tsx';
 import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
@@ -104,6 +106,23 @@ export function EndCardFields({ draft, onChange }: BrandFormProps) {
           </p>
         )}
       </div>
+    </Panel>
+  );
+}
+
+export function LabelPanel({ draft, onChange }: BrandFormProps) {
+  return (
+    <Panel title="AI label">
+      <p className={classes.note}>
+        Burnt into every export, in the language of its script. Choose otherwise for a single export
+        when you make it; saving here sets all shapes again.
+      </p>
+      <LabelChoice
+        group="brand-label"
+        value={draft.label}
+        words={labelWords.en}
+        onChange={(label) => onChange({ label })}
+      />
     </Panel>
   );
 }

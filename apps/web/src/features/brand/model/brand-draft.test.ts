@@ -1,3 +1,4 @@
+import { DEFAULT_LABEL } from '@talkreel/contracts/label';
 import { expect, it } from 'vitest';
 import { brandTexts } from '@talkreel/contracts/texts/library';
 import { bodyOf, changesOf, draftOf, headlineProblem, type BrandDraft } from './brand-draft.ts';
@@ -9,6 +10,7 @@ const draft: BrandDraft = {
   title: 'Sleep better',
   action: '',
   address: 'nightowl.example',
+  label: DEFAULT_LABEL,
 };
 
 it('what is typed becomes what is saved, and back', () => {
@@ -17,6 +19,7 @@ it('what is typed becomes what is saved, and back', () => {
     colors: ['#6c4cf1', '#ffd84d'],
     font: 'serif',
     endCard: { title: 'Sleep better', action: '', address: 'nightowl.example' },
+    label: DEFAULT_LABEL,
   });
   const view = { id: 'x', font: 'serif' as const, logo: null, background: null, music: null };
   const saved = { ...view, colors: ['#6c4cf1', '#ffd84d'], endCard: body?.endCard ?? null };
@@ -37,6 +40,8 @@ it('only what differs from the kit is saved', () => {
   expect(changesOf(draft, kit)).toEqual({});
   expect(changesOf({ ...draft, font: 'text' }, kit)).toEqual({ font: 'text' });
   expect(changesOf({ ...draft, title: '', address: ' ' }, kit)).toEqual({ endCard: null });
+  expect(changesOf({ ...draft, label: null }, kit)).toEqual({ label: null });
+  expect(changesOf(draft, { ...kit, label: null })).toEqual({ label: DEFAULT_LABEL });
   expect(changesOf({ ...draft, color: '#12' }, kit)).toBeNull();
 });
 

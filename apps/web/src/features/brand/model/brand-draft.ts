@@ -1,4 +1,5 @@
 import { END_CARD_LIMITS, type BrandFont, type EndCard } from '@talkreel/contracts/brand';
+import { DEFAULT_LABEL, type ExportLabel } from '@talkreel/contracts/label';
 import type { BrandBody, BrandView } from '@talkreel/contracts/http/brand';
 import { brandTexts } from '@talkreel/contracts/texts/library';
 import { isColour } from '../../../lib/is-colour.ts';
@@ -9,11 +10,13 @@ export interface BrandDraft extends EndCard {
   color: string;
   accent: string;
   font: BrandFont;
+  /** The label of exports; null: none. */
+  label: ExportLabel | null;
 }
 
-export function draftOf({ colors, font, endCard }: BrandView): BrandDraft {
+export function draftOf({ colors, font, endCard, label = DEFAULT_LABEL }: BrandView): BrandDraft {
   const [color = '', accent = ''] = colors;
-  return { color, accent, font, ...(endCard ?? { title: '', action: '', address: '' }) };
+  return { color, accent, font, label, ...(endCard ?? { title: '', action: '', address: '' }) };
 }
 
 /** The problem of the end card's headline; null if there is none. */
@@ -29,11 +32,11 @@ const isTooLong = (draft: BrandDraft): boolean =>
 
 /** The kit to save; null if it cannot be saved as typed. */
 export function bodyOf(draft: BrandDraft): Required<BrandBody> | null {
-  const { color, accent, font, title, action, address } = draft;
+  const { color, accent, font, title, action, address, label } = draft;
   if (!isColour(color) || !isColour(accent) || headlineProblem(draft) !== null) return null;
   if (isTooLong(draft)) return null;
   const endCard = title.trim() === '' ? null : { title, action, address };
-  return { colors: [color.toLowerCase(), accent.toLowerCase()], font, endCard };
+  return { colors: [color.toLowerCase(), accent.toLowerCase()], font, endCard, label };
 }
 
 /**

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { captionsArea } from '@talkreel/captions/captions-area';
+import { drawLabel, faceArea, placeLabel } from '@talkreel/captions/label';
+import { placeLogo } from '@talkreel/captions/logo';
+import { captionStates } from '@talkreel/captions/states';
+import type { Framing, Size } from '@talkreel/contracts/framing';
+import {
+  LABEL_OPENING_SECONDS,
+  type ExportLabel,
+  type LabelCorner,
+} from '@talkreel/contracts/label';
+import { useCaptionFonts } from '../../lib/captions/fonts.ts';
+import { useImage } from '../../lib/use-image.ts';
+import type { PreviewedCaptions } from './caption-layer.tsx';
+import classes from './captions.module.css';
+
+export interface PreviewedLabel extends ExportLabel {
+  text: string;
+}
+
+interface LabelLayerProps {
+  label: PreviewedLabel;
+  video: RefObject<HTMLVideoElement | null>;
+  /** The sizes of the frame in the file and of the video, in pixels. */
+  size: Size;
+  source: Size;
+  framing: Framing;
+  captions: PreviewedCaptions | null;
+  /** The logo in the picture; null: none. */
+  logoUrl: string | null;
+  /** Called with the corner the label is in, which is another one than the chosen if that is taken. */
+  onPlaced: (corner: LabelCorner) => void;
+}
+
+/** The label in front of the preview, placed and drawn by the code and at the size of the file. */
+export function LabelLayer(props: LabelLayerProps) {
+  const { label, video, size, source, framing, captions, logoUrl, onPlaced } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const fonts = useCaptionFonts(label.text);
+  const logo = useImage(logoUrl);
+  const isOver = useOver(video, label.time === 'opening');
+  const states = useMemo(
+    () => (captions === null ? [] : captionStates(captions.words, captions.look.style)),
+    [captions],
+  );
+  // After every render, because all of its inputs decide the place; while the video plays there is none.
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    const taken = [
+      ...(captions && states.length > 0
+        ? [captionsArea(context, states, captions.look, size)]
+        : []),
+      ...(logo ? [placeLogo(logo, size)] : []),
+    ];
+    const place = placeLabel(context, label, size, { face: faceArea(source, framing), taken });
+    context.clearRect(0, 0, size.width, size.height);
+    drawLabel(context, place);
+    onPlaced(place.corner);
+  });
+  return (
+    <canvas
+      ref={canvas}
+      className={classes.layer}
+      width={size.width}
+      height={size.height}
+      data-label={label.corner}
+      data-fonts={fonts}
+      hidden={isOver}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** Whether the time of a label in the opening is over. */
+function useOver(video: RefObject<HTMLVideoElement | null>, isShort: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const playing = video.current;
+    if (!playing) return undefined;
+    const update = (): void => setLate(playing.currentTime >= LABEL_OPENING_SECONDS);
+    const events = ['timeupdate', 'seeked'] as const;
+    for (const name of events) playing.addEventListener(name, update);
+    return () => {
+      for (const name of events) playing.removeEventListener(name, update);
+    };
+  }, [video]);
+  return isShort && isLate;
+}

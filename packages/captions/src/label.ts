@@ -1,0 +1,162 @@
+import { labelCorners, type LabelCorner } from '@talkreel/contracts/label';
+import type { Framing, Size } from '@talkreel/contracts/framing';
+import type { CaptionCanvas } from './draw.ts';
+import { captionFont } from './faces.ts';
+import type { TextMeasure } from './layout.ts';
+import { safeArea, type Area } from './safe-area.ts';
+import { isRightToLeft } from './words.ts';
+
+/** Dark letters on anything would be unreadable somewhere: the chip has its own ground. Their contrast is 18:1. */
+const GROUND = '#17141f';
+const LETTERS = '#ffffff';
+
+/** Lengths for a frame whose shorter side is 1080. */
+const [SIZE, WEIGHT] = [40, 600];
+const PADDING = { x: 24, y: 13 };
+const [RADIUS, RIM, GAP] = [14, 2, 16];
+const LINE_HEIGHT = 1.18;
+/** The height of capitals in font sizes, as in captions. */
+const CAPITALS = 0.71;
+/** The most of the safe area's width that it takes: a logo fits beside it. */
+const WIDEST = 0.62;
+const SHRINK = 0.94;
+
+/** A label where it is drawn. Numbers of its area are even. */
+export interface PlacedLabel extends Area {
+  text: string;
+  size: number;
+  scale: number;
+  /** The corner it is in: the chosen one, or the next that is free. */
+  corner: LabelCorner;
+}
+
+/** What is in the frame beside the label, in its pixels. */
+export interface LabelSurroundings {
+  face: Area;
+  /** Everything it may not cover either: captions, a logo. */
+  taken: readonly Area[];
+}
+
+const evenUp = (value: number): number => Math.ceil(value / 2) * 2;
+const evenDown = (value: number): number => Math.floor(value / 2) * 2;
+
+/**
+ * Places a label in the chosen corner of the safe area. If that is taken, in the next free one; if all are, above what
+ * takes a lower corner, else where it covers the least of the face, never captions or logo.
+ */
+export function placeLabel(
+  measure: TextMeasure,
+  label: { text: string; corner: LabelCorner },
+  frame: Size,
+  { face, taken }: LabelSurroundings,
+): PlacedLabel {
+  const { text } = label;
+  const scale = Math.min(frame.width, frame.height) / 1080;
+  const safe = safeArea(frame);
+  const chip = chipOf(measure, text, scale, safe.width * WIDEST);
+  const from = labelCorners.indexOf(label.corner);
+  const corners = [...labelCorners.slice(from), ...labelCorners.slice(0, from)];
+  const inCorners = corners.map((corner) => ({ corner, ...cornerOf(safe, chip, corner) }));
+  const raised = inCorners.map((place) => besideTaken(place, taken, GAP * scale));
+  const places = [...inCorners, ...raised].filter((place) => isInside(place, safe));
+  const clear = places.filter((place) => taken.every((area) => overlap(place, area) === 0));
+  const best =
+    clear.find((place) => overlap(place, face) === 0) ??
+    clear.toSorted((a, b) => overlap(a, face) - overlap(b, face))[0] ??
+    inCorners[0];
+  if (best === undefined) throw new Error('a frame has corners');
+  return { ...best, text, size: chip.size, scale };
+}
+
+/** The size of the chip around the text, and of the text. */
+function chipOf(measure: TextMeasure, text: string, scale: number, most: number) {
+  for (let size = SIZE * scale; ; size *= SHRINK) {
+    measure.font = captionFont('text', WEIGHT, size, text);
+    const width = evenUp(measure.measureText(text).width + 2 * PADDING.x * scale);
+    if (width > most && size > (SIZE * scale) / 2) continue;
+    return { size, width, height: evenUp(size * LINE_HEIGHT + 2 * PADDING.y * scale) };
+  }
+}
+
+function cornerOf(safe: Area, { width, height }: Size, corner: LabelCorner): Area {
+  const [right, bottom] = [safe.x + safe.width - width, safe.y + safe.height - height];
+  return {
+    x: corner.endsWith('left') ? evenUp(safe.x) : evenDown(right),
+    y: corner.startsWith('top') ? evenUp(safe.y) : evenDown(bottom),
+    width,
+    height,
+  };
+}
+
+/** The place moved vertically past what takes its corner: down from the top, up from the bottom. */
+function besideTaken<Place extends Area & { corner: LabelCorner }>(
+  place: Place,
+  taken: readonly Area[],
+  gap: number,
+): Place {
+  const inTheWay = taken.filter((area) => overlap(place, area) > 0);
+  if (inTheWay.length === 0) return place;
+  const y = place.corner.startsWith('top')
+    ? evenUp(Math.max(...inTheWay.map((area) => area.y + area.height)) + gap)
+    : evenDown(Math.min(...inTheWay.map((area) => area.y)) - gap - place.height);
+  return { ...place, y };
+}
+
+function isInside(place: Area, safe: Area): boolean {
+  return place.y >= safe.y && place.y + place.height <= safe.y + safe.height;
+}
+
+/** The pixels that two areas have in common. */
+function overlap(one: Area, other: Area): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Draws a placed label into a frame, or into a canvas of its own if `place` begins at 0, 0. */
+export function drawLabel(canvas: CaptionCanvas, place: Omit<PlacedLabel, 'corner'>): void {
+  const { x, y, width, height, text, size, scale } = place;
+  const chip = (inset: number, color: string): void => {
+    canvas.fillStyle = color;
+    canvas.beginPath();
+    canvas.roundRect(
+      x + inset,
+      y + inset,
+      width - 2 * inset,
+      height - 2 * inset,
+      RADIUS * scale - inset,
+    );
+    canvas.fill();
+  };
+  canvas.save();
+  // The rim is seen on dark pictures, the ground on light ones.
+  chip(0, LETTERS);
+  chip(RIM * scale, GROUND);
+  canvas.font = captionFont('text', WEIGHT, size, text);
+  canvas.textAlign = 'center';
+  canvas.textBaseline = 'alphabetic';
+  canvas.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
+  canvas.fillStyle = LETTERS;
+  canvas.fillText(text, x + width / 2, y + height / 2 + (CAPITALS * size) / 2);
+  canvas.restore();
+}
+
+/**
+ * Where a face is in a portrait, in shares: from brow to chin of the shoulder-high picture that `frameFace` expects,
+ * measured on the cast, with the way a head moves while it speaks.
+ */
+const FACE = { side: 0.24, top: 0.19, bottom: 0.68 };
+const BUST_RATIO = 1.125;
+
+/** The area of the face in the frame, in pixels. Where the face really is, is known for our own renders only. */
+export function faceArea(source: Size, { crop, picture }: Framing): Area {
+  const short = Math.min(source.width, source.height);
+  const tall = Math.min(source.height, BUST_RATIO * source.width);
+  const scale = picture.width / crop.width;
+  return {
+    x: picture.x + (source.width / 2 - FACE.side * short - crop.x) * scale,
+    y: picture.y + (FACE.top * tall - crop.y) * scale,
+    width: 2 * FACE.side * short * scale,
+    height: (FACE.bottom - FACE.top) * tall * scale,
+  };
+}
