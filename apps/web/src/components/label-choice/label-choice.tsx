@@ -1,7 +1,6 @@
 import {
   DEFAULT_LABEL,
   LABEL_OPENING_SECONDS,
-  labelCorners,
   labelTimes,
   type ExportLabel,
   type LabelCorner,
@@ -17,6 +16,8 @@ export const CORNER_NAMES: Record<LabelCorner, string> = {
   'bottom-right': 'Bottom right',
   'bottom-left': 'Bottom left',
 };
+/** In the order in which they are seen. */
+const CORNERS: readonly LabelCorner[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
 const TIMES: Record<LabelTime, string> = {
   whole: 'Whole video',
   opening: `First ${LABEL_OPENING_SECONDS} seconds`,
@@ -55,7 +56,7 @@ export function LabelChoice({
       ) : (
         <div className={classes.choices}>
           <div className={classes.corners} role="radiogroup" aria-label="Corner of the label">
-            {labelCorners.map((corner) => (
+            {CORNERS.map((corner) => (
               <RadioOption
                 key={corner}
                 group={`${group}-corner`}
@@ -65,7 +66,7 @@ export function LabelChoice({
                 className={classes.option}
               >
                 <span className={classes.frame} data-corner={corner} aria-hidden="true" />
-                <span className={classes.name}>{CORNER_NAMES[corner]}</span>
+                <span>{CORNER_NAMES[corner]}</span>
               </RadioOption>
             ))}
           </div>

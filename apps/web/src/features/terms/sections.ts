@@ -63,7 +63,7 @@ export const sections: TermsSection[] = [
     id: 'labelling',
     title: 'Label it as AI',
     paragraphs: [
-      'Where the law or a platform requires AI-generated people to be labeled, you must label them, and you must not remove our labels. We recommend a label everywhere.',
+      'Where the law or a platform requires AI-generated people to be labeled, you must label them, and you must not remove our labels. We recommend a label everywhere. Exports carry one in the picture unless you turn it off; “Download Video” and ZIP files carry none.',
     ],
   },
   {
