@@ -39,7 +39,18 @@ export function callerOf({ apiKey, session }: FastifyRequest): string | undefine
   return apiKey?.userId ?? (session as FastifyRequest['session'] | undefined)?.userId;
 }
 
-/** The same on routes that are not public. */
+/** Who asks for something that is counted. */
+export interface Requester {
+  userId: string;
+  /** The key that the request came with; null: it came with a session. */
+  apiKeyId: string | null;
+}
+
+export function requesterOf(request: FastifyRequest): Requester {
+  return { userId: userIdOf(request), apiKeyId: request.apiKey?.id ?? null };
+}
+
+/** The caller's id on routes that are not public. */
 export function userIdOf(request: FastifyRequest): string {
   const userId = callerOf(request);
   if (!userId) throw new HttpError(401, 'unauthenticated', 'Please sign in');
