@@ -1,10 +1,11 @@
 import { KEY_PATTERN, type KeyScope } from '@talkreel/contracts/api-keys';
 import { findKey, noteKeyUse, type FoundKey } from '@talkreel/db/accounts/api-keys.repo';
 import type { Db } from '@talkreel/db/client';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { blocked, HttpError } from '../../errors.ts';
 import { digestText } from '../../lib/digests.ts';
+import { unknownFields } from '../../lib/unknown-fields.ts';
 import type { Count } from '../../lib/shared-limit.ts';
 
 declare module 'fastify' {
@@ -40,6 +41,23 @@ export default fp<{
       const { keyScope = 'session', operatorsOnly } = request.routeOptions.config;
       // The console answers 404 to everyone but operators: plugins/app/auth.ts.
       if (!operatorsOnly) requireScope(reply, key, keyScope);
+    });
+
+    const sent = new WeakMap<FastifyRequest, unknown>();
+    app.addHook('preValidation', async (request) => {
+      if (request.apiKey) sent.set(request, request.body);
+    });
+    // Browsers of an older release may send what a newer one no longer knows; a program's author wants to be told.
+    app.addHook('preHandler', async (request) => {
+      if (!request.apiKey) return;
+      const fields = unknownFields(sent.get(request), request.body);
+      if (fields.length > 0)
+        throw new HttpError(
+          400,
+          'unknown_field',
+          `There is no field called ${fields.map((field) => `“${field}”`).join(', ')} here.`,
+          fields[0],
+        );
     });
 
     /** Beside the request, which does not wait for it. */
