@@ -33,11 +33,11 @@ function openAgain(url: string) {
 export async function openApi(
   env: Record<string, string> = {},
   /** Another process of the same product. */
-  beside?: { databaseUrl: string; redis: { url: string } },
+  beside?: { databaseUrl: string; redis: Awaited<ReturnType<typeof createTestRedis>> },
 ) {
   const [{ db, url: databaseUrl }, redis, root] = await Promise.all([
     beside ? openAgain(beside.databaseUrl) : openTestDatabase(connect),
-    beside ? { ...beside.redis, stop: ignore } : createTestRedis(),
+    beside?.redis ?? createTestRedis(),
     mkdtemp(join(tmpdir(), 'talkreel-api-')),
   ]);
   const log = pino({ level: 'silent' });
@@ -80,7 +80,7 @@ export async function openApi(
     await relay.stop();
     await producer.close();
     for (const client of [producing, subscriber]) client.disconnect();
-    await redis.stop();
+    if (!beside) await redis.stop();
     await rm(root, { recursive: true, force: true });
   });
   const { port } = app.server.address() as AddressInfo;
