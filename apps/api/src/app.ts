@@ -22,7 +22,7 @@ import bodiesAtOnce from './plugins/app/bodies-at-once.ts';
 import draining from './plugins/app/draining.ts';
 import auth from './plugins/app/auth.ts';
 import errors from './plugins/app/errors.ts';
-import keyCalls from './plugins/app/key-calls.ts';
+import keyCalls, { revokeLeaked } from './plugins/app/key-calls.ts';
 import measured from './plugins/app/measured.ts';
 import requestLog from './plugins/app/request-log.ts';
 import traced from './plugins/app/traced.ts';
@@ -108,6 +108,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
       sessionSecret: config.session.secret,
       secure: isSecure(deps),
       log,
+      revokeLeaked: (token) => revokeLeaked(deps, token),
       overview,
       quietMs: (userId) => quietMsOf(deps.redis, userId),
     });

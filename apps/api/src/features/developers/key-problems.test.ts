@@ -1,5 +1,7 @@
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
+import { SOCKET_PATH } from '@talkreel/contracts/events';
 import { somebody } from '@talkreel/testing/somebody';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openApi } from '../../testing/open-api.ts';
@@ -120,4 +122,13 @@ test.each([
   expect((await ada.get('/api/account/keys')).body).toMatchObject([{ id, revokedFor: 'url' }]);
   const mails = db.selectFrom('mails').select('kind').where('subject_id', '=', id);
   expect(await mails.execute()).toEqual([{ kind: 'key-in-url' }]);
+});
+
+test('a key in the address of a socket is refused and revoked too', async () => {
+  const ada = await newUser();
+  const { token } = await openKey(ada, { scopes: ['read'] });
+  const reply = await fetch(`${url}${SOCKET_PATH}/?EIO=4&transport=polling&key=${token}`);
+  expect(reply.status).toBe(403);
+  const key = useKey(url, token);
+  await waitFor(async () => (await key.get('/api/projects')).body?.code === 'revoked_key');
 });
