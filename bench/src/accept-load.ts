@@ -56,8 +56,12 @@ export async function endAll(db: Db): Promise<void> {
   await db.updateTable('stages').set({ state: 'succeeded' }).execute();
 }
 
-/** Orders speeches for three seconds. */
-export async function orderSpeeches(url: string, cookies: string[]): Promise<LoadRun> {
+/** Orders speeches for three seconds. Each connection sends one of these cookies, or of these values of another header. */
+export async function orderSpeeches(
+  url: string,
+  cookies: string[],
+  header: 'cookie' | 'authorization' = 'cookie',
+): Promise<LoadRun> {
   let next = 0;
   const result = await autocannon({
     url,
@@ -66,8 +70,12 @@ export async function orderSpeeches(url: string, cookies: string[]): Promise<Loa
     connections: CONNECTIONS,
     duration: SECONDS,
     setupClient: (client) => {
-      const cookie = cookies[next++ % cookies.length] ?? '';
-      client.setHeaders({ 'content-type': 'application/json', cookie, prefer: 'respond-async' });
+      const value = cookies[next++ % cookies.length] ?? '';
+      client.setHeaders({
+        'content-type': 'application/json',
+        [header]: value,
+        prefer: 'respond-async',
+      });
     },
   });
   if (result.non2xx > 0 || result.errors > 0)

@@ -47,6 +47,7 @@ export async function startApi(
     MEDIA_SECRET: SESSION_SECRET,
     MAX_ACTIVE_GENERATIONS: '10000000',
     REQUESTS_PER_MINUTE: '100000000',
+    KEY_REQUESTS_PER_MINUTE: '100000000',
     ...env,
   });
   return {

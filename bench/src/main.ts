@@ -8,6 +8,7 @@ import { benchExport } from './export.ts';
 import { print } from '@talkreel/testing/figures';
 import { benchFollow } from './follow.ts';
 import { benchIdle } from './idle.ts';
+import { benchKeys } from './keys.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPhotos } from './photos.ts';
 import { benchLists } from './lists.ts';
@@ -15,9 +16,10 @@ import { benchLoad } from './load.ts';
 import { benchMetrics } from './metrics.ts';
 import { benchScripts } from './scripts.ts';
 
-/** `npm run bench [-- accept metrics queue events load drain backlog follow idle lists deletion scripts lighthouse photos export render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
+/** `npm run bench [-- accept keys metrics queue events load drain backlog follow idle lists deletion scripts lighthouse photos export render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
 const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
+  keys: benchKeys,
   metrics: benchMetrics,
   queue: benchQueue,
   events: benchEvents,

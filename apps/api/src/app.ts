@@ -17,10 +17,12 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { Connections } from './deps.ts';
+import apiKeys from './plugins/app/api-keys.ts';
 import bodiesAtOnce from './plugins/app/bodies-at-once.ts';
 import draining from './plugins/app/draining.ts';
 import auth from './plugins/app/auth.ts';
 import errors from './plugins/app/errors.ts';
+import keyCalls, { revokeLeaked } from './plugins/app/key-calls.ts';
 import measured from './plugins/app/measured.ts';
 import requestLog from './plugins/app/request-log.ts';
 import traced from './plugins/app/traced.ts';
@@ -106,6 +108,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
       sessionSecret: config.session.secret,
       secure: isSecure(deps),
       log,
+      revokeLeaked: (token) => revokeLeaked(deps, token),
       overview,
       quietMs: (userId) => quietMsOf(deps.redis, userId),
     });
@@ -152,6 +155,7 @@ async function registerForAllRequests(app: FastifyInstance, deps: Connections): 
     trustProxy: config.http.trustProxy,
   });
   await app.register(draining, { stopping: deps.stopping });
+  await app.register(keyCalls, deps);
   await app.register(errors);
 }
 
@@ -163,10 +167,9 @@ async function registerForSessions(api: FastifyInstance, deps: Connections): Pro
   await api.register(origin, { origins: config.origins });
   await api.register(session, { db, ...config.session, secure: isSecure(deps) });
   await api.register(openStreams, OPEN_STREAMS);
-  await api.register(rateLimit, {
-    perMinute: config.limits.requestsPerMinute,
-    count: createSharedLimit(deps.redis, log),
-  });
+  const count = createSharedLimit(deps.redis, log);
+  await api.register(apiKeys, { db, perMinute: config.limits.keyRequestsPerMinute, count });
+  await api.register(rateLimit, { perMinute: config.limits.requestsPerMinute, count });
   await api.register(auth);
   await api.register(bodiesAtOnce);
 }

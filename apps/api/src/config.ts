@@ -121,6 +121,7 @@ function rulesOf(vars: Variables) {
       freeAccountsPerAddress: vars.FREE_ACCOUNTS_PER_ADDRESS_PER_DAY,
       freeCancellationsPerDay: vars.FREE_CANCELLATIONS_PER_DAY,
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
+      keyRequestsPerMinute: vars.KEY_REQUESTS_PER_MINUTE,
     },
     /** More time for slower models before a generation is given up. */
     deadlineFactor: vars.GENERATION_DEADLINE_FACTOR,

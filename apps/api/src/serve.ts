@@ -1,4 +1,5 @@
 import type { Contract } from '@talkreel/contracts/contract';
+import { scopeOf } from '@talkreel/contracts/key-scopes';
 import type {
   ContextConfigDefault,
   FastifyInstance,
@@ -58,7 +59,7 @@ export function serve<C extends Contract>(
     method,
     url: path,
     schema,
-    config: { public: options.public ?? false },
+    config: { public: options.public ?? false, keyScope: scopeOf(contract) },
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     handler: handler as RouteHandlerMethod,
   });

@@ -31,6 +31,7 @@ const forMembers = [
   '/profile',
   '/usage',
   '/brand',
+  '/developers',
   '/batches',
   '/films',
   '/subscribe',

@@ -24,6 +24,7 @@ test.each([
   paths.profile,
   paths.credits,
   paths.brand,
+  paths.developers,
 ])('%s asks for nothing twice while it loads', async (path) => {
   page = await harness.visitAs('asks-once@example.com', { path: null });
   const asked: string[] = [];

@@ -1,4 +1,5 @@
 import type * as account from './http/account.ts';
+import type * as apiKeys from './http/api-keys.ts';
 import type * as audio from './http/audio.ts';
 import type * as auth from './http/auth.ts';
 import type * as blog from './http/blog.ts';
@@ -27,6 +28,7 @@ import type * as webhooks from './http/webhooks.ts';
 import type { RouteName } from './routes.ts';
 
 type Topics = typeof account &
+  typeof apiKeys &
   typeof audio &
   typeof auth &
   typeof blog &

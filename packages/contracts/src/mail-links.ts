@@ -7,3 +7,5 @@ export const NEWSLETTER_PATH = '/newsletter';
 export const NEWSLETTER_LEAVE = 'leave';
 /** Where the links in mails about finished jobs lead to turn them off; their token is behind a #, too. */
 export const MAIL_OFF_PATH = '/emails';
+/** Where a mail about a revoked API key leads. */
+export const DEVELOPERS_PATH = '/developers';

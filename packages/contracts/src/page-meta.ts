@@ -1,4 +1,4 @@
-import { MAIL_OFF_PATH, NEWSLETTER_PATH } from './mail-links.ts';
+import { DEVELOPERS_PATH, MAIL_OFF_PATH, NEWSLETTER_PATH } from './mail-links.ts';
 
 /**
  * Title and description of each address: used by the app for the tab and by the server for link previews, so a preview
@@ -136,6 +136,11 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
     title: 'Your brand kit · Talkreel',
     description: 'Logo, colors, font, end card and music for the videos you export.',
     keywords,
+  },
+  [DEVELOPERS_PATH]: {
+    title: 'Developers · Talkreel',
+    description: 'API keys for your own programs: what each may do, and how much.',
+    keywords: `${keywords}, API`,
   },
   '/share/:slug': {
     title: 'Shared video · Talkreel',

@@ -20,6 +20,9 @@ export const routes = {
   postSignOutOthers: { method: 'POST', path: '/api/account/sign-out-others' },
   getAccountExport: { method: 'GET', path: '/api/account/export' },
   deleteAccount: { method: 'DELETE', path: '/api/account' },
+  listApiKeys: { method: 'GET', path: '/api/account/keys' },
+  postApiKey: { method: 'POST', path: '/api/account/keys' },
+  deleteApiKey: { method: 'DELETE', path: '/api/account/keys/:id' },
 
   getActors: { method: 'GET', path: '/api/actors' },
   getVoices: { method: 'GET', path: '/api/voices' },

@@ -17,8 +17,8 @@ export type AttemptState =
   | 'failed'
   | 'cancelled'
   | 'abandoned';
-/** The subject of a mail: a newsletter's subscriber, a generation, a batch. */
-export type MailKind = 'newsletter-confirmation' | 'job-done' | 'batch-done';
+/** The subject of a mail: a newsletter's subscriber, a generation, a batch, an API key. */
+export type MailKind = 'newsletter-confirmation' | 'job-done' | 'batch-done' | 'key-in-url';
 /** Seconds of a recording: from, to. */
 export type Pause = [number, number];
 
@@ -61,6 +61,7 @@ export interface SpendPart {
 
 /** Where the types below come from, unless from this file. */
 export const imports: Record<string, readonly string[]> = {
+  '@talkreel/contracts/api-keys': ['KeyScope', 'RevokedFor'],
   '@talkreel/contracts/brand': ['BrandFont', 'EndCard'],
   '@talkreel/contracts/label': ['ExportLabel', 'PlacementLabels'],
   '@talkreel/contracts/names': [
@@ -81,6 +82,8 @@ export const imports: Record<string, readonly string[]> = {
 export const types: Record<string, string> = {
   'users.role': 'Role',
   'sessions.data': 'Record<string, unknown>',
+  'api_keys.scopes': 'KeyScope[]',
+  'api_keys.revoked_for': 'RevokedFor',
   'voices.gender': 'Gender',
   'projects.kind': 'ProjectKind',
   'assets.kind': 'AssetKind',
@@ -137,6 +140,14 @@ export const notes: Record<string, string> = {
   'users.blocked_at': 'Blocked by an operator: none of their sessions grants access.',
   'pronunciations.written_key':
     'The word in lower case, because it has one pronunciation in any case.',
+  api_keys: 'Keys with which programs call the api.',
+  'api_keys.token_hash': 'SHA-256 of the key, which nobody has but its user.',
+  'api_keys.hint': 'The beginning and the end of the key, so that its user can tell it apart.',
+  'api_keys.per_day': 'Generations that it may start on a UTC day; null: as many as its user.',
+  'api_keys.in_all': 'Generations that it may ever start; null: as many as its user.',
+  'api_keys.used_day': 'The UTC day of its newest generation, which `used_today` counts.',
+  'api_keys.last_used_at': 'To the minute.',
+  'api_keys.revoked_for': 'Why: by its user, or because it was sent in an address.',
   account_erasures: 'Deleted accounts, until all work on them is done.',
   'account_erasures.stripe_customer_id':
     'The customer still to be deleted at Stripe; null: nothing to do there.',

@@ -2,6 +2,7 @@ import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createDb } from './client.ts';
 import { acceptGeneration } from './generations/accept.repo.ts';
@@ -47,6 +48,7 @@ test('no statement of a generation’s life reads a whole table, even planned wh
   const { id: userId } = await findOrCreateUser(db, somebody('planned'), 3);
   await prepareCountOfOpen();
   await acceptGeneration(db, order(userId, 'audio'));
+  await acceptGeneration(db, { ...order(userId, 'audio'), apiKeyId: randomUUID() });
   const [dispatch] = await listDispatchable(db, [userId], { perUser: 4, limit: 10 });
   if (!dispatch) throw new Error('nothing to dispatch');
   await markDispatched(db, [dispatch.stageId]);
@@ -60,7 +62,14 @@ test('no statement of a generation’s life reads a whole table, even planned wh
 
   const plans = await plansOfPrepared();
   expect([...plans.keys()]).toEqual(
-    expect.arrayContaining(['accept', 'dispatchable', 'dispatched', 'claim', 'deliver']),
+    expect.arrayContaining([
+      'accept',
+      'accept-by-key',
+      'dispatchable',
+      'dispatched',
+      'claim',
+      'deliver',
+    ]),
   );
   for (const [name, plan] of plans)
     expect([name, plan.match(/Seq Scan on \w+/g)]).toEqual([name, null]);

@@ -13,6 +13,7 @@ import type {
   StoredBatch,
   StoredFilm,
 } from './columns.ts';
+import type { KeyScope, RevokedFor } from '@talkreel/contracts/api-keys';
 import type { BrandFont, EndCard } from '@talkreel/contracts/brand';
 import type { ExportLabel, PlacementLabels } from '@talkreel/contracts/label';
 import type {
@@ -63,6 +64,33 @@ export interface Actors {
   title: string;
   video_path: string;
   voice_id: string | null;
+}
+
+/** Keys with which programs call the api. */
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  /** The beginning and the end of the key, so that its user can tell it apart. */
+  hint: string;
+  id: Generated<string>;
+  /** Generations that it may ever start; null: as many as its user. */
+  in_all: number | null;
+  /** To the minute. */
+  last_used_at: Timestamp | null;
+  name: string;
+  /** Generations that it may start on a UTC day; null: as many as its user. */
+  per_day: number | null;
+  revoked_at: Timestamp | null;
+  /** Why: by its user, or because it was sent in an address. */
+  revoked_for: RevokedFor | null;
+  scopes: KeyScope[];
+  /** SHA-256 of the key, which nobody has but its user. */
+  token_hash: string;
+  /** The UTC day of its newest generation, which `used_today` counts. */
+  used_day: Timestamp | null;
+  used_in_all: Generated<number>;
+  used_today: Generated<number>;
+  user_id: string;
 }
 
 export interface Assets {
@@ -609,6 +637,7 @@ export interface WebhookEvents {
 export interface DB {
   account_erasures: AccountErasures;
   actors: Actors;
+  api_keys: ApiKeys;
   assets: Assets;
   attempts: Attempts;
   batch_speeches: BatchSpeeches;

@@ -22,6 +22,13 @@ test('a secret of the environment is hidden in every encoding', () => {
   }
 });
 
+test('an API key of ours is hidden wherever it stands', () => {
+  const key = `tk_live_${'aB3-_'.repeat(9).slice(0, 43)}`;
+  const mask = createMask([]);
+  for (const text of [`/api/x/${key}/y`, `sent ${key}.`, JSON.stringify({ key })])
+    expect(mask(text)).not.toContain(key.slice(8));
+});
+
 test('variables that hold secrets are recognised by name', () => {
   expect(
     secretsOf({

@@ -6,8 +6,8 @@ const rules: Array<[pattern: RegExp, replacement: string]> = [
   [/(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:@/"'\\]{0,200}:)[^\s@/"'\\]{1,500}(?=@)/gi, `$1${MASK}`],
   // Authorization headers.
   [/\b(Bearer +|Basic +(?=[\w+/=-]{12}))[\w+/=.~-]{8,4000}/gi, `$1${MASK}`],
-  // Keys of Stripe, Replicate and OpenAI, and secrets a browser pays with.
-  [/\b(?:(?:sk|rk)_(?:live|test)_|whsec_|r8_|sk-)[\w-]{8,400}/g, MASK],
+  // Keys of ours, Stripe, Replicate and OpenAI, and secrets a browser pays with.
+  [/\b(?:(?:tk|sk|rk)_(?:live|test)_|whsec_|r8_|sk-)[\w-]{8,400}/g, MASK],
   [/_secret_\w{8,400}/g, `_secret_${MASK}`],
   // Parameters of links and forms that grant access.
   [

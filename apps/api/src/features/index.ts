@@ -12,6 +12,7 @@ import { brandRoutes } from './brand/brand.routes.ts';
 import { captionRoutes } from './captions/captions.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
+import { apiKeyRoutes } from './developers/api-keys.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { audioRoutes } from '../generations/audio.routes.ts';
 import { generationRoutes } from '../generations/generations.routes.ts';
@@ -72,5 +73,6 @@ export async function registerRoutes(
   await api.register(accountRoutes, { deps });
   await api.register(pronunciationRoutes, { deps });
   await api.register(sessionRoutes, { deps });
+  await api.register(apiKeyRoutes, { deps });
   await api.register(opsRoutes, { deps, services, overview });
 }

@@ -7,6 +7,7 @@ import { countActive } from '@talkreel/db/generations/generations.repo';
 import { countFiles } from '@talkreel/db/media/uploads.repo';
 import { findUserWithCredits, isBlocked } from '@talkreel/db/accounts/users.repo';
 import { blocked, HttpError, notFound, PaymentRequiredError } from '../errors.ts';
+import { findKeyBudget, type KeyBudget } from '@talkreel/db/accounts/api-keys.repo';
 import { toBalance } from '../lib/user.view.ts';
 
 /**
@@ -16,6 +17,8 @@ import { toBalance } from '../lib/user.view.ts';
 export interface Allowance {
   /** @throws {PaymentRequiredError} nothing is left, or less than `what` needs; {@link HttpError} 429: too many in progress. */
   requireCredit(userId: string, needed?: number, what?: string): Promise<void>;
+  /** @throws {HttpError} 429, 403 or 401: the key may start no more today, no more at all, or nothing any longer. */
+  requireKeyBudget(apiKeyId: string | null, needed?: number): Promise<void>;
   /** @throws {HttpError} 429: too many in progress; 403: blocked since the request began. */
   requireMayStart(userId: string): Promise<void>;
   /** Why nothing more can be stored for them; null if it can. */
@@ -60,6 +63,11 @@ export function createAllowance(deps: {
 
   return {
     requireMayStart: requireTurn,
+    requireKeyBudget: async (apiKeyId, needed = 1) => {
+      if (apiKeyId === null) return;
+      const problem = budgetProblem(await findKeyBudget(db, apiKeyId), needed);
+      if (problem) throw problem;
+    },
     async storageProblem(userId) {
       const { bytes, files } = await countFiles(db, userId);
       if (bytes < storage.maxBytes && files < storage.maxFiles) return null;
@@ -89,4 +97,30 @@ export function createAllowance(deps: {
 
 function usedUp(interval: PlanInterval | null, limit: number): string {
   return interval === 'year' ? texts.paywall.yearBody(limit) : texts.paywall.monthBody(limit);
+}
+
+const needing = (needed: number): string =>
+  needed === 1 ? 'This needs one generation,' : `This needs ${needed} generations,`;
+
+/** Why a key may not start that many; null: it may. */
+function budgetProblem(budget: KeyBudget | undefined, needed: number): HttpError | null {
+  if (!budget?.is_in_force)
+    return new HttpError(401, 'revoked_key', 'This key was revoked, or has expired.');
+  const { per_day: perDay, in_all: inAll } = budget;
+  const left = inAll === null ? Infinity : inAll - budget.used_in_all;
+  if (left < needed)
+    return new HttpError(
+      403,
+      'key_budget_used',
+      `${needing(needed)} and of the ${inAll} that this key may start in all, ${Math.max(0, left)} are left. Nothing was charged.`,
+    );
+  const leftToday = perDay === null ? Infinity : perDay - budget.used_today;
+  if (leftToday >= needed) return null;
+  return new HttpError(
+    429,
+    'key_budget_day',
+    `${needing(needed)} and of the ${perDay} that this key may start a day, ${Math.max(0, leftToday)} are left until midnight UTC. Nothing was charged.`,
+    undefined,
+    budget.seconds_left_today,
+  );
 }

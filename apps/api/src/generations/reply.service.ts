@@ -10,7 +10,7 @@ import {
 } from '@talkreel/db/generations/generations.repo';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, notFound } from '../errors.ts';
-import { userIdOf } from '../plugins/app/auth.ts';
+import { requesterOf, userIdOf } from '../plugins/app/auth.ts';
 import type { UserFeed } from '../realtime/user-feed.ts';
 import type { Asked, Started } from './start-generation.service.ts';
 
@@ -118,7 +118,7 @@ export function askedBy<Kind extends GenerationKind>(
 ): Asked<Kind> {
   const { params, query, body } = request;
   const words = [params, query, body];
-  return { userId: userIdOf(request), kind, words, idempotencyKey: idempotencyKeyOf(request) };
+  return { ...requesterOf(request), kind, words, idempotencyKey: idempotencyKeyOf(request) };
 }
 
 /** The header that the SPA always sends; at most 255 characters. */

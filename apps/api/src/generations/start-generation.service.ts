@@ -22,6 +22,7 @@ import type { Publisher } from '@talkreel/queue/bus';
 import { pipelines } from '@talkreel/queue/catalog';
 import type { Relay } from '@talkreel/queue/relay';
 import { HttpError, isRefusal, notFound, type PaymentRequiredError, keyReused } from '../errors.ts';
+import type { Requester } from '../plugins/app/auth.ts';
 import type { Allowance } from './allowance.service.ts';
 import { costMessage, type Plan } from './plans.ts';
 import { digestOf } from '../lib/digests.ts';
@@ -29,8 +30,7 @@ import { deadlineOf } from './own-queue.ts';
 import type { ProviderStatus } from './provider-status.service.ts';
 
 /** A request as its client sent it. */
-export interface Asked<Kind extends GenerationKind = GenerationKind> {
-  userId: string;
+export interface Asked<Kind extends GenerationKind = GenerationKind> extends Requester {
   kind: Kind;
   /**
    * The request's own words: under one key they make it the same request, whatever has become of what they refer to.
@@ -124,7 +124,7 @@ export function createStartGeneration(deps: {
       if (isFree && mayStart && (started?.repeated ?? true))
         await giveUseBack(db, request.userId, request.kind);
       // Read before looking for the same work: it may be what just took the last credit.
-      const limit = started || refusal ? null : await limitReached(plan.cost, request.userId);
+      const limit = started || refusal ? null : await limitReached(plan.cost, request);
       const answered = started ?? (await findSeen(request, requestHash));
       if (answered) return answered;
       if (refusal) throw refusal;
@@ -135,10 +135,11 @@ export function createStartGeneration(deps: {
   }
 
   function toAccepted(request: StartRequest, requestHash: string, plan: Plan): AcceptedRequest {
-    const { userId, kind, title, about } = request;
+    const { userId, apiKeyId, kind, title, about } = request;
     const input = { ...request.input, ...about };
     return {
       userId,
+      apiKeyId,
       kind,
       title,
       input,
@@ -202,9 +203,10 @@ export function createStartGeneration(deps: {
 
   async function limitReached(
     cost: Cost,
-    userId: string,
+    { userId, apiKeyId }: Requester,
   ): Promise<HttpError | PaymentRequiredError | null> {
     try {
+      if (cost === 1) await allowance.requireKeyBudget(apiKeyId);
       await (cost === 1 ? allowance.requireCredit(userId) : allowance.requireMayStart(userId));
       return null;
     } catch (error) {

@@ -8,6 +8,7 @@ import { measure } from '@talkreel/observability/measurements';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
+import { keyIn } from '../plugins/app/key-calls.ts';
 import { signedSid } from '../plugins/external/session.ts';
 import { digestText } from '../lib/digests.ts';
 import type { Views } from '../generations/generation.view.ts';
@@ -50,6 +51,8 @@ export function attachGateway(
     sessionSecret: string;
     secure: boolean;
     log: Logger;
+    /** Revokes a key that was sent in the address of a socket. */
+    revokeLeaked: (token: string) => Promise<void>;
     overview: () => Promise<OpsOverview>;
     /** The time in milliseconds since anything of a user's changed. */
     quietMs: (userId: string) => Promise<number>;
@@ -61,7 +64,12 @@ export function attachGateway(
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     allowRequest(request, decide) {
-      const isOurs = originAllowed(request, deps.origins);
+      const leaked = keyIn(request.url ?? '');
+      if (leaked !== null)
+        deps
+          .revokeLeaked(leaked)
+          .catch((error: unknown) => deps.log.error({ err: error }, 'a key was not revoked'));
+      const isOurs = leaked === null && originAllowed(request, deps.origins);
       if (!isOurs) app.reportSocket('security.forbidden', request, {});
       decide(null, isOurs && !closing);
     },

@@ -18,15 +18,26 @@ import { createUserFeed } from '../realtime/user-feed.ts';
 
 const secret = 'a-session-secret-of-a-test-and-no-more';
 const ignore = () => undefined;
+const connect = (url: string) => createDb({ url, maxConnections: 4 });
+
+function openAgain(url: string) {
+  const db = connect(url);
+  afterAll(() => db.destroy());
+  return { db, url };
+}
 
 /**
  * The whole api, listening, with a database and a Redis of its own; called at the top of a test file, it is closed
  * behind its tests.
  */
-export async function openApi(env: Record<string, string> = {}) {
+export async function openApi(
+  env: Record<string, string> = {},
+  /** Another process of the same product. */
+  beside?: { databaseUrl: string; redis: Awaited<ReturnType<typeof createTestRedis>> },
+) {
   const [{ db, url: databaseUrl }, redis, root] = await Promise.all([
-    openTestDatabase((url) => createDb({ url, maxConnections: 4 })),
-    createTestRedis(),
+    beside ? openAgain(beside.databaseUrl) : openTestDatabase(connect),
+    beside?.redis ?? createTestRedis(),
     mkdtemp(join(tmpdir(), 'talkreel-api-')),
   ]);
   const log = pino({ level: 'silent' });
@@ -69,9 +80,9 @@ export async function openApi(env: Record<string, string> = {}) {
     await relay.stop();
     await producer.close();
     for (const client of [producing, subscriber]) client.disconnect();
-    await redis.stop();
+    if (!beside) await redis.stop();
     await rm(root, { recursive: true, force: true });
   });
   const { port } = app.server.address() as AddressInfo;
-  return { app, db, redis, port, url: `http://127.0.0.1:${port}`, config, secret };
+  return { app, db, databaseUrl, redis, port, url: `http://127.0.0.1:${port}`, config, secret };
 }

@@ -43,7 +43,7 @@ export async function openSession(options: {
   ): Promise<Reply> {
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
     const reply = await fetch(url + path, { method, headers: { ...headers, ...more }, ...text });
-    return { status: reply.status, body: await reply.json() };
+    return { status: reply.status, body: parse(await reply.text()) };
   }
   return {
     userId,
@@ -53,4 +53,8 @@ export async function openSession(options: {
     post: (path: string, body: unknown, more?: Record<string, string>) =>
       send('POST', path, body, more),
   };
+}
+
+function parse(text: string): unknown {
+  return text === '' ? null : JSON.parse(text);
 }

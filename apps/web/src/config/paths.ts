@@ -1,4 +1,4 @@
-import { MAIL_OFF_PATH, NEWSLETTER_PATH } from '@talkreel/contracts/mail-links';
+import { DEVELOPERS_PATH, MAIL_OFF_PATH, NEWSLETTER_PATH } from '@talkreel/contracts/mail-links';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 
 /** Every address of the app. Screens link through these, never through literals. */
@@ -29,6 +29,7 @@ export const paths = {
   blog: '/blog',
   newsletter: NEWSLETTER_PATH,
   emails: MAIL_OFF_PATH,
+  developers: DEVELOPERS_PATH,
   terms: '/terms',
   share: '/share/:slug',
 } as const;

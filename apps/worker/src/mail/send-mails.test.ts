@@ -12,6 +12,7 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { beforeEach, expect, test } from 'vitest';
 import { doRound } from '../maintenance/testing/do-round.ts';
 import { batchDoneMail, jobDoneMail } from './done-mail.ts';
+import { keyInUrlMail } from './key-mail.ts';
 import { newsletterMail } from './newsletter-mail.ts';
 import { sendMails } from './send-mails.ts';
 
@@ -37,6 +38,7 @@ const composers = {
   'newsletter-confirmation': newsletterMail(deps),
   'job-done': jobDoneMail(deps),
   'batch-done': batchDoneMail(deps),
+  'key-in-url': keyInUrlMail(deps),
 };
 const round = (maxAttempts = 3) => doRound(sendMails({ db, mailer, composers }, maxAttempts));
 const waiting = async () =>

@@ -5,6 +5,7 @@ import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { abandonedFiles } from './abandoned-files.ts';
 import { batchDoneMail, jobDoneMail } from '../mail/done-mail.ts';
+import { keyInUrlMail } from '../mail/key-mail.ts';
 import { newsletterMail } from '../mail/newsletter-mail.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import { deletedProjects } from './deleted-projects.ts';
@@ -26,6 +27,7 @@ export function createMaintenanceTasks(deps: {
     'newsletter-confirmation': newsletterMail(deps),
     'job-done': jobDoneMail(deps),
     'batch-done': batchDoneMail(deps),
+    'key-in-url': keyInUrlMail(deps),
   };
   return [
     unwantedPredictions(deps),

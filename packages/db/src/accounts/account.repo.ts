@@ -4,6 +4,7 @@ import { findBrandKit } from '../media/brand.repo.ts';
 import { listCorrections } from '../library/captions.repo.ts';
 import { listFolders } from '../library/folders.repo.ts';
 import { listOwnRecordings } from '../media/own-recordings.repo.ts';
+import { listKeys } from './api-keys.repo.ts';
 import { listPronunciations } from './pronunciations.repo.ts';
 import type { Asset, LedgerEntry, User } from '../schema.ts';
 
@@ -48,6 +49,7 @@ export function accountParts(db: DbOrTx, userId: string) {
         .select('mails_when_done')
         .where('id', '=', userId)
         .executeTakeFirst(),
+    apiKeys: () => listKeys(db, userId),
     pronunciations: () => listPronunciations(db, userId),
     brandKit: () => findBrandKit(db, userId),
     folders: () => listFolders(db, userId),

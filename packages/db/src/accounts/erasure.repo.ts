@@ -34,6 +34,7 @@ export async function beginErasure(
         .execute();
       await rememberAllowance(tx, userId, subjectDigest);
       await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+      await tx.deleteFrom('api_keys').where('user_id', '=', userId).execute();
       await tx.deleteFrom('pronunciations').where('user_id', '=', userId).execute();
       await tx.deleteFrom('brand_kits').where('user_id', '=', userId).execute();
       await withdraw(tx, userId);

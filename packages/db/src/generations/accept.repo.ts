@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Db, DbOrTx } from '../client.ts';
 import { noteReservation, reserveCredit } from '../credits/reserve-and-capture.ts';
@@ -14,7 +14,8 @@ import {
 } from './accept/fill-project.ts';
 import { insertGeneration, insertProject, insertStages } from './accept/insert-generation.ts';
 import type { AcceptedRequest } from './accept/request.ts';
-import { toValues, type AcceptParams } from './accept/values.ts';
+import { countKeyUse, mayKeyStart } from './accept/key-budget.ts';
+import { toValues, type AcceptParams, type AcceptStatement } from './accept/values.ts';
 
 export type { AcceptedRequest, NewProject } from './accept/request.ts';
 
@@ -26,9 +27,21 @@ export interface AcceptedGeneration {
 
 /** One statement, so one round trip and one transaction. */
 const accept = prepare('accept', (db, params: AcceptParams) =>
-  db
+  selectAccepted(acceptParts(db, params, sql`true`), params),
+);
+
+/** The same for a request with an API key, whose budget it checks and counts. */
+const acceptByKey = prepare('accept-by-key', (db, params: AcceptParams) =>
+  selectAccepted(
+    acceptParts(db, params, mayKeyStart(params)).with('used', (cte) => countKeyUse(cte, params)),
+    params,
+  ),
+);
+
+function acceptParts(db: DbOrTx, params: AcceptParams, isAllowed: RawBuilder<boolean>) {
+  return db
     .with('free_project', (cte) => lockFreeProject(cte, params))
-    .with('admission', (cte) => selectAdmission(cte, params))
+    .with('admission', (cte) => selectAdmission(cte, params).where(isAllowed))
     .with('reserved', (cte) => reserveCredit(cte, params))
     .with('accepted', (cte) =>
       cte
@@ -44,14 +57,18 @@ const accept = prepare('accept', (db, params: AcceptParams) =>
     .with('takenIn', (cte) => takeInUploads(cte, params))
     .with('generation', (cte) => insertGeneration(cte, params))
     .with('stage', (cte) => insertStages(cte, params))
-    .with('entry', (cte) => noteReservation(cte, params))
+    .with('entry', (cte) => noteReservation(cte, params));
+}
+
+function selectAccepted(db: AcceptStatement, params: AcceptParams) {
+  return db
     .selectFrom('accepted')
-    .select(['accepted.bucket', projectIdOf(params).as('project_id')]),
-);
+    .select(['accepted.bucket', projectIdOf(params).as('project_id')]);
+}
 
 /**
  * Reserves the credit and writes generation, project, stages and ledger entry. null: no credit left, too many running,
- * or the project has a video already. A reused idempotency key, or a repeat of a running request, violates a unique
+ * the project has a video already, or the API key may start no more. A reused idempotency key, or a repeat of a running request, violates a unique
  * index (see `acceptConflict`) and writes nothing.
  */
 export async function acceptGeneration(
@@ -67,7 +84,8 @@ export async function acceptWithin(
   request: AcceptedRequest,
 ): Promise<AcceptedGeneration | null> {
   const id = randomUUID();
-  const [written] = await accept(tx, toValues(id, request));
+  const statement = request.apiKeyId == null ? accept : acceptByKey;
+  const [written] = await statement(tx, toValues(id, request));
   return written
     ? { generationId: id, projectId: written.project_id, bucket: written.bucket }
     : null;

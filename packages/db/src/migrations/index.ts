@@ -45,6 +45,7 @@ import * as blockedStartNothing from './060-blocked-start-nothing.ts';
 import * as keptPayments from './061-kept-payments.ts';
 import * as foldedText from './067-folded-text.ts';
 import * as setId from './068-set-id.ts';
+import * as apiKeys from './069-api-keys.ts';
 import * as exportLabels from './073-export-labels.ts';
 
 interface OwnMigration extends Migration {
@@ -100,6 +101,7 @@ const migrations: Record<string, OwnMigration> = {
   '061-kept-payments': keptPayments,
   '067-folded-text': foldedText,
   '068-set-id': setId,
+  '069-api-keys': apiKeys,
   '073-export-labels': exportLabels,
 };
 

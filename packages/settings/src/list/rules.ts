@@ -40,6 +40,12 @@ export const rules = {
         more: 'Visitors are counted per address, across all api processes; signing in, downloading an account and comparing a subscription with Stripe count too. Other reads do not.',
       },
     ),
+    KEY_REQUESTS_PER_MINUTE: setting(
+      ofApi(whole(1).default(600)),
+      'Requests per API key and minute, reads included.',
+      '600',
+      { more: 'They are counted across all api processes, apart from those of its user.' },
+    ),
     MAX_ACTIVE_GENERATIONS: setting(
       ofApi(whole(1).default(100)),
       'Generations one account may have in progress at once.',

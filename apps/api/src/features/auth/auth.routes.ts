@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { HttpError } from '../../errors.ts';
+import { callerOf } from '../../plugins/app/auth.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { endSessions, MAX_SESSIONS } from '../../lib/sessions.service.ts';
 import { digestText, networkDigest, subjectDigest } from '../../lib/digests.ts';
@@ -64,9 +65,8 @@ export const authRoutes: FastifyPluginAsyncZod<{
     app,
     getUser,
     async (request) => {
-      const user = request.session.userId
-        ? await findUserWithCredits(db, request.session.userId)
-        : null;
+      const userId = callerOf(request);
+      const user = userId ? await findUserWithCredits(db, userId) : null;
       if (!user) throw new HttpError(401, 'unauthenticated', 'Please sign in');
       return toUserReply(user, config.freeGenerations);
     },

@@ -7,6 +7,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import fresh from 'fresh';
 import type { Connections } from '../../deps.ts';
 import { HttpError, notFound } from '../../errors.ts';
+import { callerOf } from '../../plugins/app/auth.ts';
 import { deletedError } from '../../generations/projects.ts';
 import { requestedRange } from './requested-range.ts';
 
@@ -37,9 +38,9 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
       // HEAD is registered explicitly: the one derived from GET counts the bytes of a body, and there is none.
       method: ['GET', 'HEAD'],
       url: `${MEDIA_PREFIX[kind]}*`,
-      config: { public: true },
+      config: { public: true, keyScope: 'read' },
       handler: async (request, reply) => {
-        const userId = request.session.userId ?? null;
+        const userId = callerOf(request) ?? null;
         const path = request.params['*'];
         // Postgres rejects text with a zero character; our paths have none.
         if (path.includes('\0')) throw notFound();

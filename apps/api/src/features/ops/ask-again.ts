@@ -63,7 +63,7 @@ export async function askAgain(
   const words = { again: id };
   try {
     return await services.start(
-      { userId, kind, words, idempotencyKey: `operator:${key}` },
+      { userId, apiKeyId: null, kind, words, idempotencyKey: `operator:${key}` },
       async () => {
         const plan = await planAgain(services, { ...generation, kind });
         return {
@@ -100,7 +100,7 @@ async function retryPart(
       asked: position === null ? null : [{ position }],
       idempotencyKey: `operator:${key}`,
     };
-    await sets.retry(kind === 'talking-video' ? 'batch' : 'film', userId, what);
+    await sets.retry(kind === 'talking-video' ? 'batch' : 'film', { userId, apiKeyId: null }, what);
     const { parts, join } = await listParts(db, userId, what.setId);
     const again = parts.find((part) => part.set_position === position) ?? join;
     if (!again) throw notFound();

@@ -11,6 +11,7 @@ import type { AcceptedRequest } from '@talkreel/db/generations/accept.repo';
 import type { StoredScene } from '@talkreel/db/schema';
 import { pipelines } from '@talkreel/queue/catalog';
 import type { ReferenceDeps } from '../../generations/performers.ts';
+import type { Requester } from '../../plugins/app/auth.ts';
 import { plainPlan } from '../../generations/plans.ts';
 
 export type AskedParts = SetRetry['asked'];
@@ -45,8 +46,7 @@ export interface Planner<Asked, Stored> {
 }
 
 /** What all generations of a set have in common. */
-export interface SetBasis<Stored> {
-  userId: string;
+export interface SetBasis<Stored> extends Requester {
   setId: string;
   name: string;
   request: Stored;
@@ -63,8 +63,8 @@ export interface SetBasis<Stored> {
 type Basis = Omit<SetBasis<unknown>, 'request'>;
 
 /** What the request of each of its generations has. */
-export function commonOf({ userId, requestHash, maxActive, traceparent }: Basis) {
-  return { userId, requestHash, maxActive, traceparent, idempotencyKey: null };
+export function commonOf({ userId, apiKeyId, requestHash, maxActive, traceparent }: Basis) {
+  return { userId, apiKeyId, requestHash, maxActive, traceparent, idempotencyKey: null };
 }
 
 /** A part: an actor that says a text, as speech and lip-sync in one generation. */

@@ -25,7 +25,7 @@ import { findGeneration } from '@talkreel/db/generations/generations.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, notFound } from '../../errors.ts';
-import { userIdOf } from '../../plugins/app/auth.ts';
+import { requesterOf, userIdOf } from '../../plugins/app/auth.ts';
 import { serve } from '../../serve.ts';
 import { filesOf, toBatch, toBatchSummary, toFilm } from './set.view.ts';
 import { costMessage } from '../../generations/plans.ts';
@@ -55,7 +55,7 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
   serve(app, postBatch, async (request, reply) => {
     const userId = userIdOf(request);
     const key = idempotencyKeyOf(request);
-    const { id, repeated } = await sets.startBatch(userId, request.body, key);
+    const { id, repeated } = await sets.startBatch(requesterOf(request), request.body, key);
     reply.header('location', addressOf(routes.getBatch, { params: { id } }));
     return reply.code(repeated ? 200 : 201).send(await view(userId, id));
   });
@@ -81,7 +81,11 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
     const { id: setId, position } = request.params;
     const idempotencyKey = idempotencyKeyOf(request);
     const asked = [{ position }];
-    const [id = ''] = await sets.retry('batch', userId, { setId, asked, idempotencyKey });
+    const [id = ''] = await sets.retry('batch', requesterOf(request), {
+      setId,
+      asked,
+      idempotencyKey,
+    });
     const generation = await findGeneration(db, userId, id);
     if (!generation) throw notFound();
     const { state, project_id: projectId, cost } = generation;
@@ -140,7 +144,7 @@ export const filmRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   serve(app, postFilm, async (request, reply) => {
     const userId = userIdOf(request);
     const key = idempotencyKeyOf(request);
-    const { id, repeated } = await sets.startFilm(userId, request.body, key);
+    const { id, repeated } = await sets.startFilm(requesterOf(request), request.body, key);
     reply.header('location', addressOf(routes.getFilm, { params: { id } }));
     return reply.code(repeated ? 200 : 201).send(await view(userId, id));
   });
@@ -151,7 +155,11 @@ export const filmRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     const userId = userIdOf(request);
     const { id: setId } = request.params;
     const asked = request.body.scenes ?? null;
-    await sets.retry('film', userId, { setId, asked, idempotencyKey: idempotencyKeyOf(request) });
+    await sets.retry('film', requesterOf(request), {
+      setId,
+      asked,
+      idempotencyKey: idempotencyKeyOf(request),
+    });
     return reply.code(202).send(await view(userId, setId));
   });
 };

@@ -26,6 +26,7 @@ import type { Allowance } from '../../generations/allowance.service.ts';
 import type { MediaReferences } from '../../generations/media-reference.service.ts';
 import { refusalOf } from '../../generations/plans.ts';
 import type { ProviderStatus } from '../../generations/provider-status.service.ts';
+import type { Requester } from '../../plugins/app/auth.ts';
 import { digestOf } from '../../lib/digests.ts';
 import { batches } from './plan-batch.ts';
 import { films } from './plan-film.ts';
@@ -53,11 +54,11 @@ export interface Sets {
   startBatch: Start<BatchRequest>;
   startFilm: Start<FilmRequest>;
   /** Makes parts again: those that are asked for, or all that are missing. Returns the ids of what makes them now. */
-  retry(kind: SetKind, userId: string, what: AskedAgain): Promise<string[]>;
+  retry(kind: SetKind, requester: Requester, what: AskedAgain): Promise<string[]>;
 }
 
 type Start<Asked> = (
-  userId: string,
+  requester: Requester,
   asked: Asked,
   idempotencyKey: string | null,
 ) => Promise<StartedSet>;
@@ -74,7 +75,7 @@ export function createSets(deps: SetDeps): Sets {
 
   function basisOf<Stored>(
     { partKind, firstText }: Pick<Planner<never, Stored>, 'partKind' | 'firstText'>,
-    about: Pick<SetBasis<Stored>, 'userId' | 'setId' | 'request' | 'retry'> & {
+    about: Pick<SetBasis<Stored>, 'userId' | 'apiKeyId' | 'setId' | 'request' | 'retry'> & {
       name: string | null | undefined;
     },
   ): SetBasis<Stored> {
@@ -118,7 +119,7 @@ export function createSets(deps: SetDeps): Sets {
   /** The ids of what was accepted. @throws {HttpError} why nothing was. */
   async function acceptedOf(
     planner: Pick<AnyPlanner, 'kind' | 'notEnded'>,
-    { userId, asked }: { userId: string; asked: AskedParts },
+    { userId, apiKeyId, asked }: Requester & { asked: AskedParts },
     written: Exclude<SetOutcome, { outcome: 'seen' }> | RetryOutcome,
   ): Promise<string[]> {
     switch (written.outcome) {
@@ -140,6 +141,7 @@ export function createSets(deps: SetDeps): Sets {
         throw new HttpError(429, 'too_many_running', message);
       }
       case 'refused':
+        await allowance.requireKeyBudget(apiKeyId, written.needed);
         await allowance.requireCredit(userId, written.needed, `This ${planner.kind}`);
         // A generation ended in between, so the same request would succeed now.
         throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
@@ -166,7 +168,7 @@ export function createSets(deps: SetDeps): Sets {
     <Asked extends { name?: string | null | undefined }, Stored>(
       planner: Planner<Asked, Stored>,
     ): Start<Asked> =>
-    async (userId, asked, idempotencyKey) => {
+    async ({ userId, apiKeyId }, asked, idempotencyKey) => {
       const { name, ...words } = asked;
       const same = { userId, idempotencyKey, askedHash: digestOf(words) };
       return onlyOnce(planner.kind, same, async () => {
@@ -174,19 +176,26 @@ export function createSets(deps: SetDeps): Sets {
         await requireUnblocked(planner.partKind, userId);
         await requireFewFailures(userId);
         const id = randomUUID();
-        const basis = basisOf(planner, { userId, setId: id, name, request, retry: null });
+        const basis = basisOf(planner, {
+          userId,
+          apiKeyId,
+          setId: id,
+          name,
+          request,
+          retry: null,
+        });
         const { requestHash } = basis;
         const set = { ...same, id, requestHash, maxOpen: OPEN_PARTS_MAX };
         const written = await acceptSet(db, { ...set, ...planner.plan(basis) });
         if (written.outcome === 'seen') return { id: written.id, repeated: true };
-        await acceptedOf(planner, { userId, asked: null }, written);
+        await acceptedOf(planner, { userId, apiKeyId, asked: null }, written);
         return { id, repeated: false };
       });
     };
 
   async function retry<Stored>(
     planner: Planner<never, Stored>,
-    userId: string,
+    { userId, apiKeyId }: Requester,
     { setId, asked, idempotencyKey }: AskedAgain,
   ): Promise<string[]> {
     const found = await planner.find(db, userId, setId);
@@ -204,17 +213,17 @@ export function createSets(deps: SetDeps): Sets {
       maxOpen: OPEN_PARTS_MAX,
       maxTries: FAILURES_OF_A_PAIR,
       ...planner.planRetry(request, (changed) =>
-        basisOf(planner, { userId, setId, name, request: changed, retry: marks }),
+        basisOf(planner, { userId, apiKeyId, setId, name, request: changed, retry: marks }),
       ),
     });
-    return acceptedOf(planner, { userId, asked }, written);
+    return acceptedOf(planner, { userId, apiKeyId, asked }, written);
   }
 
   return {
     startBatch: starting(batches),
     startFilm: starting(films),
-    retry: (kind, userId, what) =>
-      kind === 'batch' ? retry(batches, userId, what) : retry(films, userId, what),
+    retry: (kind, requester, what) =>
+      kind === 'batch' ? retry(batches, requester, what) : retry(films, requester, what),
   };
 }
 

@@ -21,10 +21,11 @@ export default fp(
       const { public: isPublic, operatorsOnly } = request.routeOptions.config;
       const { session } = request;
       if (operatorsOnly) {
+        if (request.apiKey) throw notFound();
         if (session.userId && session.isOperator) return;
         throw notFound();
       }
-      if (isPublic) return;
+      if (isPublic || request.apiKey) return;
       if (session.isBlocked) throw blocked();
       if (!session.userId) throw new HttpError(401, 'unauthenticated', 'Please sign in');
     });
@@ -32,9 +33,26 @@ export default fp(
   { name: 'auth', dependencies: ['session'] },
 );
 
-/** The signed-in user's id, on routes that are not public. */
+/** Whose request it is: the key's user, or the session's. Undefined: a visitor's. */
+export function callerOf({ apiKey, session }: FastifyRequest): string | undefined {
+  // A request that failed early has no session.
+  return apiKey?.userId ?? (session as FastifyRequest['session'] | undefined)?.userId;
+}
+
+/** Who asks for something that is counted. */
+export interface Requester {
+  userId: string;
+  /** The key that the request came with; null: it came with a session. */
+  apiKeyId: string | null;
+}
+
+export function requesterOf(request: FastifyRequest): Requester {
+  return { userId: userIdOf(request), apiKeyId: request.apiKey?.id ?? null };
+}
+
+/** The caller's id on routes that are not public. */
 export function userIdOf(request: FastifyRequest): string {
-  const { userId } = request.session;
+  const userId = callerOf(request);
   if (!userId) throw new HttpError(401, 'unauthenticated', 'Please sign in');
   return userId;
 }

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import { HttpError } from '../../errors.ts';
+import { callerOf } from './auth.ts';
 
 /** A brand kit has three files, and a recording may be sent beside them. */
 const MAX_AT_ONCE = 4;
@@ -22,11 +23,12 @@ const tooMany = (): HttpError =>
 export default fp(
   async (app) => {
     const sending = new Map<string, number>();
-    app.addHook('preParsing', async ({ headers, session, ip }, reply) => {
+    app.addHook('preParsing', async (request, reply) => {
+      const { headers, ip } = request;
       const length = headers['content-length'];
       const hasBody = length !== undefined || headers['transfer-encoding'] !== undefined;
       if (!hasBody || Number(length ?? Infinity) <= LARGE_BYTES) return;
-      const sender = session.userId ?? ip;
+      const sender = callerOf(request) ?? ip;
       const others = sending.get(sender) ?? 0;
       if (others >= MAX_AT_ONCE) throw tooMany();
       sending.set(sender, others + 1);

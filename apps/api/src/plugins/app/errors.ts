@@ -12,6 +12,7 @@ import {
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
 import { HttpError, notFound, PaymentRequiredError } from '../../errors.ts';
+import { sendProblem, wantsProblem } from './problem.ts';
 
 const STATUS_CODES: Record<number, string> = {
   400: 'invalid',
@@ -33,14 +34,18 @@ export default fp(
       reply.header('cache-control', 'no-store');
       if (error instanceof PaymentRequiredError) {
         measure('request.refused', { code: 'payment_required' });
-        return reply.code(402).send(error.reply);
+        return wantsProblem(request)
+          ? sendProblem(reply, 402, error.reply)
+          : reply.code(402).send(error.reply);
       }
       const { status, retryAfterSeconds = RETRY_AFTER_SECONDS[status], ...body } = refusalOf(error);
       if (status >= 500 && !(error instanceof HttpError))
         request.log.error({ err: error }, 'request failed');
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
       measure('request.refused', { code: body.code });
-      return reply.code(status).send({ ...body, requestId: request.id });
+      return wantsProblem(request)
+        ? sendProblem(reply, status, body)
+        : reply.code(status).send({ ...body, requestId: request.id });
     });
     // Unknown routes are refused before the body is read, because nobody may use it.
     app.addHook('onRequest', async (request) => {

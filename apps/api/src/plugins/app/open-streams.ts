@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import fp from 'fastify-plugin';
+import { callerOf } from './auth.ts';
 
 /**
  * Bounds the replies that one user or address has open as streams: each may hold a file or a connection to the store.
@@ -11,7 +12,7 @@ export default fp<{ perUser: number; perAddress: number }>(
     const open = new Map<string, Set<Readable>>();
     app.addHook('onSend', async (request, _reply, payload) => {
       if (!(payload instanceof Readable)) return;
-      const { userId } = request.session;
+      const userId = callerOf(request);
       const person = userId ?? request.ip;
       const streams = open.get(person) ?? new Set();
       open.set(person, streams.add(payload));

@@ -1,12 +1,13 @@
 import fp from 'fastify-plugin';
 import { HttpError } from '../../errors.ts';
 
-/** Refuses cross-site requests. Programs send neither header and have no browser cookie. */
+/** Refuses cross-site requests. Programs send neither header and have no browser cookie, and no site can send a key. */
 export default fp<{ origins: string[] }>(
   async (app, { origins }) => {
     app.addHook('onRequest', async (request) => {
       if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS')
         return;
+      if (request.keyToken != null) return;
       const { origin } = request.headers;
       const site = request.headers['sec-fetch-site'];
       const foreign =

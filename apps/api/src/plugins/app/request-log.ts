@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { callerOf } from './auth.ts';
 
 /** Machines request these paths every few seconds, so they are only logged at debug level. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
@@ -9,13 +9,14 @@ export default fp(
   async (app) => {
     app.addHook('onResponse', async (request, reply) => {
       const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
-      const session = request.session as FastifyRequest['session'] | undefined;
+      const userId = callerOf(request);
       const line = {
         method: request.method,
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        ...(session?.userId && { userId: session.userId }),
+        ...(userId && { userId }),
+        ...(request.apiKey && { keyId: request.apiKey.id }),
       };
       request.log[PROBES.has(route) ? 'debug' : 'info'](line, 'request');
     });

@@ -6,6 +6,7 @@ import { createRepeats } from '@talkreel/observability/repeats';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { TrustProxy } from '@talkreel/settings/trust-proxy';
+import { callerOf } from './auth.ts';
 
 export type SecurityEvent =
   | 'security.unauthenticated'
@@ -55,9 +56,8 @@ export default fp<{ secret: string; trustProxy: TrustProxy }>(
       if (repeated !== null) log.warn({ ...fields, who, repeated }, 'refused');
     }
     app.decorate('reportSecurity', (event, request, detail) => {
-      const session = request.session as FastifyRequest['session'] | undefined;
       const fields = { event, method: request.method, route: routeOf(request), ...detail };
-      report(request.log, session?.userId ?? named(request.ip), fields);
+      report(request.log, callerOf(request) ?? named(request.ip), fields);
     });
     app.decorate('reportSocket', (event, request, detail, userId) => {
       const fields = { event, method: 'GET', route: SOCKET_PATH, ...detail };

@@ -34,8 +34,10 @@ export default fp<{
       max: perMinute,
       timeWindow: 60_000,
       keyGenerator: (request) => request.session.userId ?? request.ip,
-      allowList: ({ method, routeOptions }) =>
-        (method === 'GET' || method === 'HEAD') && !COSTLY_GETS.has(routeOptions.url ?? ''),
+      // A key has a limit of its own: plugins/app/api-keys.ts.
+      allowList: ({ method, routeOptions, apiKey }) =>
+        apiKey != null ||
+        ((method === 'GET' || method === 'HEAD') && !COSTLY_GETS.has(routeOptions.url ?? '')),
       errorResponseBuilder: () => new HttpError(429, 'rate_limited', texts.provider.rateLimited),
     });
   },

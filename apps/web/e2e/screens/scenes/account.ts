@@ -53,6 +53,18 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
       await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('copied').hover();
     },
   },
+  { name: 'developers-empty', who: nina.email, play: at('/developers'), isWhole: true },
+  {
+    name: 'developers-new',
+    who: maya.email,
+    play: async (page) => {
+      await open(page, '/developers');
+      await page.getByRole('button', { name: 'Create a key' }).click();
+      await page.getByLabel('Name').fill('Nightly batch');
+      await page.getByLabel('Generations a day').fill('50');
+    },
+    isWhole: true,
+  },
   { name: 'usage', who: lena.email, play: at('/usage'), isWhole: true },
   { name: 'usage-used', who: maya.email, play: at('/usage'), isWhole: true },
   { name: 'subscribe', who: maya.email, play: at('/subscribe') },

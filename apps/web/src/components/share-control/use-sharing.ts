@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '@talkreel/client/errors';
+import { copyText } from '../../lib/copy-text.ts';
 import { useShareProject } from '../../lib/projects.ts';
 import { toast, toastError } from '../../lib/toast-store.ts';
 
@@ -40,7 +41,7 @@ function useFocusAfterChange(isShared: boolean) {
 
 /** If the clipboard is unavailable, the link is shown. */
 export async function copyLink(shareUrl: string): Promise<void> {
-  const isCopied = await copy(shareUrl);
+  const isCopied = await copyText(shareUrl);
   toast({
     title: isCopied ? 'Link copied' : 'Your link',
     description: isCopied
@@ -49,14 +50,4 @@ export async function copyLink(shareUrl: string): Promise<void> {
     variant: 'success',
     action: { label: 'Open', onClick: () => window.open(shareUrl, '_blank', 'noopener') },
   });
-}
-
-/** The clipboard is missing on plain http, and refused when the page is not focused. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -34,6 +34,7 @@ export default function ProfilePage() {
           <nav className={classes.links} aria-label="More of your account">
             <WayOn to={paths.credits}>See your usage history</WayOn>
             <WayOn to={paths.brand}>Edit your brand kit</WayOn>
+            <WayOn to={paths.developers}>Manage your API keys</WayOn>
           </nav>
         </aside>
         <aside className={classes.account} aria-label="Account">

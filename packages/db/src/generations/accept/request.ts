@@ -33,6 +33,8 @@ export interface NewProject {
 /** An authorised and validated request: everything to write before anything is promised. */
 export interface AcceptedRequest {
   userId: string;
+  /** The API key that it came with, whose budget pays too; unset: it came with a session. */
+  apiKeyId?: string | null;
   kind: GenerationKind;
   title: string;
   input: Record<string, unknown>;

@@ -45,6 +45,7 @@ export function toValues(id: string, request: AcceptedRequest) {
     roundSeconds: request.ownWork?.roundSeconds ?? 0,
     atOnce: request.ownWork?.atOnce ?? 1,
     maxActive: request.maxActive,
+    apiKeyId: request.apiKeyId ?? null,
     ...projectValues(request),
     uploadAsset: request.uploadAsset ?? null,
     stages: JSON.stringify(request.stages),

@@ -1,0 +1,77 @@
+/** @module-tag long */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect } from 'vitest';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { test, type Harness } from './support/harness.ts';
+import { violationsOn } from './support/violations.ts';
+
+const EMAIL = 'developer@example.com';
+let harness: Harness;
+let page: Page;
+
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness();
+});
+afterEach(() => page.context().close());
+afterAll(() => harness.close());
+
+/** The status of a call with a key, from the page itself, which also has a session. */
+const statusWith = (token: string, path: string) =>
+  page.evaluate(
+    async ([key, asked]) => {
+      const reply = await fetch(String(asked), { headers: { authorization: `Bearer ${key}` } });
+      return reply.status;
+    },
+    [token, path],
+  );
+
+test('a key is created, shown once, used by a program, and refused once it is revoked', async () => {
+  page = await harness.visitAs(EMAIL, { path: '/profile' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('link', { name: 'Manage your API keys' }).click();
+  await expectShown(page.getByText('No keys yet.'));
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  const submit = page.getByRole('button', { name: 'Create key' });
+  expect(await submit.isDisabled()).toBe(true);
+  await page.getByLabel('Name').fill('Nightly batch');
+  await page.getByLabel('Generations a day').fill('none');
+  await expectShown(page.getByText('Enter a whole number, or leave it empty for no limit.'));
+  expect(await submit.isDisabled()).toBe(true);
+  await page.getByLabel('Generations a day').fill('5');
+  expect(await violationsOn(page)).toEqual([]);
+  await submit.click();
+
+  await expectShown(page.getByRole('heading', { name: 'Copy “Nightly batch” now' }));
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Copy key' }).click();
+  const token = await page.evaluate(() => navigator.clipboard.readText());
+  expect(token).toMatch(/^tk_live_[\w-]{43}$/);
+  const example = await page.getByRole('group', { name: 'Example' }).textContent();
+  expect(example).toContain(`${harness.url}/api/generations`);
+  expect(example).toContain(`Bearer ${token}`);
+  expect(await statusWith(token, '/api/generations')).toBe(200);
+  expect(await statusWith(token, '/api/account/sessions')).toBe(403);
+
+  await page.getByRole('button', { name: 'I stored it' }).click();
+  await page.reload();
+  const listed = page.getByRole('list', { name: 'Your keys' });
+  await expectShown(listed.getByText('0 of 5 generations today'));
+  await expectShown(listed.getByText('just now'));
+  await expectGone(page.getByText(token));
+  await page.getByRole('button', { name: 'Revoke Nightly batch' }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expectShown(page.getByText(/Revoked by you/));
+  await expectShown(page.getByText('No longer working'));
+  expect(await statusWith(token, '/api/generations')).toBe(401);
+});
+
+test('a key sent in an address is revoked, and an open page says so', async () => {
+  page = await harness.visitAs(EMAIL, { path: '/developers', isLive: true });
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await page.getByLabel('Name').fill('Leaked');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const token = (await page.getByLabel('Key', { exact: true }).textContent()) ?? '';
+  const reply = await fetch(`${harness.url}/api/generations?key=${token}`);
+  expect(reply.status).toBe(400);
+  await expectShown(page.getByText(/Revoked by us just now: it was sent in an address/));
+});

@@ -1,0 +1,11 @@
+import { paths } from '../../config/paths.ts';
+import type { FeatureRoute } from '../../lib/routing/feature-route.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    paths: [paths.developers],
+    audience: 'member',
+    visitorsGoTo: 'identity-provider',
+    page: () => import('./developers-page.tsx'),
+  },
+];

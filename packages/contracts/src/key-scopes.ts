@@ -1,0 +1,145 @@
+import type { KeyScope } from './api-keys.ts';
+import { routes, type Route, type RouteName } from './routes.ts';
+
+/**
+ * What a key needs to call a route. session: no key may, only a signed-in user. A new route does not compile without a
+ * decision; whatever is not listed here, the operators' console above all, is closed to keys.
+ */
+const routeScopes: Record<RouteName, KeyScope | 'session'> = {
+  getUser: 'read',
+  getLogin: 'session',
+  getCallback: 'session',
+  getLogout: 'session',
+  postLogout: 'session',
+
+  patchProfile: 'session',
+  postSignOutEverywhere: 'session',
+  listPronunciations: 'read',
+  postPronunciation: 'generate',
+  deletePronunciation: 'generate',
+  getStorage: 'read',
+  listSessions: 'session',
+  deleteSession: 'session',
+  postSignOutOthers: 'session',
+  // It holds the account's payments and address too.
+  getAccountExport: 'session',
+  deleteAccount: 'session',
+  listApiKeys: 'session',
+  postApiKey: 'session',
+  deleteApiKey: 'session',
+
+  getActors: 'read',
+  getVoices: 'read',
+  getStatus: 'read',
+
+  postOwnRecording: 'generate',
+  getOwnRecording: 'read',
+
+  getPrice: 'read',
+  postAudio: 'generate',
+  postLipsync: 'generate',
+  postCancel: 'generate',
+  postScript: 'generate',
+  postScriptHelp: 'generate',
+  listGenerations: 'read',
+  getGeneration: 'read',
+  getCancelTerms: 'read',
+
+  postImage: 'generate',
+  postPhoto: 'generate',
+  postPhotoPreview: 'generate',
+  postInfluencerVideo: 'generate',
+  postPipeline: 'generate',
+  getGallery: 'read',
+  getCommunity: 'read',
+  getInfluencers: 'read',
+  getInfluencer: 'read',
+  renameInfluencer: 'generate',
+  approveInfluencer: 'generate',
+  deleteInfluencer: 'generate',
+
+  getProjects: 'read',
+  starProjects: 'generate',
+  moveProjects: 'generate',
+  deleteProjects: 'generate',
+  restoreProjects: 'generate',
+  getProjectFiles: 'read',
+  getTrash: 'read',
+  emptyTrash: 'generate',
+  listFolders: 'read',
+  postFolder: 'generate',
+  patchFolder: 'generate',
+  deleteFolder: 'generate',
+  getProject: 'read',
+  patchProject: 'generate',
+  getTakes: 'read',
+  getProjectCaptions: 'read',
+  getProjectSubtitles: 'read',
+  getCaptionWords: 'read',
+  patchCaptionWords: 'generate',
+  getBrand: 'read',
+  patchBrand: 'generate',
+  postBrandFile: 'generate',
+  deleteBrandFile: 'generate',
+  getExportAllowance: 'read',
+  listExports: 'read',
+  postExport: 'generate',
+  postShare: 'generate',
+  getShare: 'read',
+  takeDownShare: 'session',
+  getShareCaptions: 'read',
+
+  listBatches: 'read',
+  postBatch: 'generate',
+  getBatch: 'read',
+  patchBatch: 'generate',
+  retryBatchVideo: 'generate',
+  getBatchCancelTerms: 'read',
+  cancelBatch: 'generate',
+  getBatchFiles: 'read',
+
+  postFilm: 'generate',
+  getFilm: 'read',
+  retryFilm: 'generate',
+
+  getCredits: 'billing:read',
+  getCreditsCsv: 'billing:read',
+
+  getPlans: 'billing:read',
+  getPaymentConfig: 'session',
+  getBilling: 'billing:read',
+  // It asks Stripe and changes what is stored.
+  getSyncSubscription: 'session',
+  postCustomer: 'session',
+  postSubscription: 'session',
+  postAdditional: 'session',
+  postCancelSubscription: 'session',
+  postResumeSubscription: 'session',
+  postSwitchSubscription: 'session',
+  postPortal: 'session',
+
+  listBlogPosts: 'read',
+  postNewsletter: 'session',
+  postNewsletterConfirm: 'session',
+  postNewsletterUnsubscribe: 'session',
+
+  getMailsOff: 'session',
+  postMailsOff: 'session',
+
+  postCspReports: 'session',
+  postStripeWebhook: 'session',
+  postReplicateWebhook: 'session',
+};
+
+const scopes = new Map(
+  (Object.keys(routes) as RouteName[]).map((name) => [keyOf(routes[name]), routeScopes[name]]),
+);
+
+function keyOf({ method, path }: Route): string {
+  return `${method} ${path}`;
+}
+
+/** What a key needs to call this route of the contracts. */
+export function scopeOf(route: Route): KeyScope | 'session' {
+  return scopes.get(keyOf(route)) ?? 'session';
+}
