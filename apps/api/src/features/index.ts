@@ -12,6 +12,7 @@ import { brandRoutes } from './brand/brand.routes.ts';
 import { captionRoutes } from './captions/captions.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
+import { descriptionRoutes } from './developers/description.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { audioRoutes } from '../generations/audio.routes.ts';
 import { generationRoutes } from '../generations/generations.routes.ts';
@@ -51,6 +52,7 @@ export async function registerRoutes(
   await api.register(newsletterRoutes, { deps });
   await api.register(mailRoutes, { deps });
   await api.register(statusRoutes, { services });
+  await api.register(descriptionRoutes);
   await api.register(mediaRoutes, { deps });
   await api.register(audioRoutes, { services });
   await api.register(lipsyncRoutes, { services });

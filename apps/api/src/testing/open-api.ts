@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDb } from '@talkreel/db/client';
+import { createDb, type Db } from '@talkreel/db/client';
 import { createPublisher } from '@talkreel/queue/bus';
 import { createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
@@ -24,22 +24,35 @@ const ignore = () => undefined;
  * behind its tests.
  */
 export async function openApi(env: Record<string, string> = {}) {
-  const [{ db, url: databaseUrl }, redis, root] = await Promise.all([
+  const [{ db, url: databaseUrl }, redis] = await Promise.all([
     openTestDatabase((url) => createDb({ url, maxConnections: 4 })),
     createTestRedis(),
-    mkdtemp(join(tmpdir(), 'talkreel-api-')),
   ]);
-  const log = pino({ level: 'silent' });
-  const config = readConfig({
+  const { app, config, stop } = await startApi(db, {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,
+    ...env,
+  });
+  afterAll(async () => {
+    await stop();
+    await redis.stop();
+  });
+  const { port } = app.server.address() as AddressInfo;
+  return { app, db, redis, port, url: `http://127.0.0.1:${port}`, config, secret };
+}
+
+/** The same on a database and a Redis that are there. */
+export async function startApi(db: Db, env: Record<'DATABASE_URL' | 'REDIS_URL', string>) {
+  const root = await mkdtemp(join(tmpdir(), 'talkreel-api-'));
+  const log = pino({ level: 'silent' });
+  const config = readConfig({
     DATA_DIR: root,
     SESSION_SECRET: secret,
     MEDIA_SECRET: secret,
     ...env,
   });
-  const producing = createProducerConnection(redis.url, ignore);
-  const subscriber = createWorkerConnection(redis.url, ignore);
+  const producing = createProducerConnection(env.REDIS_URL, ignore);
+  const subscriber = createWorkerConnection(env.REDIS_URL, ignore);
   const producer = createProducer(producing, ignore);
   const publisher = createPublisher(producing, ignore);
   const relay = createRelay({
@@ -64,14 +77,12 @@ export async function openApi(env: Record<string, string> = {}) {
     hasFfmpeg: true,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  afterAll(async () => {
+  async function stop(): Promise<void> {
     await app.close();
     await relay.stop();
     await producer.close();
     for (const client of [producing, subscriber]) client.disconnect();
-    await redis.stop();
     await rm(root, { recursive: true, force: true });
-  });
-  const { port } = app.server.address() as AddressInfo;
-  return { app, db, redis, port, url: `http://127.0.0.1:${port}`, config, secret };
+  }
+  return { app, config, stop };
 }
