@@ -8,7 +8,10 @@ import { chooseEncoding, type Encoding } from '../../web-app/pages.ts';
 
 const PATH = '/developers/reference';
 
-/** Scalar puts its styles into the page, and shows marks as data. Nothing is loaded from anywhere but us. */
+/**
+ * Scalar puts its styles into the page, and shows marks as data. Nothing is loaded from anywhere but us. Violations are
+ * not reported: its schema library tries out whether it may evaluate code, and does without.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +22,6 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  `report-uri ${routes.postCspReports.path}`,
 ].join('; ');
 
 /** What would call other hosts is off: their fonts, proxy, telemetry, chat and client. */
