@@ -109,7 +109,7 @@ test('it is JSON Schema that programs can read, and examples match theirs', () =
 const withExample = (await allContracts()).filter(([, { example }]) => example !== undefined);
 
 test.each(withExample)('the example of %s is accepted', async (name, contract) => {
-  const { headers } = await api.person(name);
+  const { headers } = await api.addUser(name);
   const reply = await api.app.inject({
     method: contract.method,
     url: contract.path,
