@@ -47,6 +47,8 @@ export default defineConfig({
       '/api': { target: apiUrl },
       '/sandbox': { target: apiUrl },
       '/socket.io': { target: apiUrl, ws: true },
+      // The api's own page; every other address below /developers is the app's.
+      '/developers/reference': { target: apiUrl },
     },
   },
   worker: { format: 'es' },

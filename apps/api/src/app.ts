@@ -34,6 +34,7 @@ import openStreams from './plugins/app/open-streams.ts';
 import overload from './plugins/app/overload.ts';
 import slowBodies from './plugins/app/slow-bodies.ts';
 import privateReplies from './plugins/app/private-replies.ts';
+import openapi from './plugins/external/openapi.ts';
 import rateLimit from './plugins/external/rate-limit.ts';
 import securityHeaders from './plugins/external/security-headers.ts';
 import session, { signedSid } from './plugins/external/session.ts';
@@ -166,6 +167,7 @@ async function registerForSessions(api: FastifyInstance, deps: Connections): Pro
   await api.register(json);
   await api.register(origin, { origins: config.origins });
   await api.register(session, { db, ...config.session, secure: isSecure(deps) });
+  await api.register(openapi, { publicUrl: config.publicUrl });
   await api.register(openStreams, OPEN_STREAMS);
   const count = createSharedLimit(deps.redis, log);
   await api.register(apiKeys, { db, perMinute: config.limits.keyRequestsPerMinute, count });

@@ -24,11 +24,11 @@ const LEFT_OUT = new Set([
 /** Fastify itself refuses an address that is too long. */
 const FRAMEWORK = ['414'];
 
-const { app, person } = await openConsole({
+const { app, addUser } = await openConsole({
   REQUESTS_PER_MINUTE: '1000000',
   MAX_ACTIVE_GENERATIONS: '1000000',
 });
-const { headers } = await person('fuzz', 'operator');
+const { headers } = await addUser('fuzz', 'operator');
 
 /** Half of the values match the schema, the other half nearly do. */
 function arbitraryOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {

@@ -12,6 +12,13 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the description of the api is made from; absent: the route is not in it. */
+    contract?: Contract;
+  }
+}
+
 type Part<C extends Contract, Name extends keyof Contract> = Name extends keyof C
   ? C[Name]
   : undefined;
@@ -59,7 +66,7 @@ export function serve<C extends Contract>(
     method,
     url: path,
     schema,
-    config: { public: options.public ?? false, keyScope: scopeOf(contract) },
+    config: { public: options.public ?? false, keyScope: scopeOf(contract), contract },
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     handler: handler as RouteHandlerMethod,
   });

@@ -127,10 +127,10 @@ test('an operator gives back what failed a person, gives more, and blocks them',
   expect(await availableCredits(person)).toBe(3);
   expect(await page.getByRole('button', { name: /^Refund/ }).count()).toBe(0);
 
-  await page.getByRole('link', { name: 'People' }).click();
-  await page.getByLabel('Find people').fill('ops-member@');
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByLabel('Find users').fill('ops-member@');
   await page.getByRole('button', { name: 'Search' }).click();
-  const found = page.getByRole('table', { name: 'People' }).getByRole('link');
+  const found = page.getByRole('table', { name: 'Users' }).getByRole('link');
   await expect.poll(() => found.allTextContents()).toEqual(['ops-member']);
   await found.click();
   await page.getByRole('button', { name: /^Give generations/ }).click();

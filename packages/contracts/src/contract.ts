@@ -1,6 +1,34 @@
 import type { z } from 'zod';
 import type { ParamName, Route } from './routes.ts';
 
+/** The groups of endpoints in the description of the api, in its order, and what each is about. */
+export const apiGroups = {
+  Account: 'Sign-in, sessions, profile and pronunciations of the signed-in user.',
+  Catalog: 'Actors, voices and languages to choose from.',
+  Scripts: 'Texts to speak, written or changed for the length of a clip.',
+  'Speech and video': 'From a text to speech, and from speech to a lip-synced video.',
+  Generations: 'What is in progress or done: how it stands, and how it is cancelled.',
+  Influencers: 'Portraits made from a description or a photo, brought to life.',
+  'Batches and films': 'Many videos from one request: variations, or scenes that are joined.',
+  Projects: 'The library: videos, influencers, folders and the trash.',
+  Captions: 'The words of a video, with the times at which they are spoken.',
+  'Brand kit': 'Logo, colors, font, end card and music for exports.',
+  Exports: 'Finished videos in the shapes that can be posted.',
+  Sharing: 'Links to a video that anyone can open.',
+  Media: 'The files that replies refer to.',
+  Credits: 'Generations added, used and returned.',
+  Payments: 'Plans, subscriptions, packs and receipts.',
+  'Blog and newsletter': 'Posts, and who gets mails.',
+  Service: 'The state of the service, and this description.',
+} as const;
+export type ApiGroup = keyof typeof apiGroups;
+
+/**
+ * Metadata of a list, or a union, that may get more values or kinds. Clients that read one ignore what they do not
+ * know, so an addition breaks none.
+ */
+export const mayGrow = { 'x-open': true } as const;
+
 /** Input and output of an endpoint. A path with parameters needs a schema that has each of them. */
 type Definition<Path extends string> = {
   query?: z.ZodType;
@@ -11,19 +39,47 @@ type Definition<Path extends string> = {
   ? { params?: never }
   : { params: z.ZodType<Record<ParamName<Path>, unknown>> });
 
-export interface Contract extends Route {
+/** What the description of the api says about an endpoint. */
+interface Documentation {
+  /** One line in the imperative, without a full stop. */
+  summary: string;
+  /** Markdown: what the summary leaves open, such as conditions, costs and the codes of refusals. */
+  description?: string;
+  /** The media type of a body that is sent as it is; it has no schema. */
+  requestType?: string;
+  /** The media type of a success reply that is not JSON. */
+  replyType?: string;
+  /** A body that is accepted. Tests send it. */
+  example?: unknown;
+  /** Its name in the description, if `routes` does not name it. */
+  operationId?: string;
+}
+
+export interface Contract extends Route, Partial<Documentation> {
+  /** Its group in the description of the api; absent: it is internal, and not in there. */
+  group?: ApiGroup;
   params?: z.ZodType | undefined;
   query?: z.ZodType;
   body?: z.ZodType;
   responses: Readonly<Record<number, z.ZodType>>;
 }
 
-/** An endpoint: its route, input and replies. */
+/**
+ * An endpoint that only we, or services we use, call: its route, input and replies. For all others: `contractsOf`.
+ */
 export function defineContract<const R extends Route, const D extends Definition<R['path']>>(
   route: R,
   definition: D,
 ): R & D {
   return { ...route, ...definition };
+}
+
+/** Defines the endpoints of a group, which are in the description of the api. */
+export function contractsOf(group: ApiGroup) {
+  return <const R extends Route, const D extends Definition<R['path']> & Documentation>(
+    route: R,
+    definition: D,
+  ): R & D & { group: ApiGroup } => ({ ...route, ...definition, group });
 }
 
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;

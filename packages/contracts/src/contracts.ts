@@ -8,6 +8,7 @@ import type * as captions from './http/captions.ts';
 import type * as catalog from './http/catalog.ts';
 import type * as csp from './http/csp.ts';
 import type * as credits from './http/credits.ts';
+import type * as description from './http/description.ts';
 import type * as exports from './http/exports.ts';
 import type * as generations from './http/generations.ts';
 import type * as influencers from './http/influencers.ts';
@@ -37,6 +38,7 @@ type Topics = typeof account &
   typeof catalog &
   typeof credits &
   typeof csp &
+  typeof description &
   typeof exports &
   typeof generations &
   typeof influencers &

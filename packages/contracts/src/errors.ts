@@ -1,22 +1,26 @@
 import { z } from 'zod';
 
 /** Every error reply but 402: a stable code for programs, a message for users, the field if one is at fault. */
-export const apiError = z.object({
-  code: z.string(),
-  message: z.string(),
-  field: z.string().optional(),
-  requestId: z.string().optional(),
-});
+export const apiError = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    field: z.string().optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Error' });
 export type ApiError = z.infer<typeof apiError>;
 
 /** 402: the free limit is reached, or a subscriber has used up the month (`requiresAdditionalOnly`). */
-export const paymentRequired = z.object({
-  code: z.literal('payment_required'),
-  message: z.string(),
-  requiresPayment: z.literal(true),
-  limit: z.number().int(),
-  requiresAdditionalOnly: z.boolean(),
-});
+export const paymentRequired = z
+  .object({
+    code: z.literal('payment_required'),
+    message: z.string(),
+    requiresPayment: z.literal(true),
+    limit: z.number().int(),
+    requiresAdditionalOnly: z.boolean(),
+  })
+  .meta({ id: 'PaymentRequired' });
 export type PaymentRequired = z.infer<typeof paymentRequired>;
 
 /** Replies any endpoint may give in addition to its own. */

@@ -31,6 +31,7 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   getActors: 'read',
   getVoices: 'read',
   getStatus: 'read',
+  getDescription: 'read',
 
   postOwnRecording: 'generate',
   getOwnRecording: 'read',

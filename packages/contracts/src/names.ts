@@ -1,37 +1,33 @@
 import { z } from 'zod';
+import { mayGrow } from './contract.ts';
 
 /** The seven kinds of work a worker does. */
-export const stageName = z.enum([
-  'script',
-  'image',
-  'audio',
-  'image-to-video',
-  'lipsync',
-  'export',
-  'join',
-]);
+export const stageName = z
+  .enum(['script', 'image', 'audio', 'image-to-video', 'lipsync', 'export', 'join'])
+  .meta(mayGrow);
 export type StageName = z.infer<typeof stageName>;
 
 /** What a provider's model is used for. Exports and joins are made by ourselves. */
-export const providerService = z.enum([
-  ...stageName.exclude(['export', 'join']).options,
-  'moderation',
-]);
+export const providerService = z
+  .enum([...stageName.exclude(['export', 'join']).options, 'moderation'])
+  .meta(mayGrow);
 export type ProviderService = z.infer<typeof providerService>;
 
 /** What a user requested; each kind is one pipeline of stages. */
-export const generationKind = z.enum([
-  'script',
-  'image',
-  'audio',
-  'influencer-video',
-  'lipsync',
-  'one-shot',
-  'talking-video',
-  'export',
-  'scene',
-  'film',
-]);
+export const generationKind = z
+  .enum([
+    'script',
+    'image',
+    'audio',
+    'influencer-video',
+    'lipsync',
+    'one-shot',
+    'talking-video',
+    'export',
+    'scene',
+    'film',
+  ])
+  .meta(mayGrow);
 export type GenerationKind = z.infer<typeof generationKind>;
 
 export const generationState = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
@@ -67,15 +63,9 @@ export type CancelChoice = z.infer<typeof cancelChoice>;
 export const cancelOutcome = z.enum(['kept', 'discarded', 'empty', 'counted']);
 export type CancelOutcome = z.infer<typeof cancelOutcome>;
 
-export const ledgerKind = z.enum([
-  'grant',
-  'reserve',
-  'capture',
-  'release',
-  'refund',
-  'expire',
-  'revoke',
-]);
+export const ledgerKind = z
+  .enum(['grant', 'reserve', 'capture', 'release', 'refund', 'expire', 'revoke'])
+  .meta(mayGrow);
 export type LedgerKind = z.infer<typeof ledgerKind>;
 
 /** Operator actions in the audit log. */

@@ -27,6 +27,7 @@ export const routes = {
   getActors: { method: 'GET', path: '/api/actors' },
   getVoices: { method: 'GET', path: '/api/voices' },
   getStatus: { method: 'GET', path: '/api/status' },
+  getDescription: { method: 'GET', path: '/api/openapi.json' },
 
   postOwnRecording: { method: 'POST', path: '/api/recordings' },
   getOwnRecording: { method: 'GET', path: '/api/recordings/:id' },

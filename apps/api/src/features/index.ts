@@ -13,6 +13,8 @@ import { captionRoutes } from './captions/captions.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { apiKeyRoutes } from './developers/api-keys.routes.ts';
+import { descriptionRoutes } from './developers/description.routes.ts';
+import { referenceRoutes } from './developers/reference.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { audioRoutes } from '../generations/audio.routes.ts';
 import { generationRoutes } from '../generations/generations.routes.ts';
@@ -52,6 +54,8 @@ export async function registerRoutes(
   await api.register(newsletterRoutes, { deps });
   await api.register(mailRoutes, { deps });
   await api.register(statusRoutes, { services });
+  await api.register(descriptionRoutes);
+  await api.register(referenceRoutes);
   await api.register(mediaRoutes, { deps });
   await api.register(audioRoutes, { services });
   await api.register(lipsyncRoutes, { services });

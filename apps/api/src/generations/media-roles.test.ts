@@ -12,7 +12,7 @@ const opened = await openConsole();
 const { db } = opened;
 await seedCast(db);
 
-type User = Awaited<ReturnType<typeof opened.person>>;
+type User = Awaited<ReturnType<typeof opened.addUser>>;
 type Kind = 'image' | 'audio' | 'video';
 
 const EXTENSION = { image: 'png', audio: 'wav', video: 'mp4' } as const;
@@ -217,7 +217,7 @@ const cases = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) =>
 );
 
 async function askWith({ name, role, ask }: (typeof cases)[number]) {
-  const user = await opened.person(`${name}-${role}`.replaceAll(' ', '-').toLowerCase());
+  const user = await opened.addUser(`${name}-${role}`.replaceAll(' ', '-').toLowerCase());
   const before = await opened.balanceOf(user.userId);
   const { status, body } = await ask(user, await addFile(user, role));
   return { status, message: body.message, before, after: await opened.balanceOf(user.userId) };
@@ -238,7 +238,7 @@ test.each(cases.filter(({ isTaken }) => !isTaken))(
 
 /** Leaves what an earlier release allowed: an influencer that shows a file of the brand kit. */
 async function sharedBackground(name: string) {
-  const user = await opened.person(name);
+  const user = await opened.addUser(name);
   const path = (await addFile(user, 'background')).slice(PREFIX.image.length);
   const { id: projectId } = await db
     .insertInto('projects')

@@ -19,7 +19,7 @@ async function deadlineSecondsOf(kind: 'audio', userId: string): Promise<number>
 }
 
 test('a speech has time for its turn after its user’s own batch', async () => {
-  const me = await app.person('behind-myself');
+  const me = await app.addUser('behind-myself');
   await db
     .updateTable('credit_accounts')
     .set({ pack_available: 20 })

@@ -9,12 +9,12 @@ const opened = await openConsole();
 const { db } = opened;
 await seedCast(db);
 
-type Person = Awaited<ReturnType<typeof opened.person>>;
+type User = Awaited<ReturnType<typeof opened.addUser>>;
 
 const keyed = (key: string) => ({ 'idempotency-key': key, prefer: 'respond-async' });
 
 async function addFile(
-  { userId }: Person,
+  { userId }: User,
   kind: 'video' | 'image' | 'audio',
   projectId: number | null,
 ) {
@@ -37,7 +37,7 @@ async function addFile(
 }
 
 /** An influencer or a video of a user's, with picture and clip. */
-async function addProject(who: Person, kind: 'influencer' | 'video') {
+async function addProject(who: User, kind: 'influencer' | 'video') {
   const { id } = await db
     .insertInto('projects')
     .values({ user_id: who.userId, kind, name: 'Ada' })
@@ -52,9 +52,9 @@ async function addProject(who: Person, kind: 'influencer' | 'video') {
   return { id, image: `/api/images/${image.path}`, video: `/api/videos/${video.path}` };
 }
 
-const rename = (who: Person, id: number) =>
+const rename = (who: User, id: number) =>
   who.send('PATCH', `/api/ai-influencer/projects/${id}`, { name: 'Grace' });
-const remove = (who: Person, id: number) => who.post('/api/projects/delete', { ids: [id] });
+const remove = (who: User, id: number) => who.post('/api/projects/delete', { ids: [id] });
 
 const makers = {
   batches: (actor: string) => ({ openings: ['One.'], actors: [actor], voices: ['default-male'] }),
@@ -67,7 +67,7 @@ const kinds = ['batches', 'films'] as const;
 test.each(kinds)(
   '%s: a request is the same after its influencer was renamed or deleted',
   async (kind) => {
-    const me = await opened.person(`renames-${kind}`);
+    const me = await opened.addUser(`renames-${kind}`);
     const influencer = await addProject(me, 'influencer');
     const asked = makers[kind](influencer.video);
     const first = await me.post(`/api/${kind}`, asked, keyed('one'));
@@ -88,7 +88,7 @@ test.each(kinds)(
 test.each(kinds)(
   '%s: the key of another request is refused, and what is gone cannot be asked for',
   async (kind) => {
-    const me = await opened.person(`others-${kind}`);
+    const me = await opened.addUser(`others-${kind}`);
     const influencer = await addProject(me, 'influencer');
     await me.post(`/api/${kind}`, makers[kind](influencer.video), keyed('one'));
     const other = await me.post(`/api/${kind}`, makers[kind]('clara'), keyed('one'));
@@ -102,7 +102,7 @@ test.each(kinds)(
 test.each(kinds)(
   '%s: a repeat of what the previous release stored is found by what it became',
   async (kind) => {
-    const me = await opened.person(`before-${kind}`);
+    const me = await opened.addUser(`before-${kind}`);
     const asked = makers[kind]('clara');
     const { id } = (await me.post(`/api/${kind}`, asked, keyed('one'))).body;
     await db.updateTable(kind).set({ asked_hash: null }).where('id', '=', id).execute();
@@ -112,7 +112,7 @@ test.each(kinds)(
 );
 
 test('a repeat of a speech that the previous release stored is found by what it became', async () => {
-  const me = await opened.person('before-speech');
+  const me = await opened.addUser('before-speech');
   const asked = { text: 'Hello.', speaker: 'default-male' };
   const post = () => me.post('/api/replicate/audio', asked, keyed('one'));
   const { id } = (await post()).body;
@@ -121,7 +121,7 @@ test('a repeat of a speech that the previous release stored is found by what it 
 });
 
 test('a video is the same request after its influencer was deleted', async () => {
-  const me = await opened.person('lipsync');
+  const me = await opened.addUser('lipsync');
   const influencer = await addProject(me, 'influencer');
   const speech = await addFile(me, 'audio', null);
   const asked = { video: influencer.video, audioUrl: `/api/audio/${speech.path}` };
@@ -135,7 +135,7 @@ test('a video is the same request after its influencer was deleted', async () =>
 });
 
 test('a clip is the same request after its influencer was deleted', async () => {
-  const me = await opened.person('animator');
+  const me = await opened.addUser('animator');
   const influencer = await addProject(me, 'influencer');
   const asked = { image: influencer.image };
   const post = () => me.post('/api/ai-influencer/video', asked, keyed('one'));
@@ -147,7 +147,7 @@ test('a clip is the same request after its influencer was deleted', async () => 
 });
 
 test('a take is the same request after its project was deleted', async () => {
-  const me = await opened.person('speaker');
+  const me = await opened.addUser('speaker');
   const project = await addProject(me, 'video');
   const asked = { text: 'Hello.', speaker: 'default-male', projectId: project.id };
   const post = () => me.post('/api/replicate/audio', asked, keyed('one'));
@@ -159,7 +159,7 @@ test('a take is the same request after its project was deleted', async () => {
 });
 
 test('an export is the same request after the brand was changed, and other work under a new key', async () => {
-  const me = await opened.person('brander');
+  const me = await opened.addUser('brander');
   const project = await addProject(me, 'video');
   const endCard = { title: 'Sleep better', action: 'Shop now', address: 'nightowl.example' };
   const paint = (color: string) =>
@@ -177,7 +177,7 @@ test('an export is the same request after the brand was changed, and other work 
 });
 
 test('scenes are made again once under one key, and others are another request', async () => {
-  const me = await opened.person('retrier');
+  const me = await opened.addUser('retrier');
   const film = (await me.post('/api/films', makers.films('clara'))).body;
   for (const { generation } of film.scenes)
     await failGeneration(db, generation.id, { code: 'x', message: 'No.' });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDb } from '@talkreel/db/client';
+import { createDb, type Db } from '@talkreel/db/client';
 import { createPublisher } from '@talkreel/queue/bus';
 import { createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
@@ -18,6 +18,7 @@ import { createUserFeed } from '../realtime/user-feed.ts';
 
 const secret = 'a-session-secret-of-a-test-and-no-more';
 const ignore = () => undefined;
+
 const connect = (url: string) => createDb({ url, maxConnections: 4 });
 
 function openAgain(url: string) {
@@ -35,22 +36,35 @@ export async function openApi(
   /** Another process of the same product. */
   beside?: { databaseUrl: string; redis: Awaited<ReturnType<typeof createTestRedis>> },
 ) {
-  const [{ db, url: databaseUrl }, redis, root] = await Promise.all([
+  const [{ db, url: databaseUrl }, redis] = await Promise.all([
     beside ? openAgain(beside.databaseUrl) : openTestDatabase(connect),
     beside?.redis ?? createTestRedis(),
-    mkdtemp(join(tmpdir(), 'talkreel-api-')),
   ]);
-  const log = pino({ level: 'silent' });
-  const config = readConfig({
+  const { app, config, stop } = await startApi(db, {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,
+    ...env,
+  });
+  afterAll(async () => {
+    await stop();
+    if (!beside) await redis.stop();
+  });
+  const { port } = app.server.address() as AddressInfo;
+  return { app, db, databaseUrl, redis, port, url: `http://127.0.0.1:${port}`, config, secret };
+}
+
+/** The same on a database and a Redis that are there. */
+export async function startApi(db: Db, env: Record<'DATABASE_URL' | 'REDIS_URL', string>) {
+  const root = await mkdtemp(join(tmpdir(), 'talkreel-api-'));
+  const log = pino({ level: 'silent' });
+  const config = readConfig({
     DATA_DIR: root,
     SESSION_SECRET: secret,
     MEDIA_SECRET: secret,
     ...env,
   });
-  const producing = createProducerConnection(redis.url, ignore);
-  const subscriber = createWorkerConnection(redis.url, ignore);
+  const producing = createProducerConnection(env.REDIS_URL, ignore);
+  const subscriber = createWorkerConnection(env.REDIS_URL, ignore);
   const producer = createProducer(producing, ignore);
   const publisher = createPublisher(producing, ignore);
   const relay = createRelay({
@@ -75,14 +89,12 @@ export async function openApi(
     hasFfmpeg: true,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  afterAll(async () => {
+  async function stop(): Promise<void> {
     await app.close();
     await relay.stop();
     await producer.close();
     for (const client of [producing, subscriber]) client.disconnect();
-    if (!beside) await redis.stop();
     await rm(root, { recursive: true, force: true });
-  });
-  const { port } = app.server.address() as AddressInfo;
-  return { app, db, databaseUrl, redis, port, url: `http://127.0.0.1:${port}`, config, secret };
+  }
+  return { app, config, stop };
 }

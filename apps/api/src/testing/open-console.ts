@@ -13,7 +13,7 @@ export async function openConsole(env: Record<string, string> = {}) {
   const api = await openApi(env);
   const { db } = api;
 
-  async function person(name: string, role: 'user' | 'operator' = 'user') {
+  async function addUser(name: string, role: 'user' | 'operator' = 'user') {
     const { id } = await findOrCreateUser(db, somebody(name), 3);
     await db.updateTable('users').set({ role }).where('id', '=', id).execute();
     return openSession({ ...api, userId: id });
@@ -65,11 +65,11 @@ export async function openConsole(env: Record<string, string> = {}) {
     return id;
   }
 
-  const operator = await person('olga', 'operator');
+  const operator = await addUser('olga', 'operator');
   return {
     ...api,
     operator,
-    person,
+    addUser,
     queuedSpeech,
     deliveredSpeech,
     failedSpeech,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { defineContract } from '../contract.ts';
+import { contractsOf } from '../contract.ts';
 import { cleanName } from '../clean-name.ts';
 import { routes } from '../routes.ts';
 import { commonErrors } from '../errors.ts';
 import { usernameProblem } from '../username.ts';
 import { user } from './auth.ts';
 import { personName } from './person-name.ts';
+
+const defineContract = contractsOf('Account');
 
 export const BIO_MAX_CHARACTERS = 500;
 
@@ -33,55 +35,70 @@ export const profileChanges = z.strictObject({
 export type ProfileChanges = z.infer<typeof profileChanges>;
 
 export const patchProfile = defineContract(routes.patchProfile, {
+  summary: 'Change the profile',
+  description: 'Fields left out stay as they are; null or an empty text removes one.',
+  example: { firstName: 'Ada', bio: 'Coffee and short films.' },
   body: profileChanges,
   responses: { 200: user, 400: commonErrors[400], 401: commonErrors[401] },
 });
 
-/** Ends every session of the account, this one included. */
 export const postSignOutEverywhere = defineContract(routes.postSignOutEverywhere, {
+  summary: 'Sign out everywhere',
+  description: 'Ends every session of the account, including this one.',
   responses: { 204: z.null(), 401: commonErrors[401] },
 });
 
 /** One of a user's sessions. `id` identifies it but grants no access. */
-export const accountSession = z.object({
-  id: z.string(),
-  device: z.string().describe("such as 'Chrome on Windows'"),
-  signedInAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime().describe('to the hour'),
-  isCurrent: z.boolean(),
-});
+export const accountSession = z
+  .object({
+    id: z.string(),
+    device: z.string().describe("such as 'Chrome on Windows'"),
+    signedInAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime().describe('to the hour'),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' });
 export type AccountSession = z.infer<typeof accountSession>;
 
-/** The current session first, then by last use. */
 export const listSessions = defineContract(routes.listSessions, {
+  summary: 'List sessions',
+  description: 'The current one comes first, the others follow by last use.',
   responses: { 200: z.array(accountSession), 401: commonErrors[401] },
 });
 
-/** Ends another session; the current one ends by signing out. */
 export const deleteSession = defineContract(routes.deleteSession, {
+  summary: 'End another session',
+  description: 'The current one ends by signing out.',
   params: z.object({ id: z.string().max(100) }),
   responses: { 204: z.null(), 401: commonErrors[401], 404: commonErrors[404] },
 });
 
-/** Ends every session of the account but this one. */
 export const postSignOutOthers = defineContract(routes.postSignOutOthers, {
+  summary: 'Sign out all other sessions',
   responses: { 204: z.null(), 401: commonErrors[401] },
 });
 
 /** Storage used by the account, and its limit. At the limit nothing new is made. */
-export const accountStorage = z.object({
-  bytes: z.number(),
-  files: z.number().int(),
-  maxBytes: z.number(),
-  maxFiles: z.number().int(),
-});
+export const accountStorage = z
+  .object({
+    bytes: z.number(),
+    files: z.number().int(),
+    maxBytes: z.number(),
+    maxFiles: z.number().int(),
+  })
+  .meta({ id: 'Storage' });
 
 export const getStorage = defineContract(routes.getStorage, {
+  summary: 'Get the storage used',
+  description: 'At the limit nothing new can be made.',
   responses: { 200: accountStorage, 401: commonErrors[401] },
 });
 
-/** A ZIP of everything we keep about the account: `account.json` and the media. Streamed. */
 export const getAccountExport = defineContract(routes.getAccountExport, {
+  summary: 'Export the account',
+  description:
+    'A ZIP of everything that is kept about the account: `account.json` and its media, streamed.',
+  replyType: 'application/zip',
   responses: { 200: z.unknown(), 401: commonErrors[401], 429: commonErrors[429] },
 });
 
@@ -89,11 +106,10 @@ export const getAccountExport = defineContract(routes.getAccountExport, {
 export const deleteAccountRequest = z.strictObject({ username: z.string().max(200) });
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
 
-/**
- * After the reply the account is gone: its jobs are cancelled and nothing of it is visible. Its rows, files and
- * subscription are removed right after that, or as soon as the services involved can be reached.
- */
 export const deleteAccount = defineContract(routes.deleteAccount, {
+  summary: 'Delete the account',
+  description:
+    'Cannot be undone, so it asks for the username. Its jobs are cancelled and nothing of it is visible after the reply; rows, files and subscription are removed right after.',
   body: deleteAccountRequest,
   responses: {
     204: z.null(),

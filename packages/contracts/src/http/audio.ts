@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineContract } from '../contract.ts';
+import { contractsOf, mayGrow } from '../contract.ts';
 import { routes } from '../routes.ts';
 import { DIALOGUE_MAX_CHARACTERS, SPEECH_RATE } from '../constants.ts';
 import { ownRecordingTexts } from '../own-recordings.ts';
@@ -11,6 +11,8 @@ import { accepted, generationErrors } from './generations.ts';
 import { rowId } from './ids.ts';
 import { mediaReference, mediaUrl } from './media.ts';
 
+const defineContract = contractsOf('Speech and video');
+
 export const dialogueText = z
   .string({ error: dialogueTexts.empty })
   .trim()
@@ -20,10 +22,11 @@ export const dialogueText = z
     error: dialogueTexts.tooManyCharacters(DIALOGUE_MAX_CHARACTERS),
   });
 
-export const speechLanguage = z.enum(
-  Object.keys(speechLanguages) as [SpeechLanguageCode, ...SpeechLanguageCode[]],
-  { error: speechTexts.unknownLanguage },
-);
+export const speechLanguage = z
+  .enum(Object.keys(speechLanguages) as [SpeechLanguageCode, ...SpeechLanguageCode[]], {
+    error: speechTexts.unknownLanguage,
+  })
+  .meta(mayGrow);
 
 const audioFields = z.object({
   text: dialogueText,
@@ -76,6 +79,15 @@ export const audioResult = z.object({
 });
 
 export const postAudio = defineContract(routes.postAudio, {
+  summary: 'Turn text into speech',
+  description:
+    'Pays for one generation: up to three takes of the speech, and one lip-sync. With `projectId`, an included take of that project.',
+  example: {
+    text: 'Coffee that tastes like Sunday.',
+    speaker: 'default-male',
+    videoId: 'clara',
+    rate: 1.1,
+  },
   body: audioBody,
   responses: { 200: audioResult, 202: accepted, ...generationErrors },
 });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { brandFileKinds, brandFonts, END_CARD_LIMITS } from '../brand.ts';
-import { defineContract } from '../contract.ts';
+import { contractsOf, mayGrow } from '../contract.ts';
 import { apiError, commonErrors } from '../errors.ts';
 import { routes } from '../routes.ts';
 import { brandTexts } from '../texts/library.ts';
 import { exportLabel } from './exports.ts';
 import { exportFormat } from './generation-inputs.ts';
 import { mediaUrl } from './media.ts';
+
+const defineContract = contractsOf('Brand kit');
 
 const color = z
   .string()
@@ -41,39 +43,51 @@ export type BrandBody = z.input<typeof brandBody>;
 
 const file = z.object({ url: mediaUrl, name: z.string() }).nullable();
 
-export const brandView = z.object({
-  id: z.string().describe('another one after every change'),
-  colors: z.array(z.string()).length(2),
-  font: z.enum(brandFonts),
-  endCard: z.object({ title: z.string(), action: z.string(), address: z.string() }).nullable(),
-  logo: file,
-  background: file,
-  music: file,
-  label: exportLabel.nullish().describe('of exports that say nothing else; null: none'),
-  labels: z
-    .record(exportFormat, exportLabel.nullable())
-    .optional()
-    .describe('what was chosen last in each format, or else `label`: what a page offers first'),
-});
+export const brandView = z
+  .object({
+    id: z.string().describe('another one after every change'),
+    colors: z.array(z.string()).length(2),
+    font: z.enum(brandFonts).meta(mayGrow),
+    endCard: z.object({ title: z.string(), action: z.string(), address: z.string() }).nullable(),
+    logo: file,
+    background: file,
+    music: file,
+    label: exportLabel.nullish().describe('of exports that say nothing else; null: none'),
+    labels: z
+      .record(exportFormat, exportLabel.nullable())
+      .optional()
+      .describe('what was chosen last in each format, or else `label`: what a page offers first'),
+  })
+  .meta({ id: 'BrandKit' });
 export type BrandView = z.infer<typeof brandView>;
 
 const kind = z.object({ kind: z.enum(brandFileKinds) });
 
-/** The account's brand kit; a new account has colours and a font, and nothing else. */
 export const getBrand = defineContract(routes.getBrand, {
+  summary: 'Get the brand kit',
+  description: 'A new account has colors and a font, and nothing else.',
   responses: { 200: brandView, 401: commonErrors[401] },
 });
 
 export const patchBrand = defineContract(routes.patchBrand, {
+  summary: 'Change the brand kit',
+  example: {
+    colors: ['#1f1b16', '#e0742c'],
+    endCard: {
+      title: 'Cold brew, ready overnight',
+      action: 'Order now',
+      address: 'coffee.example',
+    },
+  },
   body: brandBody,
   responses: { 200: brandView, 400: commonErrors[400], 401: commonErrors[401] },
 });
 
-/**
- * Sets a file of the brand kit, sent as it is (`application/octet-stream`): a logo or a background as an image of any
- * usual type, or a piece of music. The file is encoded again, so that none of the original's metadata stays.
- */
 export const postBrandFile = defineContract(routes.postBrandFile, {
+  summary: 'Upload a brand file',
+  description:
+    'A logo or a background as an image of any usual type, or a piece of music, sent as it is. It is encoded again, so none of its metadata is kept.',
+  requestType: 'application/octet-stream',
   params: kind,
   query: z.object({ name: z.string().max(255).default('') }),
   responses: {
@@ -87,6 +101,7 @@ export const postBrandFile = defineContract(routes.postBrandFile, {
 });
 
 export const deleteBrandFile = defineContract(routes.deleteBrandFile, {
+  summary: 'Remove a brand file',
   params: kind,
   responses: { 200: brandView, 401: commonErrors[401] },
 });

@@ -1,34 +1,46 @@
 import { z } from 'zod';
-import { defineContract } from '../contract.ts';
+import { contractsOf, mayGrow } from '../contract.ts';
 import { routes } from '../routes.ts';
 import { speechLanguage } from './audio.ts';
 import { mediaUrl } from './media.ts';
 
-export const actor = z.object({
-  id: z.string(),
-  title: z.string(),
-  setting: z.enum(['Digital Performance', 'Puppet Performance', 'Digital Character']),
-  duration: z.number().describe('seconds'),
-  voiceId: z.string().nullable().describe('the voice that suits them'),
-  thumbnail: mediaUrl,
-  preview: mediaUrl.describe('the clip for a small tile: silent, at most 150 kB'),
-  url: mediaUrl,
-});
+const defineContract = contractsOf('Catalog');
+
+export const actor = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    setting: z
+      .enum(['Digital Performance', 'Puppet Performance', 'Digital Character'])
+      .meta(mayGrow),
+    duration: z.number().describe('seconds'),
+    voiceId: z.string().nullable().describe('the voice that suits them'),
+    thumbnail: mediaUrl,
+    preview: mediaUrl.describe('the clip for a small tile: silent, at most 150 kB'),
+    url: mediaUrl,
+  })
+  .meta({ id: 'Actor' });
 export type Actor = z.infer<typeof actor>;
 
-export const voice = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  gender: z.enum(['male', 'female']),
-  url: mediaUrl.describe(
-    'sample of the voice; served by us, so that no other host learns who listens, and pages need no other source of media',
-  ),
-});
+export const voice = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    gender: z.enum(['male', 'female']),
+    url: mediaUrl.describe(
+      'sample of the voice; served by us, so that no other host learns who listens, and pages need no other source of media',
+    ),
+  })
+  .meta({ id: 'Voice' });
 export type Voice = z.infer<typeof voice>;
 
-export const getActors = defineContract(routes.getActors, { responses: { 200: z.array(actor) } });
+export const getActors = defineContract(routes.getActors, {
+  summary: 'List actors',
+  responses: { 200: z.array(actor) },
+});
 export const getVoices = defineContract(routes.getVoices, {
+  summary: 'List voices and languages',
   responses: {
     200: z.object({
       voices: z.array(voice),

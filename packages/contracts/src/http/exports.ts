@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BRAND_BACKGROUND } from '../brand.ts';
-import { defineContract } from '../contract.ts';
+import { contractsOf } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { BLURRED_BACKGROUND, captionStyles, NO_BOX } from '../exports.ts';
 import { DEFAULT_LABEL, LABEL_OPENING_SECONDS, labelCorners, labelTimes } from '../label.ts';
@@ -11,6 +11,8 @@ import { exportFormat } from './generation-inputs.ts';
 import { accepted, generationErrors, generationView } from './generations.ts';
 import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
+
+const defineContract = contractsOf('Exports');
 
 const params = z.object({ id: rowId });
 
@@ -88,12 +90,10 @@ export const exportResult = z.object({
   ...costReply,
 });
 
-/**
- * Exports the project's finished video in one of the shapes that can be posted. Free. The same export of the same video
- * is made once: asking again answers with the one that runs or is done. 409 `not_finished`: it has no video yet;
- * `no_words`: captions are asked for and it has nothing to show; `no_brand`: the brand kit lacks what is asked for.
- */
 export const postExport = defineContract(routes.postExport, {
+  summary: 'Export a video',
+  description:
+    'Free. The same export of the same video is made once: asking again returns the one that runs or is done. 409 `not_finished`: there is no video yet; `no_words`: captions are asked for and there are none; `no_brand`: the brand kit lacks what is asked for.',
   params,
   body: exportBody,
   responses: { 200: exportResult, 202: accepted, ...generationErrors },
@@ -106,16 +106,19 @@ const exportAllowance = z.object({
 });
 export type ExportAllowance = z.infer<typeof exportAllowance>;
 
-/** How many exports can be started now, under the limits per hour and of all kinds in progress. */
 export const getExportAllowance = defineContract(routes.getExportAllowance, {
+  summary: 'Get the exports left',
+  description:
+    'How many can be started now, under the limits per hour and of all kinds in progress.',
   responses: {
     200: exportAllowance,
     401: commonErrors[401],
   },
 });
 
-/** The project's exports that are done or in progress, newest first. */
 export const listExports = defineContract(routes.listExports, {
+  summary: 'List exports of a project',
+  description: 'Those that are done or in progress, newest first.',
   params,
   responses: {
     200: z.array(generationView),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayGrow } from '../contract.ts';
 import { exportSizes, type ExportFormat } from '../exports.ts';
 import { FILM_TRANSITIONS } from '../sets.ts';
 import type { GenerationKind } from '../names.ts';
@@ -14,9 +15,11 @@ export const performingInfluencer = z.object({
   durationSeconds: z.number().nullable(),
 });
 
-export const filmTransition = z.enum(FILM_TRANSITIONS);
+export const filmTransition = z.enum(FILM_TRANSITIONS).meta(mayGrow);
 
-export const exportFormat = z.enum(Object.keys(exportSizes) as [ExportFormat, ...ExportFormat[]]);
+export const exportFormat = z
+  .enum(Object.keys(exportSizes) as [ExportFormat, ...ExportFormat[]])
+  .meta(mayGrow);
 
 /** The stored request for a generation, by kind. Paths are those of our own media, without their prefix. */
 export const generationInputs = {

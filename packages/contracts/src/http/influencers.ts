@@ -1,6 +1,6 @@
 import { mouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { z } from 'zod';
-import { defineContract } from '../contract.ts';
+import { contractsOf } from '../contract.ts';
 import { routes } from '../routes.ts';
 import {
   CREATOR_PROMPT_MIN_CHARACTERS,
@@ -22,26 +22,32 @@ import { pageQuery } from './pages.ts';
 import { personName } from './person-name.ts';
 import { scriptText } from './script-text.ts';
 
-export const influencer = z.object({
-  id: z.number().int(),
-  createdAt: z.iso.datetime(),
-  name: z.string().describe("its owner's name for it, else 'User Influencer {id}'"),
-  isNamed: z.boolean(),
-  isPhoto: z.boolean().describe('made of a photo that its owner uploaded'),
-  description: z.string().nullable(),
-  voiceId: z
-    .string()
-    .nullable()
-    .describe('the voice that suits them: the one they first spoke with, or by their description'),
-  imageUrl: mediaUrl.nullable(),
-  thumbnailUrl: mediaUrl.nullable(),
-  outputUrl: mediaUrl.nullable(),
-  durationSeconds: z.number().nullable(),
-  isApproved: z.boolean(),
-  folderId: z.number().int().nullable().describe('null for those of others'),
-  isOwn: z.boolean().describe('the caller made it: what they delete can be restored for a while'),
-  canDelete: z.boolean(),
-});
+const defineContract = contractsOf('Influencers');
+
+export const influencer = z
+  .object({
+    id: z.number().int(),
+    createdAt: z.iso.datetime(),
+    name: z.string().describe("its owner's name for it, else 'User Influencer {id}'"),
+    isNamed: z.boolean(),
+    isPhoto: z.boolean().describe('made of a photo that its owner uploaded'),
+    description: z.string().nullable(),
+    voiceId: z
+      .string()
+      .nullable()
+      .describe(
+        'the voice that suits them: the one they first spoke with, or by their description',
+      ),
+    imageUrl: mediaUrl.nullable(),
+    thumbnailUrl: mediaUrl.nullable(),
+    outputUrl: mediaUrl.nullable(),
+    durationSeconds: z.number().nullable(),
+    isApproved: z.boolean(),
+    folderId: z.number().int().nullable().describe('null for those of others'),
+    isOwn: z.boolean().describe('the caller made it: what they delete can be restored for a while'),
+    canDelete: z.boolean(),
+  })
+  .meta({ id: 'Influencer' });
 export type Influencer = z.infer<typeof influencer>;
 
 const prompt = z
@@ -65,6 +71,8 @@ export const scriptTopic = z
   .superRefine(mustBeSpeakable);
 
 export const postImage = defineContract(routes.postImage, {
+  summary: 'Make a portrait from a description',
+  example: { prompt: 'A friendly barista with short dark hair and a green apron' },
   body: z.object({ prompt, size: z.literal('640x720').default('640x720') }),
   responses: {
     200: z.object({ url: mediaUrl, id: z.number().int(), predictionId: z.string(), ...costReply }),
@@ -85,11 +93,11 @@ const mouthInQuery = z
   })
   .pipe(mouthMark);
 
-/**
- * Keeps a photo, sent as it is (`application/octet-stream`), to be animated. Under the same `Idempotency-Key`, the same
- * photo is the same file. What is not animated is deleted again.
- */
 export const postPhoto = defineContract(routes.postPhoto, {
+  summary: 'Upload a photo to animate',
+  description:
+    'Sent as it is. Under the same `Idempotency-Key`, the same photo is the same file. A photo that is not animated is deleted again.',
+  requestType: 'application/octet-stream',
   query: z.object({
     mouth: mouthInQuery.optional().describe('where its mouth is, as JSON: see the video'),
   }),
@@ -104,11 +112,11 @@ export const postPhoto = defineContract(routes.postPhoto, {
   },
 });
 
-/**
- * Shows a photo as it would be kept, where a browser cannot: HEIC, AVIF or TIFF, sent as it is
- * (`application/octet-stream`). Nothing is stored.
- */
 export const postPhotoPreview = defineContract(routes.postPhotoPreview, {
+  summary: 'Preview a photo',
+  description:
+    'Shows a HEIC, AVIF or TIFF as it would be kept, for browsers that cannot. Nothing is stored.',
+  requestType: 'application/octet-stream',
   responses: {
     200: z.object({
       image: z.string().describe('a data URL of a JPEG'),
@@ -122,6 +130,8 @@ export const postPhotoPreview = defineContract(routes.postPhotoPreview, {
 });
 
 export const postInfluencerVideo = defineContract(routes.postInfluencerVideo, {
+  summary: 'Animate a portrait',
+  description: 'Costs one generation.',
   query: z.object({
     projectId: rowId.optional(),
   }),
@@ -149,6 +159,14 @@ export const postInfluencerVideo = defineContract(routes.postInfluencerVideo, {
 });
 
 export const postPipeline = defineContract(routes.postPipeline, {
+  summary: 'Make a one-shot video',
+  description: 'Script, portrait, voice and lip sync from one request, for one generation.',
+  example: {
+    influencerDescription: 'A friendly barista with short dark hair',
+    gender: 'female',
+    scriptTopic: 'Why cold brew keeps you awake longer',
+    voiceId: 'default-male',
+  },
   body: z.object({
     influencerDescription: description,
     gender: z.enum(['male', 'female']),
@@ -162,6 +180,9 @@ export const postPipeline = defineContract(routes.postPipeline, {
 });
 
 export const postScript = defineContract(routes.postScript, {
+  summary: 'Write a script on a topic',
+  description: 'Free, limited per user and hour.',
+  example: { topic: 'Why cold brew keeps you awake longer', maxDuration: 15 },
   body: z.object({
     topic: scriptTopic,
     maxDuration: z.number().min(3).max(60).default(SCRIPT_MAX_SECONDS),
@@ -173,20 +194,24 @@ export const postScript = defineContract(routes.postScript, {
   },
 });
 
-/** Everyone's approved influencers with an output. */
 export const getGallery = defineContract(routes.getGallery, {
+  summary: 'List approved influencers',
+  description: 'Those of every user that have an output.',
   query: pageQuery,
   responses: { 200: z.array(influencer), 400: commonErrors[400], 401: commonErrors[401] },
 });
 
-/** The community page: everyone's approved influencers with a video, without those the caller hid; newest first. */
 export const getCommunity = defineContract(routes.getCommunity, {
+  summary: 'List community influencers',
+  description:
+    'Approved ones of every user that have a video, without those you hid; newest first.',
   query: pageQuery,
   responses: { 200: z.array(influencer), 400: commonErrors[400], 401: commonErrors[401] },
 });
 
-/** The caller's own influencers, newest first. */
 export const getInfluencers = defineContract(routes.getInfluencers, {
+  summary: 'List your influencers',
+  description: 'Newest first.',
   query: pageQuery.extend({
     withVideo: z.stringbool().default(false).describe('only those that can speak'),
     source: z
@@ -211,29 +236,30 @@ export const getInfluencers = defineContract(routes.getInfluencers, {
 const influencerParams = z.object({ id: rowId });
 
 export const getInfluencer = defineContract(routes.getInfluencer, {
+  summary: 'Get an influencer',
   params: influencerParams,
   responses: { 200: influencer, 401: commonErrors[401], 404: commonErrors[404] },
 });
 
-/** Renames an influencer by the rules for user names. Null removes the name. */
 export const renameInfluencer = defineContract(routes.renameInfluencer, {
+  summary: 'Rename an influencer',
+  description: 'Null removes the name.',
   params: influencerParams,
   body: z.strictObject({ name: personName }),
   responses: { 200: influencer, ...commonErrors },
 });
 
 export const approveInfluencer = defineContract(routes.approveInfluencer, {
+  summary: 'Share an influencer with the community',
   params: influencerParams,
   body: z.object({ approved: z.boolean() }),
   responses: { 200: influencer, ...commonErrors },
 });
 
-/**
- * Moves the caller's own influencer to the trash, from which it can be restored for a while (`library.ts`); 409
- * `in_progress`: something of it is being made. Operators delete anyone's, for good. One that the page lets everyone
- * delete is only hidden from the caller.
- */
 export const deleteInfluencer = defineContract(routes.deleteInfluencer, {
+  summary: 'Delete an influencer',
+  description:
+    'Your own moves to the trash, from which it can be restored for a while; 409 `in_progress`: something of it is being made. One that everybody may delete is only hidden from you.',
   params: influencerParams,
   responses: {
     200: z.object({ success: z.literal(true), message: z.string() }),

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { cleanName } from '../clean-name.ts';
 import { FOLDER_NAME_MAX_CHARACTERS, SELECTION_MAX } from '../constants.ts';
-import { defineContract } from '../contract.ts';
+import { contractsOf } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { libraryTexts } from '../texts/library.ts';
 import { routes } from '../routes.ts';
 import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
 import { pageQuery } from './pages.ts';
+
+const defineContract = contractsOf('Projects');
 
 const tooMany = libraryTexts.tooManySelected(SELECTION_MAX);
 const ids = z.array(z.int().positive().max(2_147_483_647)).min(1).max(SELECTION_MAX, tooMany);
@@ -21,34 +23,41 @@ export const folderFilter = z
   .union([z.literal('none'), rowId])
   .describe('the number of a folder; none: what is in no folder');
 
-/** Stars projects of either kind, or removes their stars. */
 export const starProjects = defineContract(routes.starProjects, {
+  summary: 'Star projects',
+  description: 'Or removes their stars.',
   body: z.strictObject({ ids, isStarred: z.boolean() }),
   responses,
 });
 
-/** Moves projects of either kind into a folder; null: into none. 404 `folder_gone`: nothing was moved. */
 export const moveProjects = defineContract(routes.moveProjects, {
+  summary: 'Move projects to a folder',
+  description: 'Null: to none. 404 `folder_gone`: nothing was moved.',
   body: z.strictObject({ ids, folderId: rowId.nullable() }),
   responses,
 });
 
 const selection = z.strictObject({ ids });
 
-/**
- * Moves projects of either kind to the trash. Links that show them end at once, and stay ended. Of a project in
- * progress: 409 `in_progress`, and nothing is deleted. Neither charges nor returns anything.
- */
-export const deleteProjects = defineContract(routes.deleteProjects, { body: selection, responses });
-
-/** Takes projects out of the trash. 404 `gone`: none of them is there any more. */
-export const restoreProjects = defineContract(routes.restoreProjects, {
+export const deleteProjects = defineContract(routes.deleteProjects, {
+  summary: 'Move projects to the trash',
+  description:
+    'Links that show them end at once, and stay ended. 409 `in_progress`: one of them is still being made, and nothing is deleted. Nothing is charged or returned.',
   body: selection,
   responses,
 });
 
-/** Removes what is in the trash for good, with its files; `ids` absent: all of it, in steps: ask again while `isMore`. */
+export const restoreProjects = defineContract(routes.restoreProjects, {
+  summary: 'Restore projects from the trash',
+  description: '404 `gone`: none of them is there any more.',
+  body: selection,
+  responses,
+});
+
 export const emptyTrash = defineContract(routes.emptyTrash, {
+  summary: 'Delete for good',
+  description:
+    'Removes projects in the trash with their files. Without `ids` all of them, in steps: ask again while `isMore`.',
   body: z.strictObject({ ids: ids.optional() }),
   responses: {
     200: z.object({ removed: z.number().int(), isMore: z.boolean() }),
@@ -56,26 +65,31 @@ export const emptyTrash = defineContract(routes.emptyTrash, {
   },
 });
 
-export const trashed = z.object({
-  id: z.number().int(),
-  kind: z.enum(['video', 'influencer']),
-  title: z.string().nullable().describe('its name, else the first sentence of its script'),
-  actorId: z.string().nullable(),
-  thumbnailUrl: mediaUrl.nullable(),
-  hasVideo: z.boolean(),
-  deletedAt: z.iso.datetime(),
-  removedAt: z.iso.datetime().describe('when it is removed for good'),
-});
+export const trashed = z
+  .object({
+    id: z.number().int(),
+    kind: z.enum(['video', 'influencer']),
+    title: z.string().nullable().describe('its name, else the first sentence of its script'),
+    actorId: z.string().nullable(),
+    thumbnailUrl: mediaUrl.nullable(),
+    hasVideo: z.boolean(),
+    deletedAt: z.iso.datetime(),
+    removedAt: z.iso.datetime().describe('when it is removed for good'),
+  })
+  .meta({ id: 'Trashed' });
 export type Trashed = z.infer<typeof trashed>;
 
-/** What can still be restored, the last deleted first. */
 export const getTrash = defineContract(routes.getTrash, {
+  summary: 'List the trash',
+  description: 'What can still be restored, the last deleted first.',
   query: pageQuery,
   responses: { 200: z.array(trashed), 400: commonErrors[400], 401: commonErrors[401] },
 });
 
-/** The finished videos of these projects as one ZIP, streamed. 409 `not_finished`: none of them has one. */
 export const getProjectFiles = defineContract(routes.getProjectFiles, {
+  summary: 'Download videos of projects',
+  description: 'The finished ones as a ZIP, streamed. 409 `not_finished`: none of them has one.',
+  replyType: 'application/zip',
   query: z.object({
     ids: z
       .string()
@@ -102,31 +116,37 @@ const folderName = z
     libraryTexts.folderNameTooLong(FOLDER_NAME_MAX_CHARACTERS),
   );
 
-export const folder = z.object({ id: z.number().int(), name: z.string() });
+export const folder = z.object({ id: z.number().int(), name: z.string() }).meta({ id: 'Folder' });
 export type Folder = z.infer<typeof folder>;
 
-/** The caller's folders by name. */
 export const listFolders = defineContract(routes.listFolders, {
+  summary: 'List folders',
+  description: 'By name.',
   responses: { 200: z.array(folder), 401: commonErrors[401] },
 });
 
-/** 409 `name_taken`: there is one with this name, perhaps in another case; 409 `too_many`. */
 export const postFolder = defineContract(routes.postFolder, {
+  summary: 'Create a folder',
+  description:
+    '409 `name_taken`: there is one of that name, perhaps in another case; 409 `too_many`.',
+  example: { name: 'Spring ads' },
   body: z.strictObject({ name: folderName }),
   responses: { 201: folder, ...commonErrors },
 });
 
 const folderParams = z.object({ id: rowId });
 
-/** 409 `name_taken`. */
 export const patchFolder = defineContract(routes.patchFolder, {
+  summary: 'Rename a folder',
+  description: '409 `name_taken`.',
   params: folderParams,
   body: z.strictObject({ name: folderName }),
   responses: { 200: folder, ...commonErrors },
 });
 
-/** Deletes a folder; its contents are kept, and are in no folder afterwards. */
 export const deleteFolder = defineContract(routes.deleteFolder, {
+  summary: 'Delete a folder',
+  description: 'Its contents are kept, and are in no folder afterwards.',
   params: folderParams,
   responses: { 204: z.null(), 401: commonErrors[401], 404: commonErrors[404] },
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { defineContract } from '../contract.ts';
+import { contractsOf } from '../contract.ts';
 import { routes } from '../routes.ts';
 import { dialogueTexts } from '../texts/make.ts';
 import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
 import { mediaReference, mediaUrl } from './media.ts';
+
+const defineContract = contractsOf('Speech and video');
 
 export const lipsyncBody = z
   .object({
@@ -34,6 +36,8 @@ export const lipsyncResult = z.object({
 });
 
 export const postLipsync = defineContract(routes.postLipsync, {
+  summary: 'Make a lip-synced video',
+  description: 'Lets an actor, or a video of yours, speak a recording.',
   body: lipsyncBody,
   responses: { 200: lipsyncResult, 202: accepted, ...generationErrors },
 });

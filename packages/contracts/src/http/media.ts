@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { contractsOf, type Contract } from '../contract.ts';
+import { commonErrors } from '../errors.ts';
+import { MEDIA_PREFIX, type MediaKind } from '../media.ts';
 
 /** A path of ours such as `/api/videos/actors/clara.mp4`. */
 export const mediaUrl = z.string();
@@ -43,3 +46,31 @@ export type ReferenceUse = keyof typeof takenRoles;
  */
 export const mediaReference = (missing: string, use: ReferenceUse) =>
   z.string({ error: missing }).min(1, missing).max(500).meta({ mediaUse: use });
+
+const fileOf = (kind: MediaKind, replyType: string): Contract =>
+  contractsOf('Media')(
+    { method: 'GET', path: `${MEDIA_PREFIX[kind]}*` },
+    {
+      operationId: `get${kind[0]?.toUpperCase()}${kind.slice(1)}`,
+      summary: `Download ${kind === 'audio' ? 'a recording' : `${kind === 'image' ? 'an' : 'a'} ${kind}`}`,
+      description:
+        'For its owner; for everyone if it is of the catalog or shared (`share` is the slug of the link). Ranges and `If-None-Match` are supported.',
+      replyType,
+      query: z.object({ share: z.string().optional() }),
+      responses: {
+        200: z.unknown().describe('The file.'),
+        206: z.unknown().describe('The requested part of it.'),
+        304: z.null().describe('It is what `If-None-Match` names.'),
+        401: commonErrors[401],
+        404: commonErrors[404],
+        416: z.null().describe('The range is not in the file.'),
+      },
+    },
+  );
+
+/** Files are not JSON, so the client has no calls for them: elements of a page load them. */
+export const mediaFiles: Readonly<Record<MediaKind, Contract>> = {
+  video: fileOf('video', 'video/*'),
+  image: fileOf('image', 'image/*'),
+  audio: fileOf('audio', 'audio/*'),
+};

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { defineContract } from '../contract.ts';
+import { contractsOf } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { linkToken } from '../link-token.ts';
 import { routes } from '../routes.ts';
+
+const defineContract = contractsOf('Blog and newsletter');
 
 export const newsletterRequest = z.object({
   email: z.email('Please enter a valid email address').max(254),
@@ -10,8 +12,11 @@ export const newsletterRequest = z.object({
   consent: z.literal(true, 'Please agree to receive the newsletter'),
 });
 
-/** The reply is the same whether or not a mail was sent: it does not reveal whether the address was known. */
 export const postNewsletter = defineContract(routes.postNewsletter, {
+  summary: 'Subscribe to the newsletter',
+  description:
+    'A mail asks to confirm it. The reply is the same whether or not the address was known.',
+  example: { email: 'ada@coffee.example', consent: true },
   body: newsletterRequest,
   responses: { 202: z.null(), 400: commonErrors[400], 429: commonErrors[429] },
 });
@@ -19,14 +24,16 @@ export const postNewsletter = defineContract(routes.postNewsletter, {
 /** The token at the end of a mailed link. */
 const newsletterToken = z.object({ token: linkToken });
 
-/** Confirms an address. 404: the link is unknown, expired, or its address was unsubscribed. */
 export const postNewsletterConfirm = defineContract(routes.postNewsletterConfirm, {
+  summary: 'Confirm a newsletter address',
+  description: '404: the link is unknown or expired, or its address was unsubscribed.',
   body: newsletterToken,
   responses: { 204: z.null(), 400: commonErrors[400], 404: commonErrors[404] },
 });
 
-/** Unsubscribes an address; the reply is the same whether or not it was subscribed. */
 export const postNewsletterUnsubscribe = defineContract(routes.postNewsletterUnsubscribe, {
+  summary: 'Unsubscribe from the newsletter',
+  description: 'The reply is the same whether or not the address was subscribed.',
   body: newsletterToken,
   responses: { 204: z.null(), 400: commonErrors[400] },
 });

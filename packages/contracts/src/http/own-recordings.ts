@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { defineContract } from '../contract.ts';
+import { contractsOf } from '../contract.ts';
 import { apiError, commonErrors } from '../errors.ts';
 import { ownRecordingTexts, speakerConsents } from '../own-recordings.ts';
 import { routes } from '../routes.ts';
 import { mediaUrl } from './media.ts';
+
+const defineContract = contractsOf('Speech and video');
 
 export const speakerConsent = z.enum(speakerConsents, { error: ownRecordingTexts.noConsent });
 
@@ -16,18 +18,20 @@ export const voiceStatement = z.object({
 });
 export type VoiceStatement = z.infer<typeof voiceStatement>;
 
-export const ownRecording = voiceStatement.extend({
-  id: z.uuid(),
-  url: mediaUrl.nullable().describe('null: its sound was deleted; the statement stays'),
-  durationSeconds: z.number().nullable().describe('of the speech, without the silence around it'),
-});
+export const ownRecording = voiceStatement
+  .extend({
+    id: z.uuid(),
+    url: mediaUrl.nullable().describe('null: its sound was deleted; the statement stays'),
+    durationSeconds: z.number().nullable().describe('of the speech, without the silence around it'),
+  })
+  .meta({ id: 'Recording' });
 export type OwnRecording = z.infer<typeof ownRecording>;
 
-/**
- * Takes speech as it is (`application/octet-stream`): WAV, MP3, M4A, WebM, AIFF, CAF, WMA and the like. It is
- * measured, trimmed, levelled and encoded anew. The same file with the same statement is the same recording.
- */
 export const postOwnRecording = defineContract(routes.postOwnRecording, {
+  summary: 'Upload a recording',
+  description:
+    'Speech of your own, sent as it is: WAV, MP3, M4A, WebM, AIFF, CAF, WMA and the like. It is trimmed, leveled and encoded again. The same file with the same statement is the same recording.',
+  requestType: 'application/octet-stream',
   query: z.object({
     consent: speakerConsent,
     statement: z.coerce.number<number>().int().describe('the version of the text that was shown'),
@@ -43,8 +47,8 @@ export const postOwnRecording = defineContract(routes.postOwnRecording, {
   },
 });
 
-/** The caller's own recording; anybody else's is treated as missing. */
 export const getOwnRecording = defineContract(routes.getOwnRecording, {
+  summary: 'Get a recording',
   params: z.object({ id: z.uuid() }),
   responses: { 200: ownRecording, 401: commonErrors[401], 404: commonErrors[404] },
 });

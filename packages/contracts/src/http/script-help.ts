@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DIALOGUE_MAX_CHARACTERS, SPEECH_RATE } from '../constants.ts';
-import { defineContract } from '../contract.ts';
+import { contractsOf } from '../contract.ts';
 import { routes } from '../routes.ts';
 import {
   SCRIPT_BENEFIT_MAX_CHARACTERS,
@@ -16,6 +16,8 @@ import { scriptText as script } from './script-text.ts';
 import { mustBeSpeakable } from '../speakable.ts';
 import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
+
+const defineContract = contractsOf('Scripts');
 
 /** The minimum for a page: fewer words say nothing about a product. */
 const PAGE_MIN_WORDS = 5;
@@ -65,8 +67,18 @@ export const scriptTask = z.discriminatedUnion('kind', [
 ]);
 export type ScriptTask = z.output<typeof scriptTask>;
 
-/** Writes or changes a script for a clip. Free, limited per user and hour, never longer than the clip. */
 export const postScriptHelp = defineContract(routes.postScriptHelp, {
+  summary: 'Write or change a script',
+  description: 'Free, limited per user and hour. The script is never longer than the clip.',
+  example: {
+    task: {
+      kind: 'product',
+      product: 'A cold brew kit',
+      benefit: 'Ready overnight',
+      tone: 'upbeat',
+    },
+    seconds: 15,
+  },
   body: z.object({
     task: scriptTask,
     seconds: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SPEECH_RATE } from '../constants.ts';
-import { defineContract } from '../contract.ts';
+import { contractsOf } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { routes } from '../routes.ts';
 import { problemOfBatch, problemOfFilm, type SetProblem } from '../set-problems.ts';
@@ -11,6 +11,8 @@ import { accepted, cancelOption, generationErrors, generationView } from './gene
 import { mediaReference } from './media.ts';
 import { uuidPageQuery } from './pages.ts';
 import { personName } from './person-name.ts';
+
+const defineContract = contractsOf('Batches and films');
 
 /*
  * Requests for sets, and replies about them. The bounds in the schemas are far above any limit, so that whatever
@@ -79,64 +81,78 @@ const shownActor = z.object({
 const shownVoice = z.object({ id: z.string(), name: z.string() });
 
 /** How the videos of a batch stand. */
-const batchCounts = z.object({
-  all: z.number().int(),
-  open: z.number().int().describe('queued or running'),
-  succeeded: z.number().int().describe('made and still there'),
-  failed: z.number().int(),
-  cancelled: z.number().int(),
-  deleted: z.number().int().describe('made, and deleted since'),
-});
+const batchCounts = z
+  .object({
+    all: z.number().int(),
+    open: z.number().int().describe('queued or running'),
+    succeeded: z.number().int().describe('made and still there'),
+    failed: z.number().int(),
+    cancelled: z.number().int(),
+    deleted: z.number().int().describe('made, and deleted since'),
+  })
+  .meta({ id: 'BatchCounts' });
 export type BatchCounts = z.infer<typeof batchCounts>;
 
-const batchSummary = z.object({
-  ...set,
-  counts: batchCounts,
-  posters: z.array(z.string()).describe('stills of its first finished videos'),
-});
+const batchSummary = z
+  .object({
+    ...set,
+    counts: batchCounts,
+    posters: z.array(z.string()).describe('stills of its first finished videos'),
+  })
+  .meta({ id: 'BatchSummary' });
 export type BatchSummary = z.infer<typeof batchSummary>;
 
 /** A place in the grid: what was asked for, and the newest generation that makes it. */
-const batchVideo = z.object({
-  position: z.number().int().describe('from 0: by opening, then actor, then voice'),
-  opening: z.number().int(),
-  actor: z.number().int(),
-  voice: z.number().int(),
-  generation: generationView,
-  isStarred: z.boolean().describe('its project is starred; false without a project'),
-  hasVideo: z.boolean().describe('false once its project was deleted'),
-});
+const batchVideo = z
+  .object({
+    position: z.number().int().describe('from 0: by opening, then actor, then voice'),
+    opening: z.number().int(),
+    actor: z.number().int(),
+    voice: z.number().int(),
+    generation: generationView,
+    isStarred: z.boolean().describe('its project is starred; false without a project'),
+    hasVideo: z.boolean().describe('false once its project was deleted'),
+  })
+  .meta({ id: 'BatchVideo' });
 export type BatchVideo = z.infer<typeof batchVideo>;
 
-const batch = z.object({
-  ...set,
-  counts: batchCounts,
-  openings: z.array(z.string()),
-  actors: z.array(shownActor),
-  voices: z.array(shownVoice),
-  endsWithSpeech: z.boolean(),
-  videos: z.array(batchVideo),
-});
+const batch = z
+  .object({
+    ...set,
+    counts: batchCounts,
+    openings: z.array(z.string()),
+    actors: z.array(shownActor),
+    voices: z.array(shownVoice),
+    endsWithSpeech: z.boolean(),
+    videos: z.array(batchVideo),
+  })
+  .meta({ id: 'Batch' });
 export type Batch = z.infer<typeof batch>;
 
 /** A scene: what was asked for, and the newest generation that makes it. */
-const filmScene = z.object({
-  position: z.number().int().describe('from 0'),
-  text: z.string(),
-  actor: shownActor.extend({ clipSeconds: z.number() }),
-  voice: shownVoice,
-  generation: generationView,
-});
+const filmScene = z
+  .object({
+    position: z.number().int().describe('from 0'),
+    text: z.string(),
+    actor: shownActor.extend({ clipSeconds: z.number() }),
+    voice: shownVoice,
+    generation: generationView,
+  })
+  .meta({ id: 'FilmScene' });
 export type FilmScene = z.infer<typeof filmScene>;
 
-export const film = z.object({
-  ...set,
-  projectId: z.number().int().describe('its entry in the history'),
-  rate: z.number(),
-  transition: filmTransition,
-  scenes: z.array(filmScene),
-  generation: generationView.describe('what joins the scenes: the newest; its result is the film'),
-});
+export const film = z
+  .object({
+    ...set,
+    projectId: z.number().int().describe('its entry in the history'),
+    rate: z.number(),
+    transition: filmTransition,
+    scenes: z.array(filmScene),
+    generation: generationView.describe(
+      'what joins the scenes: the newest; its result is the film',
+    ),
+  })
+  .meta({ id: 'Film' });
 export type Film = z.infer<typeof film>;
 
 const params = z.object({ id: z.uuid() });
@@ -144,28 +160,36 @@ const params = z.object({ id: z.uuid() });
 /** Errors of what only looks one set up. */
 const lookupErrors = { 401: commonErrors[401], 404: commonErrors[404] } as const;
 
-/**
- * Makes every combination: every opening is spoken by every actor in every voice. All their generations are reserved at
- * once, or none: 402 if too few are left. Each video is a generation of its own, and its credit is returned if it is
- * not made. A speech is made once for all videos that use it. The same request while its batch is in progress is
- * answered with that batch.
- */
 export const postBatch = defineContract(routes.postBatch, {
+  summary: 'Make a batch of videos',
+  description:
+    'Every opening is spoken by every actor in every voice. All generations are reserved at once, or none: 402 if too few are left. Each is returned if its video is not made. The same request while its batch is in progress returns that batch.',
+  example: {
+    name: 'Spring ads',
+    openings: ['Tired of bitter coffee?', 'Your mornings can be better.'],
+    actors: ['clara'],
+    voices: ['default-male'],
+    endsWithSpeech: true,
+  },
   body: batchBody,
   responses: { 201: batch, 200: batch, ...generationErrors },
 });
 
 export const listBatches = defineContract(routes.listBatches, {
+  summary: 'List batches',
+  description: 'Newest first.',
   query: uuidPageQuery(20),
   responses: { 200: z.array(batchSummary), 400: commonErrors[400], 401: commonErrors[401] },
 });
 
 export const getBatch = defineContract(routes.getBatch, {
+  summary: 'Get a batch',
   params,
   responses: { 200: batch, ...lookupErrors },
 });
 
 export const patchBatch = defineContract(routes.patchBatch, {
+  summary: 'Rename a batch',
   params,
   body: z.strictObject({
     name: personName.unwrap().refine((name) => name !== '', 'A batch needs a name'),
@@ -173,11 +197,10 @@ export const patchBatch = defineContract(routes.patchBatch, {
   responses: { 200: batch, ...commonErrors },
 });
 
-/**
- * Makes a failed or cancelled video again, for one generation. Of two requests at once the second is answered with the
- * first. 409 `not_ended`: it is in progress or done; `keeps_failing`.
- */
 export const retryBatchVideo = defineContract(routes.retryBatchVideo, {
+  summary: 'Make a video of a batch again',
+  description:
+    'For one that failed or was cancelled; costs one generation. Of two requests at once, the second gets the first one’s. 409 `not_ended`: it is in progress or done; `keeps_failing`.',
   params: params.extend({
     position: z.coerce
       .number<number>()
@@ -188,8 +211,9 @@ export const retryBatchVideo = defineContract(routes.retryBatchVideo, {
   responses: { 202: accepted, ...generationErrors },
 });
 
-/** What cancelling all that is in progress would mean now, to be shown before confirming. */
 export const getBatchCancelTerms = defineContract(routes.getBatchCancelTerms, {
+  summary: 'Get what cancelling a batch would mean',
+  description: 'For showing before a user confirms.',
   params,
   responses: {
     200: z.object({ option: cancelOption.nullable().describe('null: nothing is in progress') }),
@@ -197,43 +221,47 @@ export const getBatchCancelTerms = defineContract(routes.getBatchCancelTerms, {
   },
 });
 
-/**
- * Cancels every video in progress. Each returns its generation, unless its work had begun and no free cancellation is
- * left for the day. Repeating it changes nothing.
- */
 export const cancelBatch = defineContract(routes.cancelBatch, {
+  summary: 'Cancel a batch',
+  description:
+    'Every video in progress. Each returns its generation, unless its work had begun and no free cancellation is left for the day. Repeating it changes nothing.',
   params,
   responses: { 200: z.object({ message: z.string(), batch }), ...lookupErrors },
 });
 
-/** The finished videos as one ZIP, streamed. 409 `not_finished`: there is none yet. */
 export const getBatchFiles = defineContract(routes.getBatchFiles, {
+  summary: 'Download the videos of a batch',
+  description: 'The finished ones as a ZIP, streamed. 409 `not_finished`: there is none yet.',
+  replyType: 'application/zip',
   params,
   responses: { 200: z.unknown(), ...lookupErrors, 409: commonErrors[409] },
 });
 
-/**
- * Makes a script of several scenes as one video: every scene is spoken by its actor, and all are joined in this order
- * when the last one is delivered. The generations of all scenes are reserved at once, or none: 402 if too few are left;
- * the credit of a scene that is not made is returned. The same request while its film is in progress is answered with
- * that film.
- */
 export const postFilm = defineContract(routes.postFilm, {
+  summary: 'Make a video in scenes',
+  description:
+    'Every scene is spoken by its actor; all are joined in order when the last one is delivered. The generations of all scenes are reserved at once, or none: 402 if too few are left. One that is not made is returned. The same request while its film is in progress returns that film.',
+  example: {
+    scenes: [
+      { text: 'Tired of bitter coffee?', actor: 'clara', voice: 'default-male' },
+      { text: 'Then try cold brew.', actor: 'clara', voice: 'default-male' },
+    ],
+    transition: 'crossfade',
+  },
   body: filmBody,
   responses: { 201: film, 200: film, ...generationErrors },
 });
 
 export const getFilm = defineContract(routes.getFilm, {
+  summary: 'Get a video in scenes',
   params,
   responses: { 200: film, ...lookupErrors },
 });
 
-/**
- * Makes scenes that failed or were cancelled again, one generation each, all or none, and then joins the film; without
- * any to make, only joins it again. Of two requests at once the second finds them in progress. 409 `not_ended`: one of
- * these scenes is done, or the film is; `keeps_failing`.
- */
 export const retryFilm = defineContract(routes.retryFilm, {
+  summary: 'Make scenes again',
+  description:
+    'Those that failed or were cancelled, for one generation each, all or none; then the film is joined. Without any to make, it is only joined again. 409 `not_ended`: a named scene, or the film, is done; `keeps_failing`.',
   params,
   body: z.strictObject({
     scenes: z

@@ -10,10 +10,10 @@ const app = await openConsole();
 const { db, url } = app;
 const store = await openMediaStore(app.config.storage);
 
-type Person = Awaited<ReturnType<typeof app.person>>;
+type User = Awaited<ReturnType<typeof app.addUser>>;
 
 /** A finished video of a user's, with its file. */
-async function addFilm({ userId }: Person, about: { name?: string; script?: string } = {}) {
+async function addFilm({ userId }: User, about: { name?: string; script?: string } = {}) {
   const { id } = await db
     .insertInto('projects')
     .values({ user_id: userId, kind: 'video', ...about })
@@ -38,14 +38,14 @@ async function addFilm({ userId }: Person, about: { name?: string; script?: stri
   return { id, path: `/api/videos/${path}` };
 }
 
-const history = async (who: Person, query = '') =>
+const history = async (who: User, query = '') =>
   (await who.get(`/api/projects?limit=50${query}`)).body.map(({ id }: { id: number }) => id);
-const fetchAs = (who: Person, path: string) => fetch(url + path, { headers: who.headers });
+const fetchAs = (who: User, path: string) => fetch(url + path, { headers: who.headers });
 
 const DELETED = 'This was deleted. Restore it from Deleted in your history first.';
 
 test('what is deleted is refused with a sentence of its own everywhere, until it is restored', async () => {
-  const me = await app.person('keeper');
+  const me = await app.addUser('keeper');
   const film = await addFilm(me, { script: 'Boots for sailors. And more.' });
   const { shareUrl } = (await me.post(`/api/projects/${film.id}/share`, { shared: true })).body;
   const before = await app.balanceOf(me.userId);
@@ -68,7 +68,7 @@ test('what is deleted is refused with a sentence of its own everywhere, until it
   for (const { status, body } of refusals)
     expect([status, body.code, body.message]).toEqual([404, 'deleted', DELETED]);
   // Another user does not learn that the project was deleted.
-  const other = await app.person('other');
+  const other = await app.addUser('other');
   expect((await other.get(`/api/projects/${film.id}`)).body.code).toBe('not_found');
 
   const [trashed] = (await me.get('/api/trash')).body;
@@ -89,7 +89,7 @@ test('what is deleted is refused with a sentence of its own everywhere, until it
 });
 
 test('one that is being made must be cancelled first, and nothing beside it is deleted', async () => {
-  const me = await app.person('impatient');
+  const me = await app.addUser('impatient');
   const film = await addFilm(me);
   const { id } = await addFilm(me);
   const job = await app.queuedSpeech(me.userId);
@@ -109,7 +109,7 @@ test('one that is being made must be cancelled first, and nothing beside it is d
 });
 
 test('the trash is emptied one by one or whole, and what is gone is gone', async () => {
-  const me = await app.person('tidy');
+  const me = await app.addUser('tidy');
   const films = [await addFilm(me), await addFilm(me), await addFilm(me)];
   const ids = films.map(({ id }) => id);
   await me.post('/api/projects/delete', { ids });
@@ -134,7 +134,7 @@ test('the trash is emptied one by one or whole, and what is gone is gone', async
 });
 
 test('folders have unique names, and a project is in one of them at most', async () => {
-  const me = await app.person('sorter');
+  const me = await app.addUser('sorter');
   const [one, two] = [await addFilm(me), await addFilm(me)];
   const made = await me.post('/api/folders', { name: ' Spring  ' });
   expect([made.status, made.body.name]).toEqual([201, 'Spring']);
@@ -193,14 +193,14 @@ test('folders have unique names, and a project is in one of them at most', async
 });
 
 test('a selection is starred and downloaded as one ZIP, without what is not finished or not there', async () => {
-  const me = await app.person('selector');
+  const me = await app.addUser('selector');
   const [one, two] = [await addFilm(me, { name: 'Spring Sale' }), await addFilm(me)];
   const { id: empty } = await db
     .insertInto('projects')
     .values({ user_id: me.userId, kind: 'video' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const theirs = await addFilm(await app.person('somebody'));
+  const theirs = await addFilm(await app.addUser('somebody'));
   const ids = [one.id, two.id, empty, theirs.id];
   expect(
     (await me.post('/api/projects/star', { ids, isStarred: true })).body.ids.toSorted(),

@@ -1,3 +1,4 @@
+import { mediaFiles } from '@talkreel/contracts/http/media';
 import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/media';
 import { isShareSlug } from '@talkreel/contracts/page-meta';
 import { findAsset, findSharedAsset, findVisibleAsset } from '@talkreel/db/media/assets.repo';
@@ -37,8 +38,8 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
     app.route<{ Params: { '*': string }; Querystring: MediaQuery }>({
       // HEAD is registered explicitly: the one derived from GET counts the bytes of a body, and there is none.
       method: ['GET', 'HEAD'],
-      url: `${MEDIA_PREFIX[kind]}*`,
-      config: { public: true, keyScope: 'read' },
+      url: mediaFiles[kind].path,
+      config: { public: true, keyScope: 'read', contract: mediaFiles[kind] },
       handler: async (request, reply) => {
         const userId = callerOf(request) ?? null;
         const path = request.params['*'];

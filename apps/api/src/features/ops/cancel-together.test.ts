@@ -8,7 +8,7 @@ const app = await openConsole();
 const { act, balanceOf, db, operator } = app;
 await seedCast(db);
 
-type Person = Awaited<ReturnType<typeof app.person>>;
+type User = Awaited<ReturnType<typeof app.addUser>>;
 interface Part {
   position: number;
   generation: { id: string; state: string; credit: string };
@@ -18,12 +18,12 @@ const line = (name: string) => ({ text: `${name} line.`, actor: 'clara', voice: 
 const statesOf = (parts: Part[]) => parts.map(({ generation: { state } }) => state);
 const detailOf = async (id: string) => (await operator.get(`/api/ops/generations/${id}`)).body;
 
-async function newFilm(me: Person) {
+async function newFilm(me: User) {
   const { body } = await me.post('/api/films', { scenes: ['One', 'Two', 'Three'].map(line) });
   return body as { id: string; generation: Part['generation']; scenes: Part[] };
 }
 
-async function newBatch(me: Person) {
+async function newBatch(me: User) {
   const { body } = await me.post('/api/batches', {
     openings: ['One line.', 'Another line.', 'The last line.'],
     actors: ['clara'],
@@ -39,7 +39,7 @@ async function deliver({ generation: { id } }: Part): Promise<void> {
 }
 
 test('a film that an operator cancels takes its scenes along; what was not made comes back', async () => {
-  const me = await app.person('filmed');
+  const me = await app.addUser('filmed');
   const film = await newFilm(me);
   const [first] = film.scenes;
   if (!first) throw new Error('a film without scenes');
@@ -63,7 +63,7 @@ test('a film that an operator cancels takes its scenes along; what was not made 
 });
 
 test('a scene is cancelled alone, and its film says what is missing', async () => {
-  const me = await app.person('one-scene');
+  const me = await app.addUser('one-scene');
   const film = await newFilm(me);
   await act(`generations/${film.scenes[1]?.generation.id}/cancel`);
   const { body } = await me.get(`/api/films/${film.id}`);
@@ -72,7 +72,7 @@ test('a scene is cancelled alone, and its film says what is missing', async () =
 });
 
 test('one video of a batch is cancelled alone, or with all that are in progress', async () => {
-  const me = await app.person('batched');
+  const me = await app.addUser('batched');
   const { id, videos } = await newBatch(me);
   const [first, second] = videos.map(({ generation }) => generation.id);
   await act(`generations/${first}/cancel`);
@@ -92,7 +92,7 @@ test('one video of a batch is cancelled alone, or with all that are in progress'
 });
 
 test('what belongs to no batch is not cancelled as one', async () => {
-  const me = await app.person('alone');
+  const me = await app.addUser('alone');
   const reply = await act(`generations/${await app.queuedSpeech(me.userId)}/cancel`, {
     batch: true,
   });

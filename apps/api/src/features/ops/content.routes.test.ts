@@ -6,7 +6,7 @@ const { db, operator, act } = app;
 
 /** @shows abuse 6 */
 test('content taken down is hidden from everyone and cannot be shared again', async () => {
-  const owner = await app.person('owner');
+  const owner = await app.addUser('owner');
   const { id: asset } = await db
     .insertInto('assets')
     .values({
@@ -47,7 +47,7 @@ test('content taken down is hidden from everyone and cannot be shared again', as
 });
 
 test('an influencer can be approved before its video is made', async () => {
-  const owner = await app.person('early');
+  const owner = await app.addUser('early');
   const { id } = await db
     .insertInto('projects')
     .values({ user_id: owner.userId, kind: 'influencer', name: 'Early' })

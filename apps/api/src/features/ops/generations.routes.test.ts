@@ -6,7 +6,7 @@ const app = await openConsole();
 const { operator, act, balanceOf, db } = app;
 
 test('a generation is cancelled once, at no cost, however often it is requested', async () => {
-  const { userId } = await app.person('cancelled');
+  const { userId } = await app.addUser('cancelled');
   const id = await app.queuedSpeech(userId);
   expect(await balanceOf(userId)).toEqual({ has: 2, ledger: 2 });
   const key = randomUUID();
@@ -22,7 +22,7 @@ test('a generation is cancelled once, at no cost, however often it is requested'
 });
 
 test('a refund never exceeds the charge', async () => {
-  const { userId } = await app.person('refunded');
+  const { userId } = await app.addUser('refunded');
   const id = await app.deliveredSpeech(userId);
   expect(await balanceOf(userId)).toEqual({ has: 2, ledger: 2 });
   const replies = await Promise.all([1, 2, 3].map(() => act(`generations/${id}/refund`)));
@@ -46,7 +46,7 @@ test.each([
   ['queued', 'Nothing has been charged yet. Cancel it to return its reserved generation.'],
   ['failed', 'This has already been refunded.'],
 ] as const)('of one that is %s nothing is given back', async (state, reason) => {
-  const { userId } = await app.person(`refund-of-${state}`);
+  const { userId } = await app.addUser(`refund-of-${state}`);
   const id = await (state === 'queued' ? app.queuedSpeech(userId) : app.failedSpeech(userId));
   const before = await balanceOf(userId);
   const reply = await act(`generations/${id}/refund`);
@@ -55,7 +55,7 @@ test.each([
 });
 
 test("a failed generation is retried once, on the user's account", async () => {
-  const { userId } = await app.person('retried');
+  const { userId } = await app.addUser('retried');
   const id = await app.failedSpeech(userId);
   const key = randomUUID();
   const [first, second] = await Promise.all(
@@ -83,7 +83,7 @@ test("a failed generation is retried once, on the user's account", async () => {
 });
 
 test('a generation that is run again plans its own speech', async () => {
-  const { userId } = await app.person('plans-anew');
+  const { userId } = await app.addUser('plans-anew');
   const id = await app.failedSpeech(userId);
   const { input } = await db
     .selectFrom('stages')
@@ -106,7 +106,7 @@ test('a generation that is run again plans its own speech', async () => {
 });
 
 test('lists cover all users, in pages, and a generation shows its attempts', async () => {
-  const { userId } = await app.person('listed');
+  const { userId } = await app.addUser('listed');
   const ids = [await app.queuedSpeech(userId), await app.queuedSpeech(userId)];
   const claim = await app.claimOf(ids[0] ?? '');
   await db

@@ -39,7 +39,7 @@ async function readLedgers() {
 }
 
 test('spend and revenue match the ledgers, by day, by stage and by plan', async () => {
-  const people = [await app.person('first'), await app.person('second')];
+  const people = [await app.addUser('first'), await app.addUser('second')];
   for (const [index, { userId }] of people.entries()) {
     const claim = await app.claimOf(await app.queuedSpeech(userId));
     for (const number of [1, 2])

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
-const { app, db, url, operator, person } = await openConsole();
-const user = await person('ulla');
+const { app, db, url, operator, addUser } = await openConsole();
+const user = await addUser('ulla');
 
 const reason = 'to test it';
 const listed = async () => (await operator.get('/api/ops/actions')).body.items;
@@ -25,7 +25,7 @@ test.each(routes)('%s %s is not there for anybody but operators', async (method,
 });
 
 test('a user who is no longer an operator has no access from the next request on', async () => {
-  const former = await person('former', 'operator');
+  const former = await addUser('former', 'operator');
   expect((await former.get('/api/ops/overview')).status).toBe(200);
   await db.updateTable('users').set({ role: 'user' }).where('id', '=', former.userId).execute();
   expect((await former.get('/api/ops/overview')).status).toBe(404);

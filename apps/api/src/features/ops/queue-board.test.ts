@@ -2,8 +2,8 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
-const { app, url, redis, operator, person, queuedSpeech } = await openConsole();
-const user = await person('ulla');
+const { app, url, redis, operator, addUser, queuedSpeech } = await openConsole();
+const user = await addUser('ulla');
 const QUEUES = '/ops/bull/api/queues?activeQueue=&page=1&jobsPerPage=10';
 const routes = app.routeList().filter(({ url: path }) => path.startsWith('/ops/bull'));
 

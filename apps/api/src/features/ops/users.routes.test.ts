@@ -7,8 +7,8 @@ const app = await openConsole();
 const { operator, act, balanceOf } = app;
 
 test('users are found by the start of their name and by their id', async () => {
-  const { userId } = await app.person('Zoe_100%');
-  await app.person('zoeXother');
+  const { userId } = await app.addUser('Zoe_100%');
+  await app.addUser('zoeXother');
   const found = async (search: string) =>
     (await operator.get(`/api/ops/users?search=${encodeURIComponent(search)}`)).body.items.map(
       ({ username }: { username: string }) => username,
@@ -20,7 +20,7 @@ test('users are found by the start of their name and by their id', async () => {
 });
 
 test('generations are granted once per key, and the balance matches the ledger', async () => {
-  const { userId } = await app.person('given');
+  const { userId } = await app.addUser('given');
   const given = { key: randomUUID(), generations: 5 };
   const replies = await Promise.all([1, 2, 3].map(() => act(`users/${userId}/grant`, given)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -34,7 +34,7 @@ test('generations are granted once per key, and the balance matches the ledger',
 });
 
 test('a blocked user is refused with the reason, and can sign in again after the block', async () => {
-  const blocked = await app.person('blocked');
+  const blocked = await app.addUser('blocked');
   expect((await blocked.get('/api/generations')).status).toBe(200);
   expect((await act(`users/${blocked.userId}/block`, { isBlocked: true })).status).toBe(200);
   const refused = await blocked.get('/api/generations');
@@ -49,7 +49,7 @@ test('a blocked user is refused with the reason, and can sign in again after the
 });
 
 test('blocking cancels what is in progress, gives it back, and writes down what it did', async () => {
-  const { userId } = await app.person('busy');
+  const { userId } = await app.addUser('busy');
   const generationId = await app.queuedSpeech(userId);
   expect(await balanceOf(userId)).toEqual({ has: 2, ledger: 2 });
   const key = randomUUID();
@@ -69,8 +69,8 @@ test('blocking cancels what is in progress, gives it back, and writes down what 
 
 test('the links and the influencers of a blocked user are not found, until the block ends', async () => {
   const { db, url } = app;
-  const { userId } = await app.person('sharer');
-  const viewer = await app.person('viewer');
+  const { userId } = await app.addUser('sharer');
+  const viewer = await app.addUser('viewer');
   const { id } = await saveAsset(db, {
     kind: 'video',
     path: 'shared.mp4',
@@ -100,7 +100,7 @@ test('the links and the influencers of a blocked user are not found, until the b
 });
 
 test('a blocked operator loses access, and operators cannot block themselves', async () => {
-  const other = await app.person('second', 'operator');
+  const other = await app.addUser('second', 'operator');
   const own = await act(`users/${operator.userId}/block`, { isBlocked: true });
   expect([own.status, own.body.code]).toEqual([409, 'own_account']);
   await act(`users/${other.userId}/block`, { isBlocked: true });

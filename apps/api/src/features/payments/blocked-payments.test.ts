@@ -17,7 +17,7 @@ const opened = await openConsole({
   STRIPE_BASE_URL: new URL('/', sandbox.replicateUrl).href,
   STRIPE_UI: 'embedded',
 });
-const { db, config, person } = opened;
+const { db, config, addUser } = opened;
 await seedPlans(db, { monthCents: 3900, yearCents: 39_000 });
 const log = pino({ level: 'silent' });
 const live = goLive({ config, db, log, publisher: { toUser: () => undefined } });
@@ -44,7 +44,7 @@ async function sweep(): Promise<string[]> {
 }
 
 async function subscriber(name: string) {
-  const me = await person(name);
+  const me = await addUser(name);
   const customerId = await live.customer(me.userId);
   await stripe.paymentMethods.attach('pm_card_visa', { customer: customerId });
   const { data } = await stripe.paymentMethods.list({ customer: customerId });
@@ -77,7 +77,7 @@ test('a blocked subscriber is not charged again, however long Stripe was away, a
 });
 
 test('what a blocked user had opened to pay with is closed, and a subscription that began meanwhile ends', async () => {
-  const me = await person('paying');
+  const me = await addUser('paying');
   expect((await me.post('/api/stripe/additional-generations', { generations: 15 })).status).toBe(
     200,
   );

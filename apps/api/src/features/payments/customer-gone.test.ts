@@ -27,7 +27,7 @@ describe.each(['hosted', 'embedded'])('%s', async (ui) => {
   test.each(['a pack', 'a subscription'])(
     'whose customer was deleted at Stripe buys %s with a new one, and none is left to pay with the old',
     async (what) => {
-      const me = await opened.person(`${ui}-${what.replaceAll(' ', '-')}`);
+      const me = await opened.addUser(`${ui}-${what.replaceAll(' ', '-')}`);
       const { body: plans } = await me.get('/api/stripe/plans');
       const isPack = what === 'a pack';
       const plan = plans.find(({ interval }: { interval: string }) =>
@@ -60,7 +60,7 @@ describe.each(['hosted', 'embedded'])('%s', async (ui) => {
   );
 
   test('whose customer was deleted at Stripe gets to the portal with a new one', async () => {
-    const me = await opened.person(`${ui}-portal`);
+    const me = await opened.addUser(`${ui}-portal`);
     const customerOf = async () =>
       String((await me.post('/api/stripe/create-customer', undefined)).body.customerId);
     const old = await customerOf();

@@ -19,7 +19,7 @@ const opened = await openConsole({
   STRIPE_BASE_URL: new URL('/', sandbox.replicateUrl).href,
   STRIPE_WEBHOOK_SECRET: secret,
 });
-const { db, config, person } = opened;
+const { db, config, addUser } = opened;
 await seedPlans(db, { monthCents: 3900, yearCents: 39_000 });
 const log = pino({ level: 'silent' });
 const live = goLive({ config, db, log, publisher: { toUser: () => undefined } });
@@ -35,7 +35,7 @@ const { stripe_price_id: price } = await db
   .executeTakeFirstOrThrow();
 
 async function subscriber(name: string) {
-  const { userId } = await person(name);
+  const { userId } = await addUser(name);
   const customerId = await live.customer(userId);
   await stripe.paymentMethods.attach('pm_card_visa', { customer: customerId });
   const { data } = await stripe.paymentMethods.list({ customer: customerId });

@@ -11,7 +11,7 @@ const { db } = opened;
 await seedCast(db);
 
 async function newFilm(
-  who: Awaited<ReturnType<typeof opened.person>>,
+  who: Awaited<ReturnType<typeof opened.addUser>>,
   texts = ['One line.', 'Another line.', 'The last line.'],
 ) {
   const scenes = texts.map((text) => ({ text, actor: 'clara', voice: 'default-male' }));
@@ -21,7 +21,7 @@ async function newFilm(
 }
 
 test('a scene has time for its turn after all that its user may have in progress beside it', async () => {
-  const film = await newFilm(await opened.person('patient'));
+  const film = await newFilm(await opened.addUser('patient'));
   const rows = await db
     .selectFrom('generations')
     .select(['kind', 'created_at', 'deadline_at'])
@@ -37,7 +37,7 @@ test('a scene has time for its turn after all that its user may have in progress
 });
 
 test('a film one of whose scenes is locked is stopped as a whole by asking again', async () => {
-  const me = await opened.person('impatient');
+  const me = await opened.addUser('impatient');
   const film = await newFilm(me);
   const stop = () => me.post(`/api/replicate/cancel/${film.generation.id}`, { choice: 'discard' });
   await db.transaction().execute(async (tx) => {
@@ -63,7 +63,7 @@ test('a film one of whose scenes is locked is stopped as a whole by asking again
 });
 
 test('what stopping would cost counts the scenes that were sent to a provider', async () => {
-  const me = await opened.person('stopper');
+  const me = await opened.addUser('stopper');
   const film = await newFilm(me);
   const terms = () => me.get(`/api/generations/${film.generation.id}/cancellation`);
   const [first] = film.scenes;
@@ -95,7 +95,7 @@ test('what stopping would cost counts the scenes that were sent to a provider', 
 });
 
 test('scenes made again with longer texts stay within the length of a film', async () => {
-  const me = await opened.person('longwinded');
+  const me = await opened.addUser('longwinded');
   const long = `${'word '.repeat(45)}end.`;
   await db
     .updateTable('credit_accounts')

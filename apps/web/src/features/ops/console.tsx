@@ -31,7 +31,7 @@ const views = [
     head: headOf('Generations'),
     show: () => <GenerationsView />,
   },
-  { view: 'users', label: 'People', head: headOf('People'), show: () => <UsersView /> },
+  { view: 'users', label: 'Users', head: headOf('Users'), show: () => <UsersView /> },
   {
     view: 'models',
     label: 'Models',

@@ -47,7 +47,7 @@ function Summary({ generation }: { generation: OpsGenerationDetail }) {
         facts={{
           Id: <span className="ops-mono">{id}</span>,
           Kind: kind,
-          Person: <Link to={`/ops/users?id=${user.id}`}>{user.username}</Link>,
+          User: <Link to={`/ops/users?id=${user.id}`}>{user.username}</Link>,
           Credit: credit,
           'Paid by':
             coveredBy === null ? null : (

@@ -29,7 +29,7 @@ const columns: ReadonlyArray<Column<OpsGeneration>> = [
     ),
   },
   {
-    label: 'Person',
+    label: 'User',
     cell: ({ user }) => <Link to={`/ops/users?id=${user.id}`}>{user.username}</Link>,
   },
   {

@@ -24,7 +24,7 @@ const columns: ReadonlyArray<Column<OpsShown>> = [
       ),
   },
   {
-    label: 'Person',
+    label: 'User',
     cell: ({ user }) => <Link to={`/ops/users?id=${user.id}`}>{user.username}</Link>,
   },
   {

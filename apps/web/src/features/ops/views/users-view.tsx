@@ -16,7 +16,7 @@ import { UserDetail } from './user-detail.tsx';
 
 const columns: ReadonlyArray<Column<OpsUser>> = [
   {
-    label: 'Person',
+    label: 'User',
     kind: 'name',
     cell: ({ id, username, email }) => (
       <div>
@@ -57,7 +57,7 @@ export function UsersView() {
         }}
       >
         <LimitedInput
-          label="Find people"
+          label="Find users"
           description="The start of a name or email, or an id."
           type="search"
           value={text}
@@ -82,7 +82,7 @@ function UserList({ search }: { search: string }) {
           <EmptyState title="No users match." />
         ) : (
           <>
-            <OpsTable label="People" columns={columns} rows={rows} keyOf={({ id }) => id} />
+            <OpsTable label="Users" columns={columns} rows={rows} keyOf={({ id }) => id} />
             <ShowMore list={users} />
           </>
         )
