@@ -46,7 +46,8 @@ function drawn(what: Locator): Promise<Array<{ left: number; right: number }>> {
 
 async function expectSideBySide(what: Locator, width: number) {
   let end = 0;
-  for (const { left, right } of await drawn(what)) {
+  const boxes = (await drawn(what)).toSorted((a, b) => a.left - b.left);
+  for (const { left, right } of boxes) {
     expect(left).toBeGreaterThanOrEqual(end);
     end = right;
   }

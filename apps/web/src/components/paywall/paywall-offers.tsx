@@ -27,6 +27,7 @@ export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: Paywa
   const { once } = offered;
   const renewing = (billed === 'year' ? offered.annual : null) ?? offered.monthly;
   const isDue = isPaymentDue(user);
+  const isOffered = !requiresAdditionalOnly && !isDue;
   const premium = (
     <Button
       component={Link}
@@ -41,7 +42,7 @@ export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: Paywa
     <Button
       component={Link}
       to={paths.additionalGenerations}
-      variant={requiresAdditionalOnly || isDue ? 'filled' : 'default'}
+      variant={isOffered ? 'default' : 'filled'}
       fullWidth
       {...(onChoose && { onClick: onChoose })}
     >
@@ -58,12 +59,9 @@ export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: Paywa
           </Anchor>
         </p>
       )}
-      {!requiresAdditionalOnly && !isDue && (
-        <IntervalChoice plans={offered} value={billed} onChange={setBilled} />
-      )}
+      {isOffered && <IntervalChoice plans={offered} value={billed} onChange={setBilled} />}
       <div className={classes.offers}>
-        {!requiresAdditionalOnly &&
-          !isDue &&
+        {isOffered &&
           (renewing ? (
             <PlanCard plan={renewing} isSelected badge={badgeOf(renewing, offered)}>
               {premium}

@@ -69,16 +69,7 @@ export function ProjectCard({
           caption={captionOf(label, title)}
           actions={actions}
         />
-        <div className={classes.facts}>
-          {state === 'complete' && (
-            <Badge variant="light" color="green" tt="none">
-              Complete
-            </Badge>
-          )}
-          <p className={classes.time}>
-            <time dateTime={project.createdAt}>{formatRelative(project.createdAt)}</time>
-          </p>
-        </div>
+        <Facts isComplete={state === 'complete'} createdAt={project.createdAt} />
         {text !== null && text !== '' && text.trim() !== title && (
           <p className={classes.text}>{truncate(text, SCRIPT_PREVIEW_CHARACTERS)}</p>
         )}
@@ -105,6 +96,21 @@ export function ProjectCard({
         {way?.price != null && <Price question={way.price} />}
       </div>
     </article>
+  );
+}
+
+function Facts({ isComplete, createdAt }: { isComplete: boolean; createdAt: string }) {
+  return (
+    <div className={classes.facts}>
+      {isComplete && (
+        <Badge variant="light" color="green" tt="none">
+          Complete
+        </Badge>
+      )}
+      <p className={classes.time}>
+        <time dateTime={createdAt}>{formatRelative(createdAt)}</time>
+      </p>
+    </div>
   );
 }
 
