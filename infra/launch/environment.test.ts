@@ -32,6 +32,15 @@ test('the sandbox has no daily cap, a live provider has one', () => {
   expect(given({ DAILY_SPEND_CAP_CENTS: '200' })['DAILY_SPEND_CAP_CENTS']).toBe('200');
 });
 
+test('without keys any number of accounts has free generations, with one as many as is set', () => {
+  const name = 'FREE_ACCOUNTS_PER_ADDRESS_PER_DAY';
+  expect(given({})[name]).toBe('none');
+  expect(given({ STRIPE_SECRET_KEY: 'sk_live' })[name]).toBe('none');
+  expect(given({ REPLICATE_API_TOKEN: 'r8_live' })).not.toHaveProperty(name);
+  expect(given({ OPENAI_API_KEY: 'sk-live' })).not.toHaveProperty(name);
+  expect(given({ [name]: '3' })[name]).toBe('3');
+});
+
 test('a key makes only its own provider live', () => {
   const env = given({ REPLICATE_API_TOKEN: 'r8_live' });
   expect(env['REPLICATE_API_TOKEN']).toBe('r8_live');

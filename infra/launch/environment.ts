@@ -103,6 +103,9 @@ function sandboxDefaults(input: EnvironmentInput, publicUrl: string, apiUrl: str
       // No cap is needed, because the sandbox costs nothing.
       DAILY_SPEND_CAP_CENTS: 'none',
     }),
+    // Free generations cost nothing either, and everybody who tries it has the same address.
+    ...(!user['REPLICATE_API_TOKEN'] &&
+      !user['OPENAI_API_KEY'] && { FREE_ACCOUNTS_PER_ADDRESS_PER_DAY: 'none' }),
     ...(!user['OPENAI_API_KEY'] && {
       OPENAI_BASE_URL: `${sandboxUrl}/openai/v1`,
       OPENAI_API_KEY: 'sandbox',

@@ -29,7 +29,7 @@ const tiles = () => page.getByRole('article');
 /** Opens the page and chooses this many actors and voices. */
 async function compose(email: string, openings: string[], { cast = 1, heard = 1 } = {}) {
   page = await harness.visitAs(email, { freeGenerations: 10, path: '/batches' });
-  await expectShown(page.getByRole('heading', { level: 1, name: 'Batch of openings' }));
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Batch', exact: true }));
   for (const [index, text] of openings.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add an opening' }).click();
     await opening(index + 1).fill(text);

@@ -71,10 +71,10 @@ test('the fixed ids can be deleted by everybody, each for themselves', async () 
   const community = await enter('deleter@example.com');
   await community.open();
   for (const id of [73, 87, 89])
-    await expectShown(page.getByRole('button', { name: `Delete influencer ${id}` }));
-  await page.getByRole('button', { name: 'Delete influencer 87' }).click();
+    await expectShown(page.getByRole('button', { name: `Hide influencer ${id}` }));
+  await page.getByRole('button', { name: 'Hide influencer 87' }).click();
   await expectShown(page.getByText('You won’t see it here again. Everyone else still will.'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click();
   await expectShown(community.toast.getByText('Influencer deleted successfully'));
   await expectGone(page.getByText('Influencer 87', { exact: true }));
   await page.reload();
@@ -95,7 +95,7 @@ test('the focus goes on to the next tile once one is deleted, and stays where no
       const { activeElement: element } = document;
       return element?.getAttribute('aria-label') ?? element?.getAttribute('value');
     });
-  const bin = page.getByRole('button', { name: 'Delete influencer 87' });
+  const bin = page.getByRole('button', { name: 'Hide influencer 87' });
   await expectShown(bin);
   const order = await community.tiles.evaluateAll((tiles) =>
     tiles.map((tile) => tile.getAttribute('value')),
@@ -105,7 +105,7 @@ test('the focus goes on to the next tile once one is deleted, and stays where no
     await bin.press('Enter');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: 'Delete', exact: true })
+      .getByRole('button', { name: 'Hide', exact: true })
       .press('Enter');
   };
   await reply(page, '**/api/ai-influencer/projects/87', async () => {
@@ -113,10 +113,10 @@ test('the focus goes on to the next tile once one is deleted, and stays where no
     return { status: 503, json: { code: 'away', message: 'It is away.' } };
   });
   await confirm();
-  await expect.poll(focused).toBe('Delete influencer 87');
+  await expect.poll(focused).toBe('Hide influencer 87');
   away.resolve();
   await expectShown(community.toast.getByText('Failed to delete influencer'));
-  expect(await focused()).toBe('Delete influencer 87');
+  expect(await focused()).toBe('Hide influencer 87');
   await forgetReplies(page);
   await confirm();
   await expectGone(page.getByText('Influencer 87', { exact: true }));
@@ -150,8 +150,8 @@ test('an operator deletes one, and the list shows it', async () => {
     .where('email', '=', 'operator@example.com')
     .execute();
   await community.open();
-  await page.getByRole('button', { name: 'Delete influencer 73' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Hide influencer 73' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click();
   await expectShown(community.toast.getByText('Influencer deleted successfully'));
   await expectGone(page.getByText('Influencer 73', { exact: true }));
 });

@@ -47,7 +47,7 @@ async function cut(email: string) {
     page.getByText(`${count} generations, you have 10 left. Nothing is spent yet.`),
   );
   await offer.click();
-  await expectShown(page.getByRole('heading', { level: 1, name: 'Film in scenes' }));
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Film', exact: true }));
   await expect.poll(() => page.getByRole('textbox', { name: /^Scene \d$/ }).count()).toBe(count);
   return count;
 }
@@ -175,7 +175,7 @@ test(
     await expect.poll(() => again.count()).toBe(1);
     await words.fill('These words are new.');
     await page.getByRole('link', { name: 'All films' }).click();
-    await expectShown(page.getByRole('heading', { level: 1, name: 'Film in scenes' }));
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Film', exact: true }));
     await page.goBack();
     await expect.poll(() => words.inputValue()).toBe('These words are new.');
     await page.reload();

@@ -147,7 +147,7 @@ test(
     await expectShown(actorOnStage('Mira'));
     await expectShown(page.getByText(SCRIPT));
     await page.getByRole('link', { name: 'Several openings at once' }).click();
-    await expectShown(page.getByRole('heading', { level: 1, name: 'Batch of openings' }));
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Batch', exact: true }));
     await expect.poll(() => page.getByRole('checkbox', { name: /Mira/ }).isChecked()).toBe(true);
   },
 );

@@ -184,7 +184,7 @@ describe('on the payment page', () => {
         "You've used all 3 free generations. Upgrade to continue creating amazing AI videos.",
       ),
     );
-    await expectShown(dialog.getByText('Best Value'));
+    await expectShown(dialog.getByRole('button', { name: 'Annual, save $78' }));
     await button('Continue to Payment').click();
     await payWith(CARDS.good);
     await expectShown(text('Subscription Active!'));

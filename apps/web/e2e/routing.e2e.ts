@@ -127,7 +127,7 @@ test(
     await expectShown(page.getByRole('heading', { name: 'Voices' }));
     await page.evaluate(() => window.scrollTo(0, 900));
     await page.goto('/films');
-    await expectShown(heading('Film in scenes'));
+    await expectShown(heading('Film'));
     await expectShown(page.getByRole('radiogroup', { name: 'Voice' }));
     await nextFrame(page);
     expect(await scrolled()).toBe(0);

@@ -70,24 +70,24 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
     keywords: `${keywords}, one shot video, automatic video`,
   },
   '/batches': {
-    title: 'Openings · Talkreel',
+    title: 'Batch · Talkreel',
     description:
       'Up to five openings, four actors and two voices become one batch of videos to compare.',
     keywords: `${keywords}, ad variations, hooks`,
   },
   '/batches/:id': {
-    title: 'A batch of openings · Talkreel',
+    title: 'Your batch · Talkreel',
     description: 'The videos of a batch, side by side.',
     keywords,
   },
   '/films': {
-    title: 'Longer videos · Talkreel',
+    title: 'Film · Talkreel',
     description: 'A script longer than a clip, cut into scenes and joined into one video.',
     keywords: `${keywords}, long talking video`,
   },
   '/films/:id': {
-    title: 'A video in scenes · Talkreel',
-    description: 'The scenes of a longer video, and the video.',
+    title: 'Your film · Talkreel',
+    description: 'The scenes of a film, and the film.',
     keywords,
   },
   '/user-influencers': {

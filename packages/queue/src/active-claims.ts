@@ -1,5 +1,6 @@
 import type { Db } from '@talkreel/db/client';
 import { saveFilmProgress } from '@talkreel/db/generations/sets.repo';
+import type { EtaRange } from '@talkreel/contracts/http/generations';
 import { readProgress, saveProgress, type Claim } from '@talkreel/db/generations/stages.repo';
 import {
   readStageTimings,
@@ -11,16 +12,26 @@ import type { Logger } from 'pino';
 import type { Publisher } from './bus.ts';
 import { typicalSecondsOf } from './catalog.ts';
 import { keepLeases, stop, type Leased } from './leases.ts';
-import { createProviderShares, etaRange, generationProgress, stageProgress } from './progress.ts';
+import {
+  createProviderShares,
+  etaRange,
+  generationProgress,
+  stageProgress,
+  widened,
+} from './progress.ts';
 import type { StopReason } from './stage.ts';
 
 interface ActiveClaim extends Leased {
   reported: number | null;
+  /** When that changed, by `performance.now()`. */
+  reportedMs: number;
   /** When the provider finished, by `performance.now()`; null before. */
   doneMs: number | null;
   /** How long the stage has been running, whoever ran it. */
   elapsedMs(): number;
   shown: number;
+  /** The range of seconds left that was shown last. */
+  shownEta: EtaRange | null;
 }
 
 export interface Holding {
@@ -68,7 +79,7 @@ export function createActiveClaims(deps: {
       timingsReadMs = performance.now();
     }
     const writes = [];
-    for (const { claim, reported, doneMs, ...entry } of active.values()) {
+    for (const { claim, reported, reportedMs, doneMs, ...entry } of active.values()) {
       const work = timedWorkOf(claim.stage);
       const elapsedSeconds = entry.elapsedMs() / 1000;
       const timing = timings.get(work);
@@ -79,13 +90,15 @@ export function createActiveClaims(deps: {
           elapsedSeconds,
           typicalSeconds,
           reported,
+          unchangedSeconds: (performance.now() - reportedMs) / 1000,
           doneSeconds: doneMs === null ? null : (performance.now() - doneMs) / 1000,
           providerShare: shares.of(work),
         }),
       );
       const current = active.get(claim.stage.id);
-      if (current) current.shown = progress;
-      writes.push({ claim, progress, eta: etaRange(timing, elapsedSeconds, reported) });
+      const eta = widened(entry.shownEta, etaRange(timing, elapsedSeconds, reported));
+      if (current) Object.assign(current, { shown: progress, shownEta: eta });
+      writes.push({ claim, progress, eta });
     }
     const wholes = await wholeProgress(writes);
     await saveProgress(
@@ -169,15 +182,18 @@ export function createActiveClaims(deps: {
         controller: new AbortController(),
         renewedMs: claimedMs,
         reported: null,
+        reportedMs: performance.now(),
         doneMs: null,
         elapsedMs: () => nowMs() - startedMs,
         shown: claim.stage.progress,
+        shownEta: null,
       };
       active.set(claim.stage.id, entry);
       if (stopping !== null) stop(entry, stopping);
       return {
         signal: entry.controller.signal,
         report: (share) => {
+          if (share !== entry.reported) entry.reportedMs = performance.now();
           entry.reported = share;
           if (share === null || share < 1) entry.doneMs = null;
           else entry.doneMs ??= performance.now();

@@ -5,9 +5,10 @@ import {
   etaRange,
   generationProgress,
   stageProgress,
+  widened,
 } from './progress.ts';
 
-test('the curve reaches 30, 60 and 85 ever more slowly and never exceeds 95', () => {
+test('the curve reaches 30, 60 and 85 ever more slowly, and never exceeds 90 without a measurement', () => {
   const at = (share: number) => curveProgress(share * 100, 100);
   expect([at(0), at(0.15), at(0.45), at(1)].map(Math.round)).toEqual([0, 30, 60, 85]);
   const speeds = [
@@ -17,7 +18,8 @@ test('the curve reaches 30, 60 and 85 ever more slowly and never exceeds 95', ()
     (at(2) - at(1)) / 1,
   ];
   expect([...speeds].sort((a, b) => b - a)).toEqual(speeds);
-  expect(at(50)).toBeLessThanOrEqual(95);
+  expect(at(50)).toBeLessThanOrEqual(90);
+  expect(at(5) - at(4)).toBeGreaterThan(0.1);
 });
 
 test('the curve never decreases', () => {
@@ -48,9 +50,31 @@ test("a provider's own progress and the steps after it fill the bar up to 95; 10
     expect(at(1, seconds, 20 + seconds)).toBeLessThanOrEqual(95);
 });
 
-test('without such progress the curve ends at 95', () => {
+test('without such progress the bar ends at 90', () => {
   const options = { elapsedSeconds: 1_000, typicalSeconds: 60, reported: null, doneSeconds: null };
-  expect(stageProgress({ ...options, providerShare: 0.8 })).toBeLessThanOrEqual(95);
+  expect(stageProgress({ ...options, providerShare: 0.8 })).toBeLessThanOrEqual(90);
+});
+
+test('between two reports of a provider the bar moves on at its speed, and never past 90', () => {
+  const at = (unchangedSeconds: number, reported = 0.5, providerShare = 0.8) =>
+    stageProgress({
+      elapsedSeconds: 30 + unchangedSeconds,
+      typicalSeconds: 60,
+      reported,
+      unchangedSeconds,
+      doneSeconds: null,
+      providerShare,
+    });
+  const shown = [0, 13, 26, 39, 52].map((seconds) => at(seconds));
+  const steps = shown.slice(1).map((value, index) => value - (shown[index] ?? 0));
+  expect(shown[0]).toBe(38);
+  expect(Math.min(...steps)).toBeGreaterThan(0.5);
+  // It is not ahead of the provider by more than half of what was left.
+  expect(at(10_000)).toBeLessThan(0.75 * 95 * 0.8);
+  // One that has begun and reports nothing yet moves too.
+  expect(at(13, 0)).toBeGreaterThan(5);
+  expect(at(10_000, 0.9, 0.95)).toBeLessThanOrEqual(90);
+  expect(at(0, 1, 0.95)).toBeCloseTo(90.25);
 });
 
 test('what is left after the provider has the share that it took in the newest stages', () => {
@@ -69,9 +93,22 @@ test('what is left after the provider has the share that it took in the newest s
 test('an eta is based on known durations, shrinks, and is missing if nothing is known', () => {
   const timing = { p25: 20, p50: 30, p75: 40, samples: 12 };
   expect(etaRange(timing, 10, null)).toEqual({ minSeconds: 10, maxSeconds: 30 });
-  expect(etaRange(timing, 45, null)).toBeNull();
+  // What takes longer than usual gets a wider range, and none that ends at once.
+  expect(etaRange(timing, 38, null)).toEqual({ minSeconds: 1, maxSeconds: 10 });
+  expect(etaRange(timing, 120, null)).toEqual({ minSeconds: 1, maxSeconds: 30 });
   expect(etaRange(undefined, 5, null)).toBeNull();
   expect(etaRange(undefined, 10, 0.5)).toEqual({ minSeconds: 8, maxSeconds: 14 });
+});
+
+test('a range of seconds left widens, and its beginning never moves away again', () => {
+  const soon = { minSeconds: 1, maxSeconds: 4 };
+  expect(widened(soon, { minSeconds: 60, maxSeconds: 170 })).toEqual({
+    minSeconds: 1,
+    maxSeconds: 170,
+  });
+  expect(widened({ minSeconds: 20, maxSeconds: 35 }, soon)).toEqual(soon);
+  expect(widened(null, soon)).toEqual(soon);
+  expect(widened(soon, null)).toBeNull();
 });
 
 test("a pipeline's progress is weighted by stage, and 100 only when all are delivered", () => {

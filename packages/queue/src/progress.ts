@@ -7,18 +7,22 @@ import { stageRules } from './catalog.ts';
 /** When the curve reaches its thresholds, as shares of the usual time of such a stage. */
 const REACHED_AT = { fast: 0.15, slow: 0.45, slower: 1 } as const;
 
+/** The end of what is only estimated. Beyond it the bar has a measurement to go by. */
+const UNMEASURED_PERCENT = 90;
+
 /**
  * The specification's curve for providers that report no percentage: fast to 30, slower to 60, slower to 85, then
- * creeping towards 95, which it never passes.
+ * creeping towards 90, which it never passes. The specification allows 95 (decision 112).
  */
 export function curveProgress(elapsedSeconds: number, typicalSeconds: number): number {
-  const { fast, slow, slower, cap } = PROGRESS_THRESHOLDS;
+  const { fast, slow, slower } = PROGRESS_THRESHOLDS;
   const share = Math.max(0, elapsedSeconds) / Math.max(1, typicalSeconds);
   if (share <= REACHED_AT.fast) return (share / REACHED_AT.fast) * fast;
   if (share <= REACHED_AT.slow) return between(share, REACHED_AT.fast, REACHED_AT.slow, fast, slow);
   if (share <= REACHED_AT.slower)
     return between(share, REACHED_AT.slow, REACHED_AT.slower, slow, slower);
-  return cap - (cap - slower) * Math.exp(-1.5 * (share - REACHED_AT.slower));
+  // Hyperbolic, as it still moves after several times the usual time.
+  return UNMEASURED_PERCENT - (UNMEASURED_PERCENT - slower) / (1 + (share - REACHED_AT.slower));
 }
 
 function between(value: number, from: number, to: number, low: number, high: number): number {
@@ -33,21 +37,52 @@ export function stageProgress(options: {
   elapsedSeconds: number;
   typicalSeconds: number;
   reported: number | null;
+  /** Time since the provider last reported another share. */
+  unchangedSeconds?: number;
   /** Time since the provider finished; null before. */
   doneSeconds: number | null;
   /** Which share of such a stage the provider usually takes (0..1); download, checks and storing take the rest. */
   providerShare: number;
 }): number {
   const { elapsedSeconds, typicalSeconds, reported, doneSeconds, providerShare } = options;
-  if (reported === null)
-    return Math.min(UNDELIVERED_PERCENT, curveProgress(elapsedSeconds, typicalSeconds));
+  if (reported === null) return curveProgress(elapsedSeconds, typicalSeconds);
   const providerPercent = UNDELIVERED_PERCENT * providerShare;
-  if (doneSeconds === null) return Math.min(1, Math.max(0, reported)) * providerPercent;
+  if (doneSeconds === null) {
+    const measured = Math.min(1, Math.max(0, reported));
+    const likely = likelyShare({
+      measured,
+      typicalSeconds,
+      elapsedSeconds,
+      unchangedSeconds: options.unchangedSeconds ?? 0,
+    });
+    return Math.max(
+      measured * providerPercent,
+      Math.min(UNMEASURED_PERCENT, likely * providerPercent),
+    );
+  }
   const providerSeconds = elapsedSeconds - doneSeconds;
   const expectedSeconds = Math.max(providerSeconds * (1 / providerShare - 1), 0.5);
   // The bar slows down and never rests: an unusually long check still moves it.
   const left = Math.exp((-2 * Math.max(0, doneSeconds)) / expectedSeconds);
   return UNDELIVERED_PERCENT - (UNDELIVERED_PERCENT - providerPercent) * left;
+}
+
+/**
+ * Where a provider probably is that has not reported for a while: on from its last share at its speed so far, at most
+ * half of what was left. The bar does not rest between two reports.
+ */
+function likelyShare(since: {
+  measured: number;
+  typicalSeconds: number;
+  elapsedSeconds: number;
+  unchangedSeconds: number;
+}): number {
+  const { measured, typicalSeconds, elapsedSeconds, unchangedSeconds } = since;
+  const reportedAfter = Math.max(1, elapsedSeconds - unchangedSeconds);
+  const perSecond = measured > 0 ? measured / reportedAfter : 1 / Math.max(1, typicalSeconds);
+  const gap = (1 - measured) / 2;
+  if (gap <= 0) return measured;
+  return measured + gap * (1 - 1 / (1 + (perSecond * Math.max(0, unchangedSeconds)) / gap));
 }
 
 /** The share that is assumed until a process has run such a stage itself. */
@@ -75,7 +110,7 @@ export function createProviderShares<Work>(): {
   };
 }
 
-/** Seconds left, based on our own finished stages of this kind; null without any. */
+/** Seconds left, by the provider's report or our own finished stages of this kind; null without any. */
 export function etaRange(
   timing: StageTiming | undefined,
   elapsedSeconds: number,
@@ -86,11 +121,20 @@ export function etaRange(
     return { minSeconds: Math.round(left * 0.8), maxSeconds: Math.ceil(left * 1.3) + 1 };
   }
   if (!timing || timing.samples < 1) return null;
-  // Past the usual time the estimate is unknown; say so instead of promising zero.
-  if (elapsedSeconds >= timing.p75) return null;
+  // Near and past the usual time nobody knows: what has taken long may take a quarter as long again.
+  const most = Math.max(timing.p75 - elapsedSeconds, elapsedSeconds / 4);
   return {
     minSeconds: Math.max(1, Math.round(timing.p25 - elapsedSeconds)),
-    maxSeconds: Math.max(2, Math.ceil(timing.p75 - elapsedSeconds)),
+    maxSeconds: Math.max(2, Math.ceil(most)),
+  };
+}
+
+/** The next range of a stage after the one that was shown: it may widen, but its beginning never moves away again. */
+export function widened(before: EtaRange | null, next: EtaRange | null): EtaRange | null {
+  if (before === null || next === null) return next;
+  return {
+    minSeconds: Math.min(before.minSeconds, next.minSeconds),
+    maxSeconds: next.maxSeconds,
   };
 }
 

@@ -144,7 +144,7 @@ function toStageView(
     maxAttempts: stageRules[stage.name].attempts,
     queuePosition: position,
     eta:
-      stage.state === 'running' || stage.state === 'queued'
+      stage.finished_at === null
         ? etaRange(timing, stage.state === 'running' ? elapsedSeconds : 0, null)
         : null,
     startedAt: stage.started_at?.toISOString() ?? null,

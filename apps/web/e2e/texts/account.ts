@@ -26,12 +26,14 @@ export const account: Row[] = [
     show: async (page) => {
       await go(page, '/test-payment-wall');
       await button(page, 'Free limit of 3').click();
+      await button(page, 'Annual, save $78').click();
+      await text(page, 'Best Value').waitFor();
+      await button(page, 'Monthly').click();
     },
     headings: ["You've reached your free limit"],
     buttons: ['Continue to Payment'],
     texts: [
       "You've used all 3 free generations. Upgrade to continue creating amazing AI videos.",
-      'Best Value',
       '/ month',
       '60 generations monthly',
       'Full access to all features',

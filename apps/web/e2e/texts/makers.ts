@@ -31,9 +31,9 @@ function oneShotFails(title: string, name: StageName, description: string, messa
 async function deleteInfluencer(page: Page, status: number): Promise<void> {
   await go(page, '/user-influencers');
   await answer(page, '**/api/ai-influencer/projects/87', { success: true, message: '' }, status);
-  await button(page, 'Delete influencer 87').click();
+  await button(page, 'Hide influencer 87').click();
   const asked = page.waitForResponse(COMMUNITY);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click();
   // The list was fetched again.
   await asked;
 }

@@ -26,6 +26,16 @@ export interface ProjectsFilter {
   folder: FolderChoice | null;
 }
 
+/** The whole history. */
+export const anyProjects: ProjectsFilter = {
+  tab: 'all',
+  search: '',
+  kind: null,
+  state: null,
+  actor: null,
+  folder: null,
+};
+
 /** The history, newest first: all of it, or a part. */
 export const projectsQuery = ({ tab, search, ...only }: ProjectsFilter) =>
   listQuery([...LISTS_KEY, tab, search, only], (before, signal) =>

@@ -39,7 +39,11 @@ export const stageView = z
       .describe(
         '1 is next; null when it does not wait in its queue: it runs, or others of its user go first',
       ),
-    eta: etaRange.nullable().describe('seconds left; null when there is nothing to base it on'),
+    eta: etaRange
+      .nullable()
+      .describe(
+        'seconds left, or to come for one that has not begun; null if it has ended, or there is nothing to base it on',
+      ),
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),
     notice: z.string().nullable().describe('why it is being retried, for people'),

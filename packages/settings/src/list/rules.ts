@@ -21,6 +21,7 @@ export const rules = {
       'New accounts per network and day that get them; 0 or none for no limit.',
       '10',
       {
+        unset: `${FREE_ACCOUNTS_PER_ADDRESS}; none while npm start has no key of a model`,
         more: 'An IPv6 network is a /64. Further accounts get none and are told why. Needs a correct TRUST_PROXY: behind an untrusted proxy, all users share one address.',
       },
     ),

@@ -96,7 +96,7 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
     play: async (page) => {
       await open(page, '/test-payment-wall');
       await page.getByRole('button', { name: 'Free limit of 3' }).click();
-      await page.getByRole('dialog').getByText('Best Value').waitFor();
+      await page.getByRole('dialog').getByText('60 generations monthly').waitFor();
     },
   },
 ];

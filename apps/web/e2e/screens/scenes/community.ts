@@ -31,7 +31,7 @@ export const communityScenes: SceneBook = (_stack, { maya, nina }) => [
     who: maya.email,
     play: async (page) => {
       await open(page, COMMUNITY);
-      await page.getByRole('button', { name: 'Delete influencer 87' }).click();
+      await page.getByRole('button', { name: 'Hide influencer 87' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -44,7 +44,10 @@ export function Account({ user }: { user: User }) {
         <Avatar name={name} imageUrl={user.profileImageUrl} size={36} className={classes.avatar} />
         <span className={classes.user}>
           <span className={classes.name}>{name}</span>{' '}
-          <span className={classes.count}>{generations}</span>
+          <span className={classes.count}>
+            {generations}
+            <span> made</span>
+          </span>
           <VisuallyHidden>, your profile</VisuallyHidden>
         </span>
       </Link>

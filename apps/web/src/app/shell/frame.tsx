@@ -83,6 +83,12 @@ function Footer() {
         </span>
         <nav className={classes.links} aria-label="More">
           <Link to={paths.pricing}>Pricing</Link>
+          <Link to={paths.blog} data-phone>
+            Blog
+          </Link>
+          <Link to={paths.pitchDeck} data-phone>
+            Pitch Deck
+          </Link>
           <Link to={paths.terms}>Terms of Service</Link>
           {support !== null && <a href={`mailto:${support}`}>Support</a>}
         </nav>

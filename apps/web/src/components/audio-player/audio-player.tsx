@@ -82,7 +82,7 @@ export function AudioPlayer({ url, label, durationSeconds = null }: AudioPlayerP
       )}
       {!hasFailed && (
         <span className={classes.time}>
-          {formatClock(position)} / {formatClock(Math.round(length))}
+          {length > 0 ? `${formatClock(position)} / ${formatClock(Math.round(length))}` : '–:––'}
         </span>
       )}
     </div>

@@ -12,7 +12,13 @@ import { setNotify, useNotifyState } from '../../lib/generations/notify.ts';
 import { Mark } from '../brand/mark.tsx';
 import { ProgressBar } from '../progress-bar/progress-bar.tsx';
 import { JobRow } from './job-row.tsx';
-import { trayRows, batchRowPercent, batchRowSentence, type BatchJobs } from './tray-rows.ts';
+import {
+  trayPercent,
+  trayRows,
+  batchRowPercent,
+  batchRowSentence,
+  type BatchJobs,
+} from './tray-rows.ts';
 import { traySummary } from './tray-words.ts';
 import classes from './job-tray.module.css';
 
@@ -26,7 +32,7 @@ export default function JobTray() {
   if (jobs.length === 0) return null;
 
   const running = jobs.filter((job) => !isFinished(job));
-  const [first] = running;
+  const percent = trayPercent(jobs);
   const leave = (): void => {
     // The tray takes the focus before a dialog does, which gives it back to where it was.
     target.current?.focus({ preventScroll: true });
@@ -59,8 +65,8 @@ export default function JobTray() {
             <VisuallyHidden>Jobs: </VisuallyHidden>
             {traySummary(jobs)}
           </span>{' '}
-          {first !== undefined && (
-            <span className={classes.percent}>{formatPercent(first.progress / 100)}</span>
+          {percent !== null && (
+            <span className={classes.percent}>{formatPercent(percent / 100)}</span>
           )}
           <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
         </button>

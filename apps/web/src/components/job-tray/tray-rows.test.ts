@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isBatchOpen } from '../../lib/generations/notify.ts';
 import { generation, type GenerationParts } from '../../testing/generation.ts';
 import { jobPath } from '@talkreel/contracts/job-path';
-import { batchRowPercent, batchRowSentence, trayRows } from './tray-rows.ts';
+import { batchRowPercent, batchRowSentence, trayPercent, trayRows } from './tray-rows.ts';
 
 const ofBatch = (id: string, batchId: string, parts: GenerationParts = {}) =>
   generation({ id, kind: 'talking-video', input: { batchId, position: 0 }, ...parts });
@@ -20,8 +20,17 @@ it('the videos of a batch share a row', () => {
   expect(rows.map((row) => row.batchId ?? row.job.id)).toEqual(['a', 'single', 'b']);
   const [first] = rows;
   if (first === undefined || first.batchId === null) throw new Error('a batch comes first');
-  expect(batchRowSentence(first)).toBe('2 of 3 done');
+  expect(batchRowSentence(first)).toBe('1 of 3 ready');
   expect(batchRowPercent(first)).toBeCloseTo(83.3, 1);
+});
+
+it('the tray shows the mean of its open rows, a batch as on its own page', () => {
+  const done = generation({ id: 'done', state: 'succeeded' });
+  expect(trayPercent([...jobs.slice(0, 2), ...jobs.slice(3), done])).toBeCloseTo(
+    (83.3 + 40) / 2,
+    1,
+  );
+  expect(trayPercent([done])).toBeNull();
 });
 
 it('only the last video of a batch is announced', () => {

@@ -27,13 +27,22 @@ export function trayRows(jobs: readonly GenerationView[]): TrayRow[] {
   return rows;
 }
 
-/** '3 of 12 done', which counts every ended job, delivered or not. */
+/** '3 of 12 ready', in the words of the batch's own page. */
 export function batchRowSentence({ jobs }: BatchJobs): string {
-  return `${jobs.filter(isFinished).length} of ${jobs.length} done`;
+  return `${jobs.filter(({ state }) => state === 'succeeded').length} of ${jobs.length} ready`;
 }
 
 /** The mean progress of the batch's jobs, 0 to 100. */
-export function batchRowPercent({ jobs }: BatchJobs): number {
+export function batchRowPercent({ jobs }: Pick<BatchJobs, 'jobs'>): number {
   const sum = jobs.reduce((total, job) => total + (isFinished(job) ? 100 : job.progress), 0);
   return sum / Math.max(1, jobs.length);
+}
+
+/** The mean progress of the rows that are in progress, 0 to 100; null if none is. */
+export function trayPercent(jobs: readonly GenerationView[]): number | null {
+  const open = trayRows(jobs)
+    .map((row) => (row.batchId === null ? { ...row, jobs: [row.job] } : row))
+    .filter((row) => !row.jobs.every(isFinished));
+  if (open.length === 0) return null;
+  return open.reduce((sum, row) => sum + batchRowPercent(row), 0) / open.length;
 }

@@ -46,18 +46,22 @@ export function SelectionBar({
           </Button>
         )}
         {actions.map(({ label, icon, onClick, problem = null, isBusy = false }) => (
-          <Tooltip key={label} label={problem ?? label}>
-            <ActionIcon
+          <Tooltip key={label} label={problem} disabled={problem === null}>
+            <Button
+              className={classes.bulk ?? ''}
               variant="subtle"
               color="gray"
-              size={40}
+              size="sm"
               aria-label={problem === null ? label : `${label}: ${problem}`}
               disabled={count === 0 || isTooMany || problem !== null}
               loading={isBusy}
               onClick={onClick}
             >
-              {icon}
-            </ActionIcon>
+              <span className={classes.bulkFace}>
+                {icon}
+                <span>{label}</span>
+              </span>
+            </Button>
           </Tooltip>
         ))}
         <Tooltip label="Done">

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
+import { paths, subscribePath } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { isPaymentDue } from '../../lib/payments/payment-due.ts';
 import { offeredPlans, plansQuery } from '../../lib/payments/plans.ts';
-import { PlanCard } from '../plan-card/plan-card.tsx';
+import { badgeOf, IntervalChoice, type Billed } from '../plan-card/interval-choice.tsx';
+import { EveryPlanHas, PlanCard } from '../plan-card/plan-card.tsx';
 import { paywallWords } from './paywall-words.ts';
 import classes from './paywall.module.css';
 
@@ -17,16 +18,20 @@ export interface PaywallOffersProps {
   onChoose?: () => void;
 }
 
-/** The two options side by side: a month of Premium, or a pack that does not expire. */
+/** The two options side by side: Premium by the month or year, or a pack that does not expire. */
 export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: PaywallOffersProps) {
   const plans = useQuery(plansQuery);
   const { user } = useAuth();
-  const { monthly, once } = offeredPlans(plans.data ?? []);
+  const [billed, setBilled] = useState<Billed>('month');
+  const offered = offeredPlans(plans.data ?? []);
+  const { once } = offered;
+  const renewing = (billed === 'year' ? offered.annual : null) ?? offered.monthly;
   const isDue = isPaymentDue(user);
+  const isOffered = !requiresAdditionalOnly && !isDue;
   const premium = (
     <Button
       component={Link}
-      to={paths.subscribe}
+      to={subscribePath(billed)}
       fullWidth
       {...(onChoose && { onClick: onChoose })}
     >
@@ -37,7 +42,7 @@ export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: Paywa
     <Button
       component={Link}
       to={paths.additionalGenerations}
-      variant={requiresAdditionalOnly || isDue ? 'filled' : 'default'}
+      variant={isOffered ? 'default' : 'filled'}
       fullWidth
       {...(onChoose && { onClick: onChoose })}
     >
@@ -54,11 +59,11 @@ export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: Paywa
           </Anchor>
         </p>
       )}
+      {isOffered && <IntervalChoice plans={offered} value={billed} onChange={setBilled} />}
       <div className={classes.offers}>
-        {!requiresAdditionalOnly &&
-          !isDue &&
-          (monthly ? (
-            <PlanCard plan={monthly} isSelected>
+        {isOffered &&
+          (renewing ? (
+            <PlanCard plan={renewing} isSelected badge={badgeOf(renewing, offered)}>
               {premium}
             </PlanCard>
           ) : (
@@ -70,6 +75,7 @@ export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: Paywa
           <Waiting isPending={plans.isPending}>{pack}</Waiting>
         )}
       </div>
+      <EveryPlanHas />
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import type { Plan } from '@talkreel/contracts/http/payments';
 import { formatAmount } from '../../lib/format.ts';
-import { yearlySaving, type OfferedPlans } from '../../lib/payments/plans.ts';
+import { bestValue, yearlySaving, type OfferedPlans } from '../../lib/payments/plans.ts';
 import { ChoiceChips } from '../filter-chips/filter-chips.tsx';
 
 /** How often Premium is paid. */
@@ -12,11 +13,9 @@ interface IntervalChoiceProps {
   isDisabled?: boolean;
 }
 
-/** 'Save $78', or nothing if a year saves nothing. */
-export function savingBadge(plans: IntervalChoiceProps['plans']): string | undefined {
-  const saving = yearlySaving(plans);
-  return saving > 0 ? `Save ${formatAmount(saving)}` : undefined;
-}
+/** The badge of the plan with the best value. */
+export const badgeOf = (plan: Plan | null, plans: OfferedPlans): string | undefined =>
+  plan !== null && bestValue(plans)?.id === plan.id ? 'Best Value' : undefined;
 
 /** Monthly or annual; nothing if only one of them is for sale. */
 export function IntervalChoice({

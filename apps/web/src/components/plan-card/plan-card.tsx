@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { PlanInterval } from '@talkreel/contracts/plan-interval';
+import { BATCH_LIMITS } from '@talkreel/contracts/sets';
 import type { Plan } from '@talkreel/contracts/http/payments';
 import { formatPrice } from '../../lib/format.ts';
 import classes from './plan-card.module.css';
@@ -9,30 +10,35 @@ import classes from './plan-card.module.css';
 export interface PlanCardProps {
   plan: Plan;
   isSelected?: boolean;
-  /** A badge that replaces the plan's own, such as what a year saves. */
+  /** 'Your plan', or why to choose it. */
   badge?: string | undefined;
   children?: ReactNode;
 }
 
 const WORDS: Record<
   PlanInterval,
-  { interval: string; generations: string; access: string; badge?: string }
+  { interval: string; generations: string; access: string; more: (limit: number) => string }
 > = {
   month: {
     interval: '/ month',
     generations: 'generations monthly',
     access: 'Full access to all features',
-    badge: 'Best Value',
+    more: (limit) =>
+      limit > BATCH_LIMITS.videos
+        ? `A batch of ${BATCH_LIMITS.videos} ads, and ${limit - BATCH_LIMITS.videos} more videos`
+        : `Batches of up to ${limit} ads`,
   },
   year: {
     interval: '/ year',
     generations: 'generations a year',
     access: 'Full access to all features',
+    more: () => 'All of them from the first day',
   },
   once: {
     interval: 'one-time',
     generations: 'additional generations',
     access: 'No subscription required',
+    more: () => 'They don’t expire',
   },
 };
 
@@ -45,7 +51,6 @@ function priceEach({ price, generationsLimit }: Plan): string {
 /** A plan's price and contents. The price is the largest thing on it. */
 export function PlanCard({ plan, isSelected = false, badge, children }: PlanCardProps) {
   const words = WORDS[plan.interval];
-  const shownBadge = badge ?? words.badge;
   return (
     <section
       className={classes.root}
@@ -54,9 +59,9 @@ export function PlanCard({ plan, isSelected = false, badge, children }: PlanCard
     >
       <header className={classes.header}>
         <h3 className={classes.name}>{plan.name}</h3>
-        {shownBadge !== undefined && (
+        {badge !== undefined && (
           <Badge variant="light" color="violet" size="lg" tt="none">
-            {shownBadge}
+            {badge}
           </Badge>
         )}
       </header>
@@ -65,9 +70,25 @@ export function PlanCard({ plan, isSelected = false, badge, children }: PlanCard
       </p>
       <p className={classes.each}>{priceEach(plan)} a video</p>
       <p className={classes.description}>{plan.description}</p>
-      <Gains of={[`${plan.generationsLimit} ${words.generations}`, words.access]} />
+      <Gains
+        of={[
+          `${plan.generationsLimit} ${words.generations}`,
+          words.access,
+          words.more(plan.generationsLimit),
+        ]}
+      />
       {children != null && <div className={classes.action}>{children}</div>}
     </section>
+  );
+}
+
+/** What generations can be spent on; nothing of it is kept for dearer plans. */
+export function EveryPlanHas() {
+  return (
+    <p className={classes.every}>
+      With every plan: exports for Reels, TikTok and Shorts, captions word by word, your brand on
+      every video, batches of ads and films of up to a minute.
+    </p>
   );
 }
 

@@ -145,12 +145,13 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ influencer, onClose, onConfirm }: DeleteDialogProps) {
+  const verb = influencer?.canDelete === false ? 'Hide' : 'Delete';
   return (
     <ConfirmDialog
       isOpen={influencer !== null}
-      title={`Delete influencer ${influencer?.id ?? ''}?`}
+      title={`${verb} influencer ${influencer?.id ?? ''}?`}
       keepLabel="Keep it"
-      confirmLabel="Delete"
+      confirmLabel={verb}
       onClose={onClose}
       onConfirm={() => influencer !== null && onConfirm(influencer)}
     >

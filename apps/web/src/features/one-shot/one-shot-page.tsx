@@ -45,7 +45,8 @@ function OneShotFlow({ userId }: { userId: string }) {
     if (shownView.current === view) return;
     shownView.current = view;
     content.current?.focus({ preventScroll: true });
-    content.current?.scrollIntoView({ block: 'start' });
+    // Up to the top: halfway, a line of the navigation would stand under the header.
+    window.scrollTo({ top: 0 });
   }, [view]);
 
   // The form must not flash before a stored job has loaded.

@@ -14,7 +14,7 @@ import { useRedirectStatus } from './hooks/use-redirect-status.ts';
 export default function PaymentSuccessPage() {
   const status = useRedirectStatus();
   const [search] = useSearchParams();
-  const isSubscription = search.get('billed') === 'month';
+  const isSubscription = search.has('billed');
   if (status === 'failed')
     return (
       <BankRefused tryAgainPath={isSubscription ? paths.subscribe : paths.additionalGenerations} />

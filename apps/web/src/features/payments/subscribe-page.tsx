@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { PREMIUM_GENERATIONS_PER_YEAR } from '@talkreel/contracts/constants';
 import { useNavigate, useSearchParams, useNavigation } from 'react-router-dom';
 import {
+  badgeOf,
   IntervalChoice,
-  savingBadge,
   type Billed,
 } from '../../components/plan-card/interval-choice.tsx';
 import { castPictures } from '../../config/cast.ts';
@@ -86,7 +86,7 @@ function Subscribe({ billed: paying, asked, choose, begin, end }: Paying) {
         key={billed}
         billed={billed}
         onPaying={(isPaying) => (isPaying ? begin(billed) : end())}
-        badge={billed === 'year' ? savingBadge(plans) : undefined}
+        badge={badgeOf(billed === 'year' ? plans.annual : plans.monthly, plans)}
       />
     </CheckoutPage>
   );

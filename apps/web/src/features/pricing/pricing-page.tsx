@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -8,8 +8,8 @@ import type { Plan } from '@talkreel/contracts/http/payments';
 import { renews } from '@talkreel/contracts/plan-interval';
 import { Page } from '../../components/page/page.tsx';
 import {
+  badgeOf,
   IntervalChoice,
-  savingBadge,
   type Billed,
 } from '../../components/plan-card/interval-choice.tsx';
 import { Gains, PlanCard } from '../../components/plan-card/plan-card.tsx';
@@ -83,7 +83,7 @@ function Plans() {
       </div>
       <Cards
         plans={data?.filter((plan) => isShown(plan, billed, offered)) ?? null}
-        saving={savingBadge(offered)}
+        offered={offered}
         user={user}
         isPending={isPending}
       />
@@ -101,20 +101,29 @@ function isShown({ isActive, interval }: Plan, billed: Billed, offered: OfferedP
 interface CardsProps {
   /** The plans; null while they load. */
   plans: Plan[] | null;
-  saving: string | undefined;
+  offered: OfferedPlans;
   user: ReturnType<typeof useAuth>['user'];
   isPending: boolean;
 }
 
-function Cards({ plans, saving, user, isPending }: CardsProps) {
+function Cards({ plans, offered, user, isPending }: CardsProps) {
+  const premium = premiumOf(user);
+  const isFree = user != null && premium === null;
   return (
     <div className={classes.plans}>
       <section className={classes.free} aria-label="Free">
-        <h2>Free</h2>
+        <div className={classes.freeHead}>
+          <h2>Free</h2>
+          {isFree && <CurrentPlan />}
+        </div>
         <p className={classes.price}>$0</p>
         <p className={classes.quiet}>To try it out. No card.</p>
         <Gains
-          of={[plural(FREE_GENERATIONS_DEFAULT, 'generation'), 'Full access to all features']}
+          of={[
+            plural(FREE_GENERATIONS_DEFAULT, 'generation'),
+            'Full access to all features',
+            'Exports, captions and your brand too',
+          ]}
         />
         <Button
           component={Link}
@@ -130,13 +139,21 @@ function Cards({ plans, saving, user, isPending }: CardsProps) {
         <PlanCard
           key={plan.id}
           plan={plan}
-          isSelected={renews(plan)}
-          badge={plan.interval === 'year' ? saving : undefined}
+          isSelected={premium === null ? renews(plan) : premium === plan.interval}
+          badge={premium === plan.interval ? 'Your plan' : badgeOf(plan, offered)}
         >
-          <BuyButton plan={plan} premium={premiumOf(user)} />
+          <BuyButton plan={plan} premium={premium} />
         </PlanCard>
       ))}
     </div>
+  );
+}
+
+function CurrentPlan() {
+  return (
+    <Badge variant="light" color="violet" size="lg" tt="none">
+      Your plan
+    </Badge>
   );
 }
 
@@ -167,7 +184,7 @@ function BuyButton({ plan, premium }: { plan: Plan; premium: Billed | null }) {
       variant={isOwn ? 'default' : 'filled'}
       fullWidth
     >
-      {isOwn ? 'Your plan' : `Change to ${plan.name}`}
+      {isOwn ? 'Manage your plan' : `Change to ${plan.name}`}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import { batchSentence } from './model/live-set.ts';
 export default function BatchesPage() {
   return (
     <ComposePage
-      title="Batch of openings"
+      title="Batch"
       lead="Try several first lines, faces and voices at once. Keep the one that stops the scroll."
       composer={BatchComposer}
     >

@@ -12,7 +12,7 @@ import { FilmComposer } from './components/film-composer.tsx';
 export default function FilmsPage() {
   return (
     <ComposePage
-      title="Film in scenes"
+      title="Film"
       lead="Turn a script of up to 60 seconds into scenes. Each is made as a video, then all are joined into one."
       composer={FilmComposer}
     >

@@ -7,6 +7,7 @@ import { useAuth } from '../../lib/auth/user.ts';
 import { voicesQuery } from '../../lib/voices.ts';
 import { actorsQuery } from '../../lib/actors.ts';
 import { paths } from '../../config/paths.ts';
+import { LastMade } from './components/last-made.tsx';
 import { Wizard } from './components/wizard.tsx';
 import { WizardSkeleton } from './components/wizard-skeleton.tsx';
 import classes from './wizard-page.module.css';
@@ -15,8 +16,8 @@ const tools = [
   { to: paths.creator, label: 'New AI Influencer Creator', isBeta: true },
   { to: paths.oneShot, label: 'One Shot Influencer Video', isBeta: true },
   { to: paths.community, label: 'Browse Community Influencers', isBeta: false },
-  { to: paths.batches, label: 'Batch of Openings', isBeta: false },
-  { to: paths.films, label: 'Film in Scenes', isBeta: false },
+  { to: paths.batches, label: 'Batch', isBeta: false },
+  { to: paths.films, label: 'Film', isBeta: false },
 ];
 
 /** `faces`: stills of the cast, known before anything is fetched. */
@@ -32,6 +33,7 @@ export default function WizardPage({ faces }: { faces?: readonly string[] }) {
       lead="Pick a face, write a line, watch them say it."
       aside={<MoreTools />}
     >
+      <LastMade isMember={user !== null} />
       {hasFailed ? (
         <ErrorState
           title="The cast could not be loaded"

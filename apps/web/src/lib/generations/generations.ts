@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@talkreel/client/errors';
 import type { StageProgressed } from '@talkreel/contracts/events';
-import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
+import type { EtaRange, GenerationView, StageView } from '@talkreel/contracts/http/generations';
 import { routes } from '@talkreel/contracts/routes';
 import { call } from '../api/client.ts';
 import { refreshAccount } from '../api/refresh.ts';
@@ -115,9 +115,19 @@ export function withProgress(job: GenerationView, event: StageProgressed): Gener
     stages: job.stages.map((stage) =>
       stage.id !== event.stageId || isFinished(stage)
         ? stage
-        : { ...stage, progress: Math.max(stage.progress, event.progress), eta: event.eta },
+        : {
+            ...stage,
+            progress: Math.max(stage.progress, event.progress),
+            eta: stage.state === 'running' ? widened(stage.eta, event.eta) : event.eta,
+          },
     ),
   };
+}
+
+/** A range of seconds left after the one that is shown: it may widen, but its beginning never moves away again. */
+function widened(before: EtaRange | null, next: EtaRange | null): EtaRange | null {
+  if (before === null || next === null) return next;
+  return { ...next, minSeconds: Math.min(before.minSeconds, next.minSeconds) };
 }
 
 /** Removes a finished job; running ones stay. */
@@ -148,7 +158,7 @@ export function newer(known: GenerationView | undefined, next: GenerationView): 
       const before = known.stages.find(({ id }) => id === stage.id);
       return before !== undefined && before.progress > stage.progress
         ? { ...stage, progress: before.progress, eta: before.eta }
-        : stage;
+        : { ...stage, eta: widened(before?.eta ?? null, stage.eta) };
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generation, stage } from '../../testing/generation.ts';
-import { etaText, generationSentence, lengthSentence, stageSentence } from './sentences.ts';
+import { etaOf, etaText, generationSentence, lengthSentence, stageSentence } from './sentences.ts';
 
 describe('stageSentence', () => {
   it('states the work, the time left and the place in the queue', () => {
@@ -25,6 +25,7 @@ describe('etaText', () => {
     [{ minSeconds: 30, maxSeconds: 30 }, 'about 30 s'],
     [{ minSeconds: 0, maxSeconds: 12 }, 'about 1–12 s'],
     [{ minSeconds: 80, maxSeconds: 170 }, 'about 1–3 min'],
+    [{ minSeconds: 1, maxSeconds: 170 }, 'up to 3 min'],
     [{ minSeconds: 60, maxSeconds: 100 }, 'about 1–2 min'],
   ])('%o reads %s', (eta, text) => {
     expect(etaText(eta)).toBe(text);
@@ -39,6 +40,26 @@ describe('lengthSentence', () => {
     expect(lengthSentence(generation({ stages: [short] }))).toBe('A few seconds.');
     expect(lengthSentence(generation({ stages: [stage({ eta: null })] }))).toBeNull();
     expect(lengthSentence(undefined)).toBeNull();
+  });
+});
+
+describe('etaOf', () => {
+  const running = stage({ eta: { minSeconds: 1, maxSeconds: 4 } });
+  const waiting = stage({
+    name: 'lipsync',
+    state: 'waiting',
+    eta: { minSeconds: 60, maxSeconds: 100 },
+  });
+
+  it('is of the whole job, so that seconds do not become minutes at its next stage', () => {
+    const stages = [stage({ name: 'script', state: 'succeeded' }), running, waiting];
+    expect(etaOf(generation({ stages }))).toEqual({ minSeconds: 61, maxSeconds: 104 });
+    expect(generationSentence(generation({ stages }))).toBe('Recording the voice · about 1–2 min');
+  });
+
+  it('is unknown if that of a stage is', () => {
+    expect(etaOf(generation({ stages: [running, stage({ state: 'waiting' })] }))).toBeNull();
+    expect(etaOf(generation({ stages: [] }))).toBeNull();
   });
 });
 

@@ -24,7 +24,7 @@ export function currentStage(job: GenerationView): StageView | null {
   );
 }
 
-/** 'about 20–35 s', 'about 2–3 min', 'a few seconds'. */
+/** 'about 20–35 s', 'about 2–3 min', 'a few seconds', 'up to 3 min'. */
 export function etaText({ minSeconds, maxSeconds }: EtaRange): string {
   if (maxSeconds <= 10) return 'a few seconds';
   if (maxSeconds < 90) {
@@ -32,14 +32,31 @@ export function etaText({ minSeconds, maxSeconds }: EtaRange): string {
       ? `about ${maxSeconds} s`
       : `about ${Math.max(1, minSeconds)}–${maxSeconds} s`;
   }
-  const low = Math.max(1, Math.floor(minSeconds / 60));
   const high = Math.ceil(maxSeconds / 60);
+  if (minSeconds < 45) return `up to ${high} min`;
+  const low = Math.max(1, Math.floor(minSeconds / 60));
   return low >= high ? `about ${high} min` : `about ${low}–${high} min`;
+}
+
+/**
+ * The time that is left of a whole job: of its stage at work and of all that come after. Null if one is unknown. A job
+ * of several stages would else promise seconds, and minutes at the next.
+ */
+export function etaOf(job: GenerationView): EtaRange | null {
+  const open = job.stages.filter((stage) => !isFinished(stage));
+  const etas = open.map(({ eta }) => eta);
+  if (etas.length === 0 || etas.includes(null)) return null;
+  const sum = (part: (eta: EtaRange) => number): number =>
+    etas.reduce((total, eta) => total + (eta === null ? 0 : part(eta)), 0);
+  return {
+    minSeconds: sum(({ minSeconds }) => minSeconds),
+    maxSeconds: sum(({ maxSeconds }) => maxSeconds),
+  };
 }
 
 /** 'About 20–35 s.' from the live estimate; null without one. */
 export function lengthSentence(job: GenerationView | undefined): string | null {
-  const eta = job === undefined ? null : (currentStage(job)?.eta ?? null);
+  const eta = job === undefined ? null : etaOf(job);
   if (eta === null) return null;
   const text = etaText(eta);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -67,6 +84,7 @@ export function stageSentence(stage: StageView, what = doing[stage.name]): strin
   return parts.join(' · ');
 }
 
+/** A stage of a job with the time that is left of the whole job. */
 const sentenceOf = (job: GenerationView, stage: StageView): string =>
   isOwnRecording(job) ? stageSentence(stage, 'Preparing your recording') : stageSentence(stage);
 
@@ -88,7 +106,7 @@ export function generationSentence(job: GenerationView): string {
       return 'Cancelled';
     default: {
       const stage = currentStage(job);
-      return stage === null ? 'Waiting to start' : sentenceOf(job, stage);
+      return stage === null ? 'Waiting to start' : sentenceOf(job, { ...stage, eta: etaOf(job) });
     }
   }
 }

@@ -44,6 +44,18 @@ export function yearlySaving({
   return monthly && annual ? Math.max(0, 12 * monthly.price - annual.price) : 0;
 }
 
+/**
+ * The subscription that costs least for a video; the monthly one of two that cost the same. Null where a pack costs
+ * less, or there is none: the dearer one is never called the best value.
+ */
+export function bestValue({ monthly, annual, once }: OfferedPlans): Plan | null {
+  const each = ({ price, generationsLimit }: Plan): number => price / generationsLimit;
+  const [best] = [monthly, annual]
+    .flatMap((plan) => plan ?? [])
+    .toSorted((a, b) => each(a) - each(b));
+  return best === undefined || (once !== null && each(once) < each(best)) ? null : best;
+}
+
 const CHOSEN_KEY = 'chosenPlan';
 
 /** Stores the chosen plan's price, Stripe id and interval for the rest of the visit. */

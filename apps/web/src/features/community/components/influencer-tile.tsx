@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconEyeOff, IconTrash } from '@tabler/icons-react';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
 import { formatClock } from '../../../lib/format.ts';
@@ -21,6 +21,8 @@ interface InfluencerTileProps {
 
 export function InfluencerTile(props: InfluencerTileProps) {
   const { influencer, durationSeconds } = props;
+  // Those of others are only hidden.
+  const Glyph = influencer.canDelete ? IconTrash : IconEyeOff;
   return (
     <li className={classes.tile} role="presentation" data-leaving={props.isLeaving || undefined}>
       <ClipTile
@@ -39,13 +41,13 @@ export function InfluencerTile(props: InfluencerTileProps) {
         <ActionIcon
           className={classes.delete ?? ''}
           variant="stage"
-          aria-label={`Delete influencer ${influencer.id}`}
+          aria-label={`${influencer.canDelete ? 'Delete' : 'Hide'} influencer ${influencer.id}`}
           // The button stays focusable, as the dialog gives the focus back to it.
           aria-disabled={props.isLeaving}
           data-disabled={props.isLeaving || undefined}
           onClick={props.isLeaving ? undefined : props.onDelete}
         >
-          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+          <Glyph size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       )}
     </li>

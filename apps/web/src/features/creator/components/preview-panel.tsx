@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { Button } from '@mantine/core';
 import { IconMovie, IconRefresh } from '@tabler/icons-react';
 import { PROMPT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
@@ -20,9 +20,10 @@ import classes from './creator.module.css';
 /** The portrait, in progress or finished, with buttons back and forward. */
 export function PreviewPanel({ creator }: { creator: Creator }) {
   const { portrait, portraitWork } = creator;
+  const preview = useInViewWhenReady(portraitWork.isRunning, portrait !== null);
   return (
     <Panel title="Preview">
-      <div className={classes.preview}>
+      <div ref={preview} className={classes.preview}>
         <PortraitStage creator={creator} />
         <div className={classes.decide}>
           {portraitWork.isRunning ? (
@@ -36,6 +37,23 @@ export function PreviewPanel({ creator }: { creator: Creator }) {
       </div>
     </Panel>
   );
+}
+
+/** Brings the portrait into view when it is ready: the message about it would point below the fold of a phone. */
+function useInViewWhenReady(
+  isRunning: boolean,
+  isThere: boolean,
+): RefObject<HTMLDivElement | null> {
+  const preview = useRef<HTMLDivElement>(null);
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    const hasEnded = wasRunning.current && !isRunning;
+    wasRunning.current = isRunning;
+    const box = hasEnded && isThere ? preview.current?.getBoundingClientRect() : undefined;
+    if (box !== undefined && (box.top < 0 || box.top > window.innerHeight / 2))
+      preview.current?.scrollIntoView({ block: 'start' });
+  }, [isRunning, isThere]);
+  return preview;
 }
 
 function Painting({ prompt }: { prompt: string }) {

@@ -92,14 +92,25 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
         </Panel>
       </div>
       <VoiceField oneShot={oneShot} voices={voices} areVoicesSynthetic={areVoicesSynthetic} />
-      <CheckField
-        label="Share the influencer with the community"
-        description="All signed-in users can then see the portrait, watch this video and make their own with the influencer. Your name and what you write here stay private."
-        isChecked={state.isShared}
-        onChange={(isShared) => patch({ isShared })}
-      />
+      <ShareField isShared={state.isShared} onChange={(isShared) => patch({ isShared })} />
       <Submit isStarting={oneShot.isStarting} onReview={() => submit(oneShot.review)} />
     </form>
+  );
+}
+
+interface ShareFieldProps {
+  isShared: boolean;
+  onChange: (isShared: boolean) => void;
+}
+
+function ShareField({ isShared, onChange }: ShareFieldProps) {
+  return (
+    <CheckField
+      label="Share the influencer with the community"
+      description="All signed-in users can then see the portrait, watch this video and make their own with the influencer. Your name and what you write here stay private."
+      isChecked={isShared}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
+import { Gains } from '../../../components/plan-card/plan-card.tsx';
 import { castPictures } from '../../../config/cast.ts';
 import classes from './checkout-page.module.css';
+
+const GAINS = [
+  'Exports for Reels, TikTok, Shorts, feeds and YouTube',
+  'Captions word by word, or as a file',
+  'Your logo, colors, end card and music',
+  'Batches: one script, many openings and faces',
+  'Films of up to a minute, in scenes',
+  'A failed video is never charged',
+];
 
 /** A narrow page: the offer on the left, the price on the right; stacked on phones. */
 export function CheckoutPage({
@@ -17,6 +27,7 @@ export function CheckoutPage({
       <header className={classes.promise}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{lead}</p>
+        <Gains of={GAINS} />
         <div className={classes.cast} aria-hidden="true">
           {castPictures.landing.map((url) => (
             <img key={url} src={url} alt="" width={112} height={112} />

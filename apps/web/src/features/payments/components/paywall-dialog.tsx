@@ -16,11 +16,16 @@ import { useAuth } from '../../../lib/auth/user.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { createCheckout, leaveFor, type CheckoutForm } from '../../../lib/payments/checkout.ts';
 import { isPaymentDue } from '../../../lib/payments/payment-due.ts';
-import { offeredPlans, plansQuery, yearlySaving } from '../../../lib/payments/plans.ts';
+import { offeredPlans, plansQuery } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { usePageShown } from '../../../lib/use-page-shown.ts';
 import { useStillHere } from '../../../lib/use-still-here.ts';
-import { PlanCard } from '../../../components/plan-card/plan-card.tsx';
+import {
+  badgeOf,
+  IntervalChoice,
+  type Billed,
+} from '../../../components/plan-card/interval-choice.tsx';
+import { EveryPlanHas, PlanCard } from '../../../components/plan-card/plan-card.tsx';
 import { whileProcessing } from '../hooks/use-redirect-status.ts';
 import classes from './paywall-dialog.module.css';
 
@@ -52,7 +57,9 @@ export default function PaywallDialog() {
           onForm={(opened, plan) => {
             setForm(opened);
             setReturnPath(
-              renews(plan) ? `${paths.paymentSuccess}?billed=month` : paths.paymentSuccess,
+              renews(plan)
+                ? `${paths.paymentSuccess}?billed=${plan.interval}`
+                : paths.paymentSuccess,
             );
           }}
           onLeave={close}
@@ -80,7 +87,7 @@ export default function PaywallDialog() {
 }
 
 const pageOf = ({ interval }: Plan) =>
-  interval === 'month' ? paths.subscribe : paths.additionalGenerations;
+  interval === 'once' ? paths.additionalGenerations : subscribePath(interval);
 
 interface PlansStepProps {
   demand: PaymentDemand;
@@ -94,20 +101,22 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
   const [isBusy, setIsBusy] = useState(false);
   const isStillHere = useStillHere();
   usePageShown(() => setIsBusy(false));
-  const { monthly, annual, once } = offeredPlans(plans.data ?? []);
-  const saving = yearlySaving({ monthly, annual });
+  const [billed, setBilled] = useState<Billed>('month');
+  const offered = offeredPlans(plans.data ?? []);
+  const { monthly, annual, once } = offered;
   const isDue = isPaymentDue(user);
   const isPackOnly = demand.requiresAdditionalOnly || isDue;
-  const plan: Plan | null = isPackOnly ? once : (monthly ?? once);
+  const chosen = billed === 'year' ? (annual ?? monthly) : monthly;
+  const plan: Plan | null = isPackOnly ? once : (chosen ?? once);
 
-  async function goOn(chosen: Plan): Promise<void> {
+  async function goOn(wanted: Plan): Promise<void> {
     setIsBusy(true);
     // Payment needs an account: the plan's own page continues after sign-in.
-    if (user === null) return leaveFor(loginUrl(pageOf(chosen)));
+    if (user === null) return leaveFor(loginUrl(pageOf(wanted)));
     try {
-      const checkout = await createCheckout(chosen);
+      const checkout = await createCheckout(wanted);
       if (!isStillHere()) return;
-      if (checkout.kind === 'form') onForm(checkout, chosen);
+      if (checkout.kind === 'form') onForm(checkout, wanted);
       else leaveFor(checkout.url);
     } catch (error) {
       if (!isStillHere()) return;
@@ -133,7 +142,11 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
           Nothing was charged.
         </ErrorState>
       )}
-      {plan !== null && <PlanCard plan={plan} isSelected />}
+      {!isPackOnly && (
+        <IntervalChoice plans={offered} value={billed} onChange={setBilled} isDisabled={isBusy} />
+      )}
+      {plan !== null && <PlanCard plan={plan} isSelected badge={badgeOf(plan, offered)} />}
+      <EveryPlanHas />
       <Button
         size="lg"
         fullWidth
@@ -146,13 +159,6 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
         <p className={classes.other}>
           <Anchor component={Link} to={paths.profile} onClick={onLeave}>
             Update your card
-          </Anchor>
-        </p>
-      )}
-      {!isPackOnly && saving > 0 && (
-        <p className={classes.other}>
-          <Anchor component={Link} to={subscribePath('year')} onClick={onLeave}>
-            Pay yearly and save {formatAmount(saving)}
           </Anchor>
         </p>
       )}

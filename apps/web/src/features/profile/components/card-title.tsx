@@ -15,12 +15,13 @@ import classes from './card-title.module.css';
 export function CardTitle({
   project,
   title,
-  label,
+  caption,
   actions,
 }: {
   project: Project;
   title: string;
-  label: string;
+  /** Who speaks, where the title does not say it. */
+  caption: string | null;
   actions: Action[];
 }) {
   const change = useChangeProject(project.id);
@@ -45,24 +46,19 @@ export function CardTitle({
         classNames={{ form: classes.root, field: classes.field }}
       />
     );
-  const isNamed = project.name !== null || title === label;
-  const Heading = isNamed ? 'h3' : 'p';
-  const name = (
-    <div className={classes.name}>
-      <Heading className={classes.title}>{title}</Heading>
-      <RenameButton
-        ref={rename}
-        title={title}
-        size={32}
-        className={classes.rename}
-        onClick={() => renaming.setTyped(project.name ?? '')}
-      />
-    </div>
-  );
   return (
     <div>
       <div className={classes.root}>
-        {isNamed ? name : <h3 className={classes.label}>{label}</h3>}
+        <div className={classes.name}>
+          <h3 className={classes.title}>{title}</h3>
+          <RenameButton
+            ref={rename}
+            title={title}
+            size={32}
+            className={classes.rename}
+            onClick={() => renaming.setTyped(project.name ?? '')}
+          />
+        </div>
         <StarButton
           className={classes.tool}
           label={`Star ${title}`}
@@ -72,7 +68,7 @@ export function CardTitle({
         />
         <ActionMenu label={`More for ${title}`} actions={actions} />
       </div>
-      {!isNamed && name}
+      {caption !== null && <p className={classes.label}>{caption}</p>}
     </div>
   );
 }

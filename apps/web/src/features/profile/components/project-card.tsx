@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { ActionIcon, Badge, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconLink, IconLinkOff, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { SCRIPT_PREVIEW_CHARACTERS } from '@talkreel/contracts/constants';
@@ -38,6 +38,10 @@ const player = async () => ({
 });
 const VideoSurface = lazy(player);
 
+/** A label that names the performer, under a title that is not the label itself. */
+const captionOf = (label: string, title: string): string | null =>
+  label !== title && label.startsWith('Video: ') ? label : null;
+
 /** One generation: its video or audio, its script, and downloads. */
 export function ProjectCard({
   project,
@@ -59,17 +63,13 @@ export function ProjectCard({
     <article className={classes.root} aria-label={title}>
       <Media project={project} title={title} note={note} />
       <div className={classes.words}>
-        <CardTitle project={project} title={title} label={label} actions={actions} />
-        <div className={classes.facts}>
-          {state === 'complete' && (
-            <Badge variant="light" color="green" tt="none">
-              Complete
-            </Badge>
-          )}
-          <p className={classes.time}>
-            <time dateTime={project.createdAt}>{formatRelative(project.createdAt)}</time>
-          </p>
-        </div>
+        <CardTitle
+          project={project}
+          title={title}
+          caption={captionOf(label, title)}
+          actions={actions}
+        />
+        <Facts isComplete={state === 'complete'} createdAt={project.createdAt} />
         {text !== null && text !== '' && text.trim() !== title && (
           <p className={classes.text}>{truncate(text, SCRIPT_PREVIEW_CHARACTERS)}</p>
         )}
@@ -99,16 +99,27 @@ export function ProjectCard({
   );
 }
 
+function Facts({ isComplete, createdAt }: { isComplete: boolean; createdAt: string }) {
+  return (
+    <div className={classes.facts}>
+      {isComplete && (
+        <Badge variant="light" color="green" tt="none">
+          Complete
+        </Badge>
+      )}
+      <p className={classes.time}>
+        <time dateTime={createdAt}>{formatRelative(createdAt)}</time>
+      </p>
+    </div>
+  );
+}
+
 /** The performer of an unfinished video, behind its status; a speech is shown in the frame that the video will fill. */
 function Unfinished({ project, note }: { project: Project; note: string | null }) {
   const actorId = project.audioParams?.videoId ?? null;
   const picture = usePicture(project.thumbnailUrl, actorId);
-  const isKnown = project.thumbnailUrl !== null || actorId !== null;
   return (
-    <div
-      className={classes.processing}
-      data-spoken={(project.audioUrl !== null && isKnown) || undefined}
-    >
+    <div className={classes.processing}>
       {picture !== undefined && <img src={picture} alt="" loading="lazy" />}
       <p>{note}</p>
     </div>
@@ -182,7 +193,7 @@ function Download({ project }: { project: Project }) {
   );
 }
 
-/** `ShareControl` for cards: small, with icons for a video that is already shared. */
+/** `ShareControl` for cards: small. */
 function ShareIcons(props: SharingProps) {
   const { shareUrl } = props;
   const { first, change, isPending } = useSharing(props);
@@ -190,28 +201,24 @@ function ShareIcons(props: SharingProps) {
     return <ShareButton ref={first} size="sm" isPending={isPending} onShare={() => change(true)} />;
   return (
     <>
-      <Tooltip label="Copy link">
-        <ActionIcon
-          ref={first}
-          variant="default"
-          size={38}
-          aria-label="Copy link"
-          onClick={() => void copyLink(shareUrl)}
-        >
-          <IconLink size={18} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Stop sharing">
-        <ActionIcon
-          variant="default"
-          size={38}
-          aria-label="Stop sharing"
-          loading={isPending}
-          onClick={() => change(false)}
-        >
-          <IconLinkOff size={18} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
+      <Button
+        ref={first}
+        variant="default"
+        size="sm"
+        leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => void copyLink(shareUrl)}
+      >
+        Copy link
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconLinkOff size={18} stroke={1.75} aria-hidden="true" />}
+        loading={isPending}
+        onClick={() => change(false)}
+      >
+        Stop sharing
+      </Button>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Batch, BatchVideo } from '@talkreel/contracts/http/sets';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { currentStage, stageSentence } from '../../../lib/generations/sentences.ts';
+import { currentStage, etaOf, stageSentence } from '../../../lib/generations/sentences.ts';
 import { isReady } from './live-set.ts';
 
 export type ShownVideos = 'all' | 'ready' | 'starred';
@@ -58,5 +58,5 @@ export function tileSentence(job: GenerationView): string {
   if (stage === null) return 'Waiting to start';
   // The first stage only waits for a speech that another video makes.
   if (stage.name === 'audio' && stage.state === 'waiting') return 'Waiting for the voice recording';
-  return stage.notice ?? stageSentence({ ...stage, queuePosition: null });
+  return stage.notice ?? stageSentence({ ...stage, eta: etaOf(job), queuePosition: null });
 }

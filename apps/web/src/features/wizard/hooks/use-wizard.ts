@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
+import { paths } from '../../../config/paths.ts';
 import type { Another } from '../components/another.tsx';
 import { voiceFor, type Performer } from '../model/draft.ts';
 import { useDraft } from './use-draft.ts';
@@ -36,6 +38,7 @@ export function useWizard(userId: string, actors: Actor[], voices: Voice[]) {
     }
     setIsRewriting(way === 'opening');
   };
+  useFreshStart(draft.lipsyncJobId !== null, () => makeAnother('scratch'));
   const isWorking = video.isRunning || speech.isShowingProgress;
   const onStage: OnStage = isWorking ? 'work' : video.url !== null ? 'result' : 'idle';
   return {
@@ -51,6 +54,23 @@ export function useWizard(userId: string, actors: Actor[], voices: Voice[]) {
     isRewriting,
     stopRewriting: () => setIsRewriting(false),
   };
+}
+
+/**
+ * Begins anew where a link asks for a new video (its state is `isNew`) and the draft already has one; what has no video
+ * yet is gone on with.
+ */
+function useFreshStart(hasVideo: boolean, begin: () => void): void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = (state as { isNew?: boolean } | null)?.isNew === true;
+  const answer = useEffectEvent(() => {
+    void navigate(paths.home, { replace: true, state: null });
+    if (hasVideo) begin();
+  });
+  useEffect(() => {
+    if (isAsked) answer();
+  }, [isAsked]);
 }
 
 export type OnStage = 'work' | 'result' | 'idle';
