@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/media';
 import { isShareSlug } from '@talkreel/contracts/page-meta';
 import { findAsset, findSharedAsset, findVisibleAsset } from '@talkreel/db/media/assets.repo';
@@ -7,6 +8,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import fresh from 'fresh';
 import type { Connections } from '../../deps.ts';
 import { HttpError, notFound } from '../../errors.ts';
+import { attachment } from '../../lib/attachment.ts';
 import { deletedError } from '../../generations/projects.ts';
 import { requestedRange } from './requested-range.ts';
 
@@ -15,6 +17,8 @@ interface MediaQuery {
   expires?: string;
   /** The slug of the share through which a visitor came. */
   share?: string;
+  /** The name to save the file under; without it, browsers show the file. */
+  download?: string;
 }
 
 /**
@@ -64,6 +68,9 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('cache-control', cacheControl(asset.is_public, visible === undefined))
           .type(asset.content_type);
+        const { download } = request.query;
+        if (typeof download === 'string')
+          reply.header('content-disposition', attachment(download, extname(asset.path)));
         const { 'if-none-match': known } = request.headers;
         if (fresh({ 'if-none-match': known }, { etag })) return reply.code(304).send();
         const range = requestedRange(request, { bytes: asset.bytes, etag });

@@ -81,7 +81,7 @@ function StageWithActions({ wizard: { draft, speech, video } }: { wizard: Wizard
       <WizardStage draft={draft} speech={speech} video={video} />
       {draft.step === 3 && video.url !== null && (
         <LazyPart>
-          <ResultActions url={video.url} job={video.job} />
+          <ResultActions url={video.url} job={video.job} isNew={video.isNew} />
         </LazyPart>
       )}
     </>
