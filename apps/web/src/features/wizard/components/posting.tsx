@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconBadgeCc, IconCrop, IconSparkles } from '@tabler/icons-react';
+import { IconBadgeCc } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { captionStyles } from '@talkreel/contracts/exports';
 import { captionNames } from '../../../components/export-dialog/caption-choice.tsx';
@@ -10,7 +10,6 @@ import { usePosting } from '../../../lib/posting.ts';
 import classes from './posting.module.css';
 
 const NONE = 'none';
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What the video is posted with: captions and brand, seen on the stage before anything is made. */
 export function Posting() {
@@ -22,7 +21,9 @@ export function Posting() {
       <NativeSelect
         className={classes.captions ?? ''}
         aria-label="Captions"
-        leftSection={<IconBadgeCc {...icon} />}
+        leftSection={<IconBadgeCc size={18} stroke={1.75} aria-hidden="true" />}
+        leftSectionWidth={32}
+        rightSectionWidth={26}
         value={posting.captions ?? NONE}
         data={[
           { value: NONE, label: 'No captions' },
@@ -34,17 +35,17 @@ export function Posting() {
       />
       {isBranded ? (
         <Toggle isOn={posting.hasBrand} onToggle={(hasBrand) => choose({ hasBrand })}>
-          <IconSparkles {...icon} /> Brand
+          Brand
         </Toggle>
       ) : (
         kit !== undefined && (
           <Link className={classes.toggle} to={paths.brand}>
-            <IconSparkles {...icon} /> Add brand
+            Add brand
           </Link>
         )
       )}
       <Toggle isOn={posting.showsSafeArea} onToggle={(showsSafeArea) => choose({ showsSafeArea })}>
-        <IconCrop {...icon} /> Safe area
+        Safe area
       </Toggle>
     </div>
   );

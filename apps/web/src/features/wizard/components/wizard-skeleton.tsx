@@ -32,17 +32,14 @@ export function WizardSkeleton({ faces = [] }: { faces: readonly string[] | unde
           <FormSkeleton />
         </div>
         <div className={classes.side}>
-          <PictureFrame
-            shape="vertical"
-            label="Stage"
-            caption={<Skeleton height={20} width="60%" />}
-          >
+          <PictureFrame shape="vertical" label="Stage">
             <div className={stageClasses.scene}>
               {faces[0] !== undefined && (
                 <img className={stageClasses.still} src={faces[0]} alt="" fetchPriority="high" />
               )}
             </div>
           </PictureFrame>
+          <Skeleton height={42} />
         </div>
       </div>
     </div>

@@ -43,17 +43,6 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
           </LazyPart>
         ) : undefined
       }
-      caption={
-        performer !== null && (
-          <>
-            <span className={classes.who}>{performer.title}</span>
-            <span className={classes.setting}>
-              {performer.setting} ·{' '}
-              {formatSeconds((shown === null ? null : video.seconds) ?? performer.duration)}
-            </span>
-          </>
-        )
-      }
     >
       <div ref={scene} className={classes.scene}>
         {performer !== null && performer.thumbnail !== '' && (
@@ -77,6 +66,15 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
               isStill={working !== null}
             />
           )
+        )}
+        {performer !== null && (
+          <p className={classes.name} data-result={shown !== null || undefined}>
+            <span className={classes.who}>{performer.title}</span>
+            <span className={classes.setting}>
+              {performer.setting} ·{' '}
+              {formatSeconds((shown === null ? null : video.seconds) ?? performer.duration)}
+            </span>
+          </p>
         )}
         {posting.showsSafeArea && working === null && <SafeArea />}
         {posting.captions !== null && working === null && performer !== null && hasWords && (
