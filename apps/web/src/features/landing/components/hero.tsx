@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { FREE_GENERATIONS_DEFAULT } from '@talkreel/contracts/constants';
-import { paths } from '../../../config/paths.ts';
+import { loginUrl, paths } from '../../../config/paths.ts';
+import { useAuth } from '../../../lib/auth/user.ts';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 import { heroClips } from '../model/samples.ts';
 import { LoopingClip } from './looping-clip.tsx';
 import classes from './hero.module.css';
 
 export function Hero() {
+  const { user } = useAuth();
   return (
     <section className={classes.root}>
       <div className={classes.words}>
@@ -21,9 +22,10 @@ export function Hero() {
           customers, without a camera, a casting or a reshoot.
         </p>
         <div className={classes.actions}>
+          {/* A link, because it is pressed before the code is there. It leads into the wizard, through sign-in. */}
           <Button
-            component={Link}
-            to={paths.creator}
+            component="a"
+            href={user === null ? loginUrl(paths.home) : paths.home}
             size="lg"
             rightSection={<IconArrowRight size={20} stroke={2} aria-hidden="true" />}
           >
