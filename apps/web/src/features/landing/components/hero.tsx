@@ -3,14 +3,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { FREE_GENERATIONS_DEFAULT } from '@talkreel/contracts/constants';
 import { loginUrl, paths } from '../../../config/paths.ts';
-import { useAuth } from '../../../lib/auth/user.ts';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 import { heroClips } from '../model/samples.ts';
 import { LoopingClip } from './looping-clip.tsx';
 import classes from './hero.module.css';
 
-export function Hero() {
-  const { user } = useAuth();
+export function Hero({ isSignedIn = false }: { isSignedIn?: boolean }) {
   return (
     <section className={classes.root}>
       <div className={classes.words}>
@@ -25,7 +23,7 @@ export function Hero() {
           {/* A link, because it is pressed before the code is there. It leads into the wizard, through sign-in. */}
           <Button
             component="a"
-            href={user === null ? loginUrl(paths.home) : paths.home}
+            href={isSignedIn ? paths.home : loginUrl(paths.home)}
             size="lg"
             rightSection={<IconArrowRight size={20} stroke={2} aria-hidden="true" />}
           >
