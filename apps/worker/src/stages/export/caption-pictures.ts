@@ -8,11 +8,6 @@ import type { TimedWord } from '@talkreel/captions/words';
 import type { Overlay } from '@talkreel/media-tools/reframe';
 import { openCanvas } from './canvas.ts';
 
-interface Size {
-  width: number;
-  height: number;
-}
-
 export interface CaptionsAsked {
   look: CaptionLook;
   words: readonly TimedWord[];

@@ -132,7 +132,7 @@ function captionsOf(
 ) {
   if (captions === null) return undefined;
   const asked = { look: captions, words: captions.words };
-  const chin = info.video && chinIn(info.video, framing);
+  const chin = info.video ? chinIn(info.video, framing) : undefined;
   return captionOverlay(
     asked,
     { ...exportSizes[format], chin },
