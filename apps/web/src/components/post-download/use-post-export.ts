@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { captionLooks } from '@talkreel/captions/styles';
 import { BLURRED_BACKGROUND } from '@talkreel/contracts/exports';
 import { fileNameOf } from '@talkreel/contracts/file-names';
+import { DEFAULT_LABEL } from '@talkreel/contracts/label';
 import type { BrandView } from '@talkreel/contracts/http/brand';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
@@ -20,6 +21,7 @@ const NOTHING: Required<ExportBody> = {
   background: BLURRED_BACKGROUND,
   brand: null,
   captions: null,
+  label: null,
 };
 
 export interface PostExport {
@@ -89,8 +91,11 @@ function choiceOf(
   textId: string | null,
 ): Required<ExportBody> {
   const parts = { logo: !!kit?.logo, endCard: !!kit?.endCard, music: !!kit?.music };
+  const label = kit?.labels?.[FORMAT];
   return {
     ...NOTHING,
+    // As the last export of this shape had it, which the server remembers.
+    label: label === undefined ? DEFAULT_LABEL : label,
     brand: hasBrand && Object.values(parts).includes(true) ? parts : null,
     captions:
       captions === null || textId === null
