@@ -11,13 +11,8 @@ interface ResultActionsProps {
   job: GenerationView | undefined;
 }
 
-interface PostableProps extends ResultActionsProps {
-  /** Whether the video was made just now. */
-  isNew?: boolean;
-}
-
 /** Actions for a finished video, right below it: first what gets posted, then everything else. */
-export function ResultActions({ url, job, isNew = false }: PostableProps) {
+export function ResultActions({ url, job }: ResultActionsProps) {
   return (
     <>
       {typeof job?.projectId === 'number' && (
@@ -25,7 +20,6 @@ export function ResultActions({ url, job, isNew = false }: PostableProps) {
           <PostDownload
             projectId={job.projectId}
             hasWords={job.result?.captionsUrl !== undefined}
-            isNew={isNew}
           />
         </div>
       )}
