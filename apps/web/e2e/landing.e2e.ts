@@ -86,17 +86,19 @@ describe('hero', () => {
     expect(still.filter(({ paused }) => !paused)).toEqual([]);
   });
 
-  test('its buttons lead to the creator', { tags: ['long'] }, async () => {
-    await openLanding();
-    for (const name of [
-      'Get your first AI influencer video',
-      'Create your influencer',
-      'Make one yourself',
-    ])
-      expect(await page.getByRole('link', { name }).first().getAttribute('href')).toBe(
-        '/ai-influencer',
-      );
-  });
+  test(
+    'its button leads into the wizard, those further down to the creator',
+    { tags: ['long'] },
+    async () => {
+      await openLanding();
+      const first = page.getByRole('link', { name: 'Get your first AI influencer video' });
+      expect(await first.getAttribute('href')).toMatch(/^\/api\/login/);
+      for (const name of ['Create your influencer', 'Make one yourself'])
+        expect(await page.getByRole('link', { name }).first().getAttribute('href')).toBe(
+          '/ai-influencer',
+        );
+    },
+  );
 });
 
 test('each example has its own mute button and starts muted', { tags: ['long'] }, async () => {
@@ -197,7 +199,8 @@ test('the actor, the line and the voice of the try-out go through sign-in into t
   const voice = page.getByRole('radiogroup', { name: 'In whose voice?' }).getByRole('radio').nth(1);
   await voice.check({ force: true });
   const voiceId = await voice.getAttribute('value');
-  await page.getByRole('button', { name: `Let ${name} say it` }).click();
+  // Any way in takes it along, and this one is a link.
+  await page.getByRole('link', { name: 'Get your first AI influencer video' }).click();
 
   const wizard = wizardOn(page);
   await expectShown(wizard.generateAudio);

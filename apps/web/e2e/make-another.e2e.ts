@@ -72,7 +72,10 @@ test('a recording goes along to an influencer of the community', async () => {
 
 test('a new opening is typed over the old one', { tags: ['long'] }, async () => {
   const wizard = await reopen('new-opening@example.com');
-  await page.getByRole('button', { name: 'New opening' }).click();
+  await page
+    .getByRole('region', { name: 'Make another' })
+    .getByRole('button', { name: 'New opening' })
+    .click();
   await expectShown(wizard.script);
   await expect
     .poll(() => wizard.script.evaluate((area) => document.activeElement === area))

@@ -117,7 +117,10 @@ test(
       false,
     );
     // The price of the next video takes many words, which wrap.
-    await page.getByRole('button', { name: 'New opening' }).click();
+    await page
+      .getByRole('region', { name: 'Make another' })
+      .getByRole('button', { name: 'New opening' })
+      .click();
     await expectShown(page.getByText('This speech has its video; this starts a new one'));
     for (const width of [390, 320]) {
       await page.setViewportSize({ ...phone, width });

@@ -3,7 +3,6 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { availableCredits } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
-import { recordProgress } from './support/progress.ts';
 import { tabTo } from './support/tab-to.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
@@ -25,33 +24,6 @@ async function enter(email: string, options?: VisitOptions) {
 }
 
 describe('the main job', () => {
-  test('from sign-in to a video that plays, with progress that only rises', async () => {
-    const wizard = await enter('main@example.com', { reducedMotion: false });
-    await wizard.actors.nth(1).check({ force: true });
-    await wizard.speak();
-    await harness.stack.sandbox.speed('instant', 3_000);
-    const progress = await recordProgress(page);
-    await wizard.generateVideo.click();
-    await expectShown(wizard.result);
-
-    const seen = await progress();
-    expect(seen.length).toBeGreaterThan(1);
-    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-    // The bar is full before the result takes its place.
-    expect(seen.at(-1)).toBe(100);
-    await expect
-      .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.currentTime))
-      .toBeGreaterThan(0.2);
-    expect(
-      await wizard.result.evaluate((video: HTMLVideoElement) => [
-        video.videoWidth,
-        video.loop,
-        video.muted,
-      ]),
-    ).toEqual([640, true, true]);
-    expect(await wizard.download.getAttribute('download')).toMatch(/^lipsync-video-\d+\.mp4$/);
-  });
-
   /** @shows fault 37 */
   test('a reload in the middle shows the same job, no further back', async () => {
     const wizard = await enter('reload@example.com');

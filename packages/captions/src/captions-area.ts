@@ -1,6 +1,6 @@
 import type { CaptionLook } from './draw.ts';
 import { layoutCaption, type TextMeasure } from './layout.ts';
-import type { Area } from './safe-area.ts';
+import type { Area, CaptionFrame } from './safe-area.ts';
 import type { CaptionState } from './states.ts';
 import { captionStyleRules } from './styles.ts';
 
@@ -12,7 +12,7 @@ export function captionsArea(
   measure: TextMeasure,
   states: readonly CaptionState[],
   { style }: CaptionLook,
-  frame: { width: number; height: number },
+  frame: CaptionFrame,
 ): Area {
   const rules = captionStyleRules[style];
   const cues = new Set(states.map(({ cue }) => cue));

@@ -2,6 +2,7 @@ import type { CaptionStyle } from '@talkreel/contracts/exports';
 import { isSentenceEnd } from '@talkreel/speech-text/sentences';
 import { drawablePart } from './faces.ts';
 import { captionStyleRules } from './styles.ts';
+import { isTogether } from './together.ts';
 import { lengthOf, PHRASE_END, type TimedWord } from './words.ts';
 
 /** One caption: its words, and the time it is shown. */
@@ -73,6 +74,9 @@ function sentencesOf(words: readonly TimedWord[]): TimedWord[][] {
   return open.length > 0 ? [...sentences, open] : sentences;
 }
 
+/** What it costs, in characters, to tear apart what belongs together: only what no caption could hold is torn. */
+const TORN = 1000;
+
 /** Splits words into halves of similar length, after punctuation if there is some near the middle. */
 function split(words: TimedWord[], fits: (part: readonly TimedWord[]) => boolean): TimedWord[][] {
   if (words.length <= 1 || fits(words)) return [words];
@@ -82,7 +86,9 @@ function split(words: TimedWord[], fits: (part: readonly TimedWord[]) => boolean
     left += lengthOf(word.text) + 1;
     const imbalance = Math.abs(2 * left - total);
     const cost = PHRASE_END.test(word.text) ? imbalance * 0.35 : imbalance + 6;
-    if (cost < best) [best, count] = [cost, index + 1];
+    const isTorn = isTogether(word.text, words[index + 1]?.text ?? '');
+    const ranked = isTorn ? cost + TORN : cost;
+    if (ranked < best) [best, count] = [ranked, index + 1];
   }
   return [...split(words.slice(0, count), fits), ...split(words.slice(count), fits)];
 }

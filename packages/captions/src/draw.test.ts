@@ -141,3 +141,22 @@ test.each(captionStyles)('%s: no line of a 9:16 frame is above 52 %%', (style) =
   const tops = layouts.map(({ block }) => block.y / frame.height);
   expect(Math.min(...tops)).toBeGreaterThan(0.52);
 });
+
+test.each([
+  ['at an unknown place', undefined, { above: 0, below: 0 }],
+  ['where two lines would cover it', 1034, { above: 1034, below: 0.07 }],
+  ['lower than captions may follow', 1400, { above: 0, below: 0.07 }],
+])('with a chin %s, two lines stay in place', (_name, chin, most) => {
+  const frame = { ...exportSizes['9:16'], chin };
+  const context = createCanvas(1, 1).getContext('2d');
+  const [state] = statesOf('Meet the new oat latte', 'word');
+  if (!state) throw new Error('nothing to draw');
+  const look = { style: 'word', color: '#ffffff', box: NO_BOX } as const;
+  const { block, lines } = drawCaption(context, state, look, frame);
+  const safe = safeArea(frame);
+  expect(lines).toHaveLength(2);
+  expect(block.y).toBeGreaterThan(most.above);
+  expect(block.y + block.height).toBeLessThanOrEqual(
+    safe.y + safe.height + most.below * frame.height,
+  );
+});

@@ -1,6 +1,7 @@
 import { NO_BOX, type CaptionStyle } from '@talkreel/contracts/exports';
 import { layoutCaption, type CaptionLayout, type PlacedWord, type TextMeasure } from './layout.ts';
 import { luminance } from './luminance.ts';
+import type { CaptionFrame } from './safe-area.ts';
 import type { CaptionState } from './states.ts';
 import { captionStyleRules, type StyleRules } from './styles.ts';
 
@@ -52,7 +53,7 @@ export function drawCaption(
   canvas: CaptionCanvas,
   state: Pick<CaptionState, 'cue' | 'active'>,
   look: CaptionLook,
-  frame: { width: number; height: number },
+  frame: CaptionFrame,
 ): CaptionLayout {
   const rules = captionStyleRules[look.style];
   canvas.save();

@@ -1,7 +1,8 @@
 import bidiFactory from 'bidi-js';
 import { captionFont } from './faces.ts';
-import { safeArea, type Area } from './safe-area.ts';
+import { captionBottom, safeArea, type Area, type CaptionFrame } from './safe-area.ts';
 import type { StyleRules } from './styles.ts';
+import { isTogether } from './together.ts';
 import { isRightToLeft, isSpaced, type TimedWord } from './words.ts';
 
 /** What measures text: a part of Canvas 2D. */
@@ -40,13 +41,15 @@ export interface CaptionLayout {
 const CAPITALS = 0.71;
 /** Text that does not fit is set smaller in steps, but not below this share. */
 const [SHRINK, SMALLEST] = [0.94, 0.25];
+/** Below this share, what belongs together is torn apart at the end of a line instead. */
+const SMALLEST_KEPT = 0.75;
 
-/** Sets words in lines at the bottom of the safe area, as large as they fit. */
+/** Sets words in lines at the bottom of the safe area, or below the chin, as large as they fit. */
 export function layoutCaption(
   measure: TextMeasure,
   words: readonly TimedWord[],
   rules: StyleRules,
-  frame: { width: number; height: number },
+  frame: CaptionFrame,
 ): CaptionLayout {
   const scale = Math.min(frame.width, frame.height) / 1080;
   const safe = safeArea(frame);
@@ -63,10 +66,26 @@ export function layoutCaption(
     const gaps = shown.map((text, index) =>
       rules.isWordByWord || isSpaced(shown[index - 1] ?? '', text) ? gap : 0,
     );
-    const lines = breakLines({ widths, gaps }, rules.maxLines, most);
-    const isTooWide = lines.some((line) => widthOf(line, { widths, gaps }) > most);
-    if (isTooWide && share > SMALLEST) share *= SHRINK;
-    else return place({ lines, shown, widths, gaps, size, scale, rules, safe, font: measure.font });
+    const sizes = { widths, gaps };
+    const kept = groupsOf(words);
+    const isTorn = kept.some((group) => widthOf(group, sizes) > most);
+    const groups = isTorn ? [...widths.keys()].map((index) => [index]) : kept;
+    const lines = breakLines(sizes, groups, rules.maxLines, most);
+    const isTooWide = lines.some((line) => widthOf(line, sizes) > most);
+    if ((isTooWide && share > SMALLEST) || (isTorn && share > SMALLEST_KEPT)) share *= SHRINK;
+    else
+      return place({
+        lines,
+        shown,
+        widths,
+        gaps,
+        size,
+        scale,
+        rules,
+        safe,
+        frame,
+        font: measure.font,
+      });
   }
 }
 
@@ -89,27 +108,50 @@ function widthOf(line: readonly number[], { widths, gaps }: Widths): number {
   );
 }
 
-/** Breaks words into as few lines as fit, of similar width. */
-function breakLines(sizes: Widths, maxLines: number, most: number): number[][] {
+/** Words by what no line ends within. */
+function groupsOf(words: readonly TimedWord[]): number[][] {
+  const groups: number[][] = [];
+  for (const [index, { text }] of words.entries()) {
+    const open = groups.at(-1);
+    if (open !== undefined && isTogether(words[index - 1]?.text ?? '', text)) open.push(index);
+    else groups.push([index]);
+  }
+  return groups;
+}
+
+/** Breaks groups of words into as few lines as fit, of similar width. */
+function breakLines(
+  sizes: Widths,
+  groups: readonly number[][],
+  maxLines: number,
+  most: number,
+): number[][] {
   const total = widthOf([...sizes.widths.keys()], sizes);
   const least = Math.min(maxLines, Math.max(1, Math.ceil(total / most)));
   for (let count = least; ; count += 1) {
-    const lines = fill(sizes, count, total);
+    const lines = fill(sizes, groups, count, total);
     const fits = lines.every((line) => widthOf(line, sizes) <= most);
-    if (fits || count >= maxLines || count >= sizes.widths.length) return lines;
+    if (fits || count >= maxLines || count >= groups.length) return lines;
   }
 }
 
-/** Each line takes words up to its part of the whole; the first is the longer one. */
-function fill({ widths, gaps }: Widths, count: number, total: number): number[][] {
+/** Each line takes groups up to its part of the whole; the first is the longer one. */
+function fill(
+  sizes: Widths,
+  groups: readonly number[][],
+  count: number,
+  total: number,
+): number[][] {
   const lines: number[][] = [[]];
   let used = 0;
-  for (const [index, width] of widths.entries()) {
+  for (const group of groups) {
     const line = lines.at(-1) ?? [];
     const end = (total * lines.length) / count;
-    if (line.length > 0 && lines.length < count && used + width / 2 > end) lines.push([index]);
-    else line.push(index);
-    used += width + (gaps[index + 1] ?? 0);
+    const width = widthOf(group, sizes);
+    if (line.length > 0 && lines.length < count && used + width / 2 > end) lines.push([...group]);
+    else line.push(...group);
+    const next = (group.at(-1) ?? 0) + 1;
+    used += width + (sizes.gaps[next] ?? 0);
   }
   return lines;
 }
@@ -157,17 +199,19 @@ interface Setting {
   scale: number;
   rules: StyleRules;
   safe: Area;
+  frame: CaptionFrame;
   font: string;
 }
 
 function place(setting: Setting): CaptionLayout {
-  const { lines, shown, widths, gaps, size, scale, rules, safe, font } = setting;
+  const { lines, shown, widths, gaps, size, scale, rules, safe, frame, font } = setting;
   const isReversed = isRightToLeft(shown.join(' '));
   const [padX, padY] = [rules.padding.x * scale, rules.padding.y * scale];
   const height = size * rules.lineHeight;
   const lineWidths = lines.map((line) => widthOf(line, { widths, gaps }));
   const width = Math.max(...lineWidths);
-  const top = safe.y + safe.height - padY - lines.length * height;
+  const blockHeight = lines.length * height + padY;
+  const top = captionBottom(frame, blockHeight) - blockHeight;
   const isCentred = rules.align === 'center';
   const left = isCentred
     ? safe.x + (safe.width - width) / 2

@@ -16,6 +16,26 @@ const MARGINS = {
   wide: { top: 0.08, bottom: 0.11, side: 0.14 },
 } as const;
 
+/** A picture that captions are drawn into, in pixels. */
+export interface CaptionFrame {
+  width: number;
+  height: number;
+  /** Where the chin is, from the top; absent: unknown. */
+  chin?: number | undefined;
+}
+
+/** The space below a chin, and how far below the safe area captions may be for its sake, in heights of the frame. */
+const [BELOW_CHIN, LOWEST] = [0.015, 0.07];
+
+/** The lower edge of a block of captions of this height: at the bottom of the safe area, or lower to keep off the chin. */
+export function captionBottom(frame: CaptionFrame, blockHeight: number): number {
+  const { y, height } = safeArea(frame);
+  const bottom = y + height;
+  if (frame.chin === undefined) return bottom;
+  const wanted = frame.chin + BELOW_CHIN * frame.height + blockHeight;
+  return Math.max(bottom, Math.min(wanted, bottom + LOWEST * frame.height));
+}
+
 /** The area for captions, which no network covers with its own controls. */
 export function safeArea({ width, height }: { width: number; height: number }): Area {
   const ratio = width / height;

@@ -45,6 +45,14 @@ describe('reading it', () => {
     expect(cues[0]?.lines).toEqual(['Meet Dr. Smith from the U.S. office.']);
   });
 
+  test('a number keeps its unit, and a name its parts', () => {
+    const script =
+      'Our little bottle of vitamin C serum is yours for only four dollars with Talkreel Pro this week';
+    const lines = captionCues(script, 9).flatMap((cue) => cue.lines);
+    for (const phrase of ['vitamin C', 'four dollars', 'Talkreel Pro'])
+      expect(lines.some((line) => line.includes(phrase))).toBe(true);
+  });
+
   test('a long sentence is split where a speaker breathes', () => {
     const ends = captionCues(LONG_SENTENCE, 10).map(({ lines }) => lines.at(-1)?.at(-1));
     expect(ends).toEqual([',', ',', '.']);

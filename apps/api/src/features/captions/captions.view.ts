@@ -1,3 +1,4 @@
+import { isTogether } from '@talkreel/captions/together';
 import { PHRASE_END, type TimedWord, textOfWords } from '@talkreel/captions/words';
 import { isSentenceEnd, sentencesOf } from '@talkreel/speech-text/sentences';
 
@@ -99,9 +100,10 @@ function halve(text: string, into: keyof typeof BREAKS): [string, string] {
     const imbalance = Math.abs(left - right);
     const isBreath = isSentenceEnd(word, words[index + 1]) || PHRASE_END.test(word);
     const cost = isBreath ? imbalance * perCharacter : imbalance + anywhere;
-    // Lines that are too wide are the last resort.
+    // What belongs together is torn apart only where nothing else is, and lines that are too wide are the last resort.
     const isTooWide = into === 'lines' && Math.max(left, right) > LINE_CHARACTERS;
-    const ranked = isTooWide ? cost + total * 2 : cost;
+    const isTorn = isTogether(word, words[index + 1]?.trimEnd() ?? '');
+    const ranked = cost + (isTooWide ? total * 4 : 0) + (isTorn ? total * 2 : 0);
     if (ranked < best) [best, count] = [ranked, index + 1];
   }
   if (count > 0) return [words.slice(0, count).join('').trimEnd(), words.slice(count).join('')];

@@ -28,7 +28,7 @@ const RENDERER = 4;
 /** Raise this version when the worker draws the same brand kit differently. */
 const BRAND_RENDERER = 2;
 /** Raise this version when the worker draws the same captions differently. */
-const CAPTIONS_RENDERER = 2;
+const CAPTIONS_RENDERER = 3;
 /** Raise this version when the worker draws the same label differently, or elsewhere. */
 const LABEL_RENDERER = 1;
 const LISTED = 100;

@@ -29,10 +29,10 @@ test.each([
   app.decorateRequest('session', { getter: () => ({}) as never });
   await app.register(mediaRoutes, { deps: { db, store: { open } } as never });
   const { statusCode, headers } = await app.inject({
-    url: `/api/videos/${path}`,
+    url: `/api/videos/${path}?download=sale.mp4`,
     headers: { range: 'bytes=0-4' },
   });
   expect([statusCode, headers]).toMatchObject([status, { 'cache-control': 'no-store' }]);
-  for (const name of ['etag', 'accept-ranges', 'content-range'])
+  for (const name of ['etag', 'accept-ranges', 'content-range', 'content-disposition'])
     expect(headers).not.toHaveProperty(name);
 });

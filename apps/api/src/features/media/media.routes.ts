@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { mediaFiles } from '@talkreel/contracts/http/media';
 import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/media';
 import { isShareSlug } from '@talkreel/contracts/page-meta';
@@ -9,6 +10,7 @@ import fresh from 'fresh';
 import type { Connections } from '../../deps.ts';
 import { HttpError, notFound } from '../../errors.ts';
 import { callerOf } from '../../plugins/app/auth.ts';
+import { attachment } from '../../lib/attachment.ts';
 import { deletedError } from '../../generations/projects.ts';
 import { requestedRange } from './requested-range.ts';
 
@@ -17,6 +19,8 @@ interface MediaQuery {
   expires?: string;
   /** The slug of the share through which a visitor came. */
   share?: string;
+  /** The name to save the file under; without it, browsers show the file. */
+  download?: string;
 }
 
 /**
@@ -66,6 +70,9 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('cache-control', cacheControl(asset.is_public, visible === undefined))
           .type(asset.content_type);
+        const { download } = request.query;
+        if (typeof download === 'string')
+          reply.header('content-disposition', attachment(download, extname(asset.path)));
         const { 'if-none-match': known } = request.headers;
         if (fresh({ 'if-none-match': known }, { etag })) return reply.code(304).send();
         const range = requestedRange(request, { bytes: asset.bytes, etag });

@@ -7,6 +7,7 @@ import {
   patchProject,
   postShare,
 } from '@talkreel/contracts/http/projects';
+import { fileNameOf } from '@talkreel/contracts/file-names';
 import { texts } from '@talkreel/contracts/texts';
 import { changeProject } from '@talkreel/db/library/change-project.repo';
 import { listProjects } from '@talkreel/db/library/project-lists.repo';
@@ -17,7 +18,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services.ts';
 import { HttpError, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
-import { missingProject, ownProject } from '../../generations/projects.ts';
+import { missingProject, ownProject, projectTitle } from '../../generations/projects.ts';
+import { attachment } from '../../lib/attachment.ts';
 import { linkNext } from '../../lib/pages.ts';
 import { createSlug, shareUrlOf } from './share.service.ts';
 import { toProject, toTake } from './project.view.ts';
@@ -77,7 +79,10 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     if (file === null) throw notFound();
     return reply
       .header('cache-control', 'private, no-cache')
-      .header('content-disposition', `attachment; filename="talkreel-${project.id}.srt"`)
+      .header(
+        'content-disposition',
+        attachment(fileNameOf(projectTitle(project) ?? '', `talkreel-${project.id}`), '.srt'),
+      )
       .type('application/x-subrip; charset=utf-8')
       .send(file);
   });

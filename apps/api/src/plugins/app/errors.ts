@@ -30,7 +30,8 @@ export default fp(
   async (app) => {
     app.setErrorHandler((error, request, reply) => {
       // A route may have described the file that it then could not open: no cache may keep this reply in its place.
-      for (const name of ['etag', 'accept-ranges', 'content-range']) reply.removeHeader(name);
+      for (const name of ['etag', 'accept-ranges', 'content-range', 'content-disposition'])
+        reply.removeHeader(name);
       reply.header('cache-control', 'no-store');
       if (error instanceof PaymentRequiredError) {
         measure('request.refused', { code: 'payment_required' });

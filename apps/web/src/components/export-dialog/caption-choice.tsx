@@ -13,7 +13,7 @@ export interface CaptionsChosen {
   looks: Record<CaptionStyle, { color: string; box: string; hasBox: boolean }>;
 }
 
-const NAMES: Record<CaptionStyle, string> = {
+export const captionNames: Readonly<Record<CaptionStyle, string>> = {
   clean: 'Clean',
   label: 'Label',
   headline: 'Headline',
@@ -70,7 +70,7 @@ export function CaptionChoice({
         {captionStyles.map((each) => (
           <StyleOption
             key={each}
-            name={NAMES[each]}
+            name={captionNames[each]}
             isChecked={style === each}
             onSelect={() => choose(each)}
           >

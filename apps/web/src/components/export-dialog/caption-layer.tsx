@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { drawCaption, type CaptionLook } from '@talkreel/captions/draw';
+import type { CaptionFrame } from '@talkreel/captions/safe-area';
 import { captionStateAt, captionStates } from '@talkreel/captions/states';
 import type { TimedWord } from '@talkreel/captions/words';
 import classes from './captions.module.css';
@@ -14,16 +15,15 @@ export interface PreviewedCaptions {
 /** The captions in front of the preview, drawn by the code and at the size of the file. */
 export function CaptionLayer({
   video,
-  size,
+  frame: { width, height, chin },
   captions: { look, words, fonts },
 }: {
   video: RefObject<HTMLVideoElement | null>;
-  size: { width: number; height: number };
+  frame: CaptionFrame;
   captions: PreviewedCaptions;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { style, color, box } = look;
-  const { width, height } = size;
   const states = useMemo(() => captionStates(words, style), [words, style]);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -37,7 +37,7 @@ export function CaptionLayer({
       if (state === shown) return;
       shown = state;
       context.clearRect(0, 0, width, height);
-      if (state) drawCaption(context, state, { style, color, box }, { width, height });
+      if (state) drawCaption(context, state, { style, color, box }, { width, height, chin });
     };
     draw();
     let frame = 0;
@@ -47,7 +47,7 @@ export function CaptionLayer({
     };
     frame = requestAnimationFrame(follow);
     return () => cancelAnimationFrame(frame);
-  }, [video, states, style, color, box, width, height, fonts]);
+  }, [video, states, style, color, box, width, height, chin, fonts]);
   return (
     <canvas
       ref={canvas}

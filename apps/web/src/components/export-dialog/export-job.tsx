@@ -1,6 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { BLURRED_BACKGROUND, exportSizes } from '@talkreel/contracts/exports';
+import { downloadAddress, fileNameOf } from '@talkreel/contracts/file-names';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { exportTexts } from '@talkreel/contracts/texts/library';
@@ -8,6 +10,7 @@ import { useExport, useStartExport } from '../../lib/exports/exports.ts';
 import { useCancelGeneration } from '../../lib/generations/cancel.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { generationHeadline, generationSentence } from '../../lib/generations/sentences.ts';
+import { projectQuery } from '../../lib/projects.ts';
 import { JobOutcome } from '../outcome/job-outcome.tsx';
 import { ProgressBar } from '../progress-bar/progress-bar.tsx';
 import classes from './export-dialog.module.css';
@@ -40,9 +43,12 @@ export function ExportJob({
 }) {
   const { job, isLoading } = useExport(projectId, choice ?? NOTHING, kitId);
   const starting = useStartExport(projectId);
+  const project = useQuery(projectQuery(projectId));
   const shown = choice === null ? undefined : job;
   if (shown !== undefined && !isFinished(shown)) return <Running job={shown} />;
   const { width, height } = exportSizes[choice?.format ?? '9:16'];
+  const title = fileNameOf(project.data?.title ?? '', `talkreel-${projectId}`);
+  const fileName = `${title}-${choice?.format.replace(':', 'x')}.mp4`;
   const url = shown?.state === 'succeeded' ? shown.result?.url : undefined;
   return (
     <div className={classes.job} data-waits={waitsFor !== null || undefined}>
@@ -64,8 +70,8 @@ export function ExportJob({
           component="a"
           size="lg"
           fullWidth
-          href={url}
-          download={`talkreel-${projectId}-${choice?.format.replace(':', 'x')}.mp4`}
+          href={downloadAddress(url, fileName)}
+          download={fileName}
           leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
         >
           Download {choice?.format}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
 import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
+import { chinIn } from '@talkreel/contracts/chin';
 import { BLURRED_BACKGROUND, exportSizes, type ExportFormat } from '@talkreel/contracts/exports';
 import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing';
 import type { BrandView } from '@talkreel/contracts/http/brand';
@@ -70,7 +71,13 @@ export function ExportPreview(props: ExportPreviewProps) {
             }}
           />
         </div>
-        {captions && <CaptionLayer video={video} size={size} captions={captions} />}
+        {captions && (
+          <CaptionLayer
+            video={video}
+            frame={{ ...size, chin: chinIn(source, framing) }}
+            captions={captions}
+          />
+        )}
         {label && (
           <LabelLayer
             {...{ label, video, size, source, framing, captions }}

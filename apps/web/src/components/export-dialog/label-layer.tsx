@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { chinIn } from '@talkreel/contracts/chin';
 import { captionsArea } from '@talkreel/captions/captions-area';
 import { drawLabel, faceArea, placeLabel } from '@talkreel/captions/label';
 import { placeLogo } from '@talkreel/captions/logo';
@@ -49,7 +50,7 @@ export function LabelLayer(props: LabelLayerProps) {
     if (!context) return;
     const taken = [
       ...(captions && states.length > 0
-        ? [captionsArea(context, states, captions.look, size)]
+        ? [captionsArea(context, states, captions.look, { ...size, chin: chinIn(source, framing) })]
         : []),
       ...(logo ? [placeLogo(logo, size)] : []),
     ];

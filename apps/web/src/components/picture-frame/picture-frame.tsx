@@ -11,18 +11,21 @@ export interface PictureFrameProps {
   /** Under the frame: the actor's name, the script. */
   caption?: ReactNode;
   label: string;
+  /** A tile (8:9), or upright as videos are posted (9:16). */
+  shape?: 'tile' | 'vertical';
 }
 
-/** The portrait frame (8:9) for idle actor, progress and result, so nothing jumps. */
+/** The portrait frame for idle actor, progress and result, so nothing jumps. */
 export function PictureFrame({
   children,
   isDimmed = false,
   overlay,
   caption,
   label,
+  shape = 'tile',
 }: PictureFrameProps) {
   return (
-    <section className={classes.root} data-part="stage" aria-label={label}>
+    <section className={classes.root} data-part="stage" data-shape={shape} aria-label={label}>
       <div className={classes.frame} data-part="stage-frame">
         <div className={classes.picture} data-dimmed={isDimmed || undefined}>
           {children}

@@ -1,19 +1,42 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { ExportButton } from '../export-dialog/export-button.tsx';
+import { PostDownload } from '../post-download/post-download.tsx';
 import { ProjectShare } from '../share-control/share-control.tsx';
 import { CaptionsButton } from '../video-player/captions-button.tsx';
 import { DownloadVideoButton } from '../video-player/download-video-button.tsx';
 import classes from './result-actions.module.css';
 
-/** Actions for a finished video, right below it. */
-export function ResultActions({ url, job }: { url: string; job: GenerationView | undefined }) {
+interface ResultActionsProps {
+  url: string;
+  job: GenerationView | undefined;
+}
+
+/** Actions for a finished video, right below it: first what gets posted, then everything else. */
+export function ResultActions({ url, job }: ResultActionsProps) {
+  return (
+    <>
+      {typeof job?.projectId === 'number' && (
+        <div className={classes.post}>
+          <PostDownload
+            projectId={job.projectId}
+            hasWords={job.result?.captionsUrl !== undefined}
+          />
+        </div>
+      )}
+      <OtherActions url={url} job={job} />
+    </>
+  );
+}
+
+/** What else can be done with a finished video, beside posting it. */
+export function OtherActions({ url, job }: ResultActionsProps) {
   const captionsUrl = job?.result?.captionsUrl;
   return (
     <div className={classes.root}>
-      <DownloadVideoButton url={url} variant="filled" size="lg" />
-      {typeof job?.projectId === 'number' && <ExportButton projectId={job.projectId} size="lg" />}
-      {typeof job?.projectId === 'number' && <ProjectShare projectId={job.projectId} />}
-      {captionsUrl !== undefined && <CaptionsButton url={captionsUrl} size="lg" />}
+      <DownloadVideoButton url={url} size="md" />
+      {typeof job?.projectId === 'number' && <ExportButton projectId={job.projectId} size="md" />}
+      {typeof job?.projectId === 'number' && <ProjectShare projectId={job.projectId} size="md" />}
+      {captionsUrl !== undefined && <CaptionsButton url={captionsUrl} size="md" />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export default function LandingPage() {
     <div className={classes.root}>
       <LandingHeader isSignedIn={user !== null} />
       <main id="main" className={classes.main} tabIndex={-1}>
-        <Hero />
+        <Hero isSignedIn={user !== null} />
         <FeatureCards />
         <TextToInfluencer />
         <ThreeSteps />

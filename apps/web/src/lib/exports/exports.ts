@@ -160,7 +160,8 @@ export function useExportMany(onFailed: (reasons: Array<{ reason: string }>) => 
   });
 }
 
-export function useStartExport(projectId: number) {
+/** `isQuiet`: nobody has asked for it, so a refusal is not reported. */
+export function useStartExport(projectId: number, { isQuiet = false } = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ExportBody) => startOne(projectId, body),
@@ -169,7 +170,11 @@ export function useStartExport(projectId: number) {
       await client.invalidateQueries(exportsQuery(projectId));
     },
     onError: async (error) => {
-      toastError({ title: 'Not exported', description: errorMessage(error, 'Please try again.') });
+      if (!isQuiet)
+        toastError({
+          title: 'Not exported',
+          description: errorMessage(error, 'Please try again.'),
+        });
       // Captions or brand kit may have been changed in another tab; the preview shows the change.
       await client.invalidateQueries(captionWordsQuery(projectId));
       await client.invalidateQueries(brandQuery);

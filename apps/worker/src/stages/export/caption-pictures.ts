@@ -2,16 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawCaption, type CaptionLook } from '@talkreel/captions/draw';
 import { captionsArea } from '@talkreel/captions/captions-area';
-import type { Area } from '@talkreel/captions/safe-area';
+import type { Area, CaptionFrame } from '@talkreel/captions/safe-area';
 import { captionStates } from '@talkreel/captions/states';
 import type { TimedWord } from '@talkreel/captions/words';
 import type { Overlay } from '@talkreel/media-tools/reframe';
 import { openCanvas } from './canvas.ts';
-
-interface Size {
-  width: number;
-  height: number;
-}
 
 export interface CaptionsAsked {
   look: CaptionLook;
@@ -24,7 +19,7 @@ export interface CaptionsAsked {
  */
 export async function captionOverlay(
   { look, words }: CaptionsAsked,
-  frame: Size,
+  frame: CaptionFrame,
   into: { dir: string; seconds: number; signal: AbortSignal },
 ): Promise<(Overlay & Area) | undefined> {
   const states = captionStates(words, look.style, into.seconds);

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { END_CARD_SECONDS, EXPORT_LUFS } from '@talkreel/contracts/brand';
+import { chinIn } from '@talkreel/contracts/chin';
 import { exportSizes } from '@talkreel/contracts/exports';
-import { blurEdge, frameFace } from '@talkreel/contracts/framing';
+import { blurEdge, frameFace, type Framing } from '@talkreel/contracts/framing';
 import { brandToDraw } from '@talkreel/contracts/http/brand';
 import { captionsToBurn } from '@talkreel/contracts/http/captions';
 import { labelToDraw } from '@talkreel/contracts/http/exports';
@@ -83,7 +84,7 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
   const size = exportSizes[asked.format];
   const seconds = info.durationSeconds + (asked.brand?.endCard ? END_CARD_SECONDS : 0);
   const framing = frameFace(info.video, size, asked.background);
-  const overlay = await captionsOf(asked, { dir, info, signal: run.signal });
+  const overlay = await captionsOf(asked, framing, { dir, info, signal: run.signal });
   const brand = await brandMedia(deps, asked, { dir, video, info, seconds, options });
   const taken = [overlay, brand.logo];
   const label =
@@ -126,11 +127,17 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
 
 function captionsOf(
   { captions, format }: Asked,
+  framing: Framing,
   { dir, info, signal }: { dir: string; info: MediaInfo; signal: AbortSignal },
 ) {
   if (captions === null) return undefined;
   const asked = { look: captions, words: captions.words };
-  return captionOverlay(asked, exportSizes[format], { dir, seconds: info.durationSeconds, signal });
+  const chin = info.video ? chinIn(info.video, framing) : undefined;
+  return captionOverlay(
+    asked,
+    { ...exportSizes[format], chin },
+    { dir, seconds: info.durationSeconds, signal },
+  );
 }
 
 /** Moderates what was written to be seen and not spoken, since nothing has checked it yet. */

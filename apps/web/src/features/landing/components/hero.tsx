@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { FREE_GENERATIONS_DEFAULT } from '@talkreel/contracts/constants';
-import { paths } from '../../../config/paths.ts';
+import { loginUrl, paths } from '../../../config/paths.ts';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 import { heroClips } from '../model/samples.ts';
 import { LoopingClip } from './looping-clip.tsx';
 import classes from './hero.module.css';
 
-export function Hero() {
+export function Hero({ isSignedIn = false }: { isSignedIn?: boolean }) {
   return (
     <section className={classes.root}>
       <div className={classes.words}>
@@ -21,9 +20,10 @@ export function Hero() {
           customers, without a camera, a casting or a reshoot.
         </p>
         <div className={classes.actions}>
+          {/* A link, because it is pressed before the code is there. It leads into the wizard, through sign-in. */}
           <Button
-            component={Link}
-            to={paths.creator}
+            component="a"
+            href={isSignedIn ? paths.home : loginUrl(paths.home)}
             size="lg"
             rightSection={<IconArrowRight size={20} stroke={2} aria-hidden="true" />}
           >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@talkreel/contracts/http/catalog';
 import { voicesQuery } from '../../../lib/voices.ts';
 import { actorsQuery } from '../../../lib/actors.ts';
+import { storeTryOut } from '../../../lib/try-out.ts';
 import { anchors } from '../model/sections.ts';
 import { heroClips, preparedClip } from '../model/samples.ts';
 import { Section } from './section.tsx';
@@ -21,6 +22,11 @@ export function ThreeSteps() {
   const [voiceId, setVoiceId] = useState<string | null>(null);
   const [script, setScript] = useState(preparedClip.line);
   const actor = actors.find(({ id }) => id === actorId) ?? actors[0];
+  /** Whichever way leads into the wizard then takes along what was tried here. */
+  const keep = (change: { actorId?: string; line?: string; voiceId?: string }): void => {
+    const line = (change.line ?? script).trim();
+    if (actor !== undefined) storeTryOut({ actorId: actor.id, voiceId, ...change, line });
+  };
   return (
     <Section
       id={anchors[1].id}
@@ -30,7 +36,14 @@ export function ThreeSteps() {
       <ol className={classes.steps}>
         <li className={classes.step}>
           <div className={classes.toy}>
-            <ActorStep actors={actors} chosenId={actor?.id ?? null} onChoose={setActorId} />
+            <ActorStep
+              actors={actors}
+              chosenId={actor?.id ?? null}
+              onChoose={(id) => {
+                setActorId(id);
+                keep({ actorId: id });
+              }}
+            />
           </div>
           <StepText number={1} title="Select an actor">
             People, puppets, robots. Each comes with a clip of 8 to 20 seconds.
@@ -41,10 +54,16 @@ export function ThreeSteps() {
             <ScriptStep
               voices={voices}
               voiceId={voiceId}
-              onVoice={setVoiceId}
+              onVoice={(id) => {
+                setVoiceId(id);
+                keep({ voiceId: id });
+              }}
               script={script}
               clipSeconds={actor?.seconds ?? FALLBACK_SECONDS}
-              onChange={setScript}
+              onChange={(line) => {
+                setScript(line);
+                keep({ line });
+              }}
             />
           </div>
           <StepText number={2} title="Create the audio">

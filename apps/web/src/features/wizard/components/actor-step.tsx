@@ -1,17 +1,11 @@
 import { useId, useState } from 'react';
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconArrowRight } from '@tabler/icons-react';
 import type { Actor } from '@talkreel/contracts/http/catalog';
-import { dialogueTexts } from '@talkreel/contracts/texts/make';
 import { FilterChips } from '../../../components/filter-chips/filter-chips.tsx';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
-import { StickyFooter } from '../../../components/page/sticky-footer.tsx';
 import { ShowMore } from '../../../components/show-more/show-more.tsx';
 import { myPerformersQuery } from '../../../lib/influencers.ts';
-import type { Intent } from '../../../lib/on-intent.ts';
 import { performerOf } from '../../../lib/selected-influencer.ts';
-import { toastError } from '../../../lib/toast-store.ts';
 import type { Performer } from '../model/draft.ts';
 import classes from './actor-step.module.css';
 import shared from './wizard.module.css';
@@ -23,12 +17,9 @@ interface ActorStepProps {
   actors: Actor[];
   performer: Performer | null;
   onSelect: (performer: Performer) => void;
-  onContinue: () => void;
-  /** Event handlers that fetch the next step's code when its button is pointed at. */
-  intent: Intent;
 }
 
-export function ActorStep({ actors, performer, onSelect, onContinue, intent }: ActorStepProps) {
+export function ActorStep({ actors, performer, onSelect }: ActorStepProps) {
   const group = useId();
   const [setting, setSetting] = useState<Actor['setting'] | null>(null);
   const settings = [...new Set(actors.map((actor) => actor.setting))];
@@ -37,10 +28,6 @@ export function ActorStep({ actors, performer, onSelect, onContinue, intent }: A
   const isListed = [...actors, ...yours].some(({ id }) => id === performer?.id);
   const unlisted = isListed ? null : performer;
   const shown = actors.filter((actor) => setting === null || actor.setting === setting);
-  const proceed = (): void => {
-    if (performer === null) toastError(dialogueTexts.noActor);
-    else onContinue();
-  };
   return (
     <section aria-labelledby={`${group}-title`}>
       <div className={classes.head}>
@@ -74,16 +61,6 @@ export function ActorStep({ actors, performer, onSelect, onContinue, intent }: A
           onSelect={onSelect}
         />
       </div>
-      <StickyFooter>
-        <Button
-          size="lg"
-          onClick={proceed}
-          {...intent}
-          rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
-        >
-          Continue to Audio Generation
-        </Button>
-      </StickyFooter>
     </section>
   );
 }

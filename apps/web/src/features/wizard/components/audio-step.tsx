@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { dialogueTexts } from '@talkreel/contracts/texts/make';
@@ -15,15 +16,15 @@ import { BackButton } from './back-button.tsx';
 import { ScriptForm, type ScriptFormProps } from './script-form.tsx';
 import { Takes } from './takes.tsx';
 import shared from './wizard.module.css';
-import classes from './audio-step.module.css';
 
 interface AudioStepProps extends ScriptFormProps {
+  ref: RefObject<HTMLTextAreaElement | null>;
   onBack: () => void;
   onNext: () => void;
 }
 
 export function AudioStep(props: AudioStepProps) {
-  const { draft, patch, speech: step } = props;
+  const { ref, draft, patch, speech: step } = props;
   const { speech } = step;
   const videoSeconds = draft.performer?.duration ?? 0;
   const isReady = speech !== null && !speech.isStale;
@@ -61,7 +62,7 @@ export function AudioStep(props: AudioStepProps) {
         Write what {draft.performer?.title ?? 'your actor'} says, and choose who says it: a voice,
         or you.
       </p>
-      <ScriptForm {...props} length={length} isReady={isReady} help={help} own={own} />
+      <ScriptForm {...props} script={ref} length={length} isReady={isReady} help={help} own={own} />
       {speech !== null && (
         <AudioPreview
           isNew={step.isNew}
@@ -74,16 +75,18 @@ export function AudioStep(props: AudioStepProps) {
         />
       )}
       <Takes draft={draft} patch={patch} step={step} />
-      <div className={`${shared.footer} ${classes.footer}`} data-done={isReady || undefined}>
-        <BackButton onClick={props.onBack} />
-        <Button
-          variant={isReady ? 'filled' : 'default'}
-          onClick={next}
-          rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
-        >
-          Next
-        </Button>
-      </div>
+      {draft.step === 2 && (
+        <div className={shared.footer}>
+          <BackButton onClick={props.onBack} />
+          <Button
+            variant="default"
+            onClick={next}
+            rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            Next
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

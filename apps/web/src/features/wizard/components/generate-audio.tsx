@@ -2,32 +2,37 @@ import { useId, type Ref } from 'react';
 import { Button } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
-import type { Price } from '@talkreel/contracts/http/price';
+import { usePrice } from '../../../lib/price/price.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
-import classes from './audio-step.module.css';
+import type { Draft } from '../model/draft.ts';
+import classes from './next-action.module.css';
+
+/** The form that the button submits, wherever the button is. */
+export const SCRIPT_FORM = 'script-form';
 
 interface GenerateAudioProps {
-  ref: Ref<HTMLButtonElement>;
-  /** Whether the user's own recording speaks. */
-  isOwn: boolean;
-  /** Whether the user's own recording must be made first. */
-  isOwnMissing: boolean;
+  ref?: Ref<HTMLButtonElement>;
+  draft: Draft;
   step: SpeechStep;
-  price: Price | undefined;
-  /** Whether there is a recording of just this script. */
+  /** Whether there is a recording of just this script: the next thing is then the video. */
   isReady: boolean;
 }
 
 /** The button that records the script, with its price beside it. */
-export function GenerateAudio(props: GenerateAudioProps) {
-  const { ref, isOwn, step, price, isReady } = props;
+export function GenerateAudio({ ref, draft, step, isReady }: GenerateAudioProps) {
   const priceId = useId();
+  const isOwn = draft.source === 'recording';
+  const isOwnMissing = isOwn && draft.recordingId === null;
+  const price = useSpeechPrice(step);
   return (
-    <div className={classes.generate} data-done={isReady || undefined}>
+    <>
       <Button
         ref={ref}
         type="submit"
-        variant={isReady || props.isOwnMissing ? 'default' : 'filled'}
+        form={SCRIPT_FORM}
+        size={isReady ? 'md' : 'lg'}
+        fullWidth={!isReady}
+        variant={isReady || isOwnMissing ? 'default' : 'filled'}
         loading={step.isStarting}
         disabled={step.isRunning}
         aria-describedby={priceId}
@@ -35,13 +40,18 @@ export function GenerateAudio(props: GenerateAudioProps) {
       >
         {isOwn ? 'Use This Recording' : 'Generate Audio'}
       </Button>
-      <div className={classes.cost}>
+      <div className={classes.beside}>
         {step.isRunning ? (
           `${isOwn ? 'Preparing' : 'Recording'}. See the progress on the stage.`
         ) : (
           <PriceLine id={priceId} price={price} />
         )}
       </div>
-    </div>
+    </>
   );
+}
+
+/** What recording the script costs now; undefined while unknown. */
+export function useSpeechPrice({ projectId }: SpeechStep) {
+  return usePrice(projectId === undefined ? null : { kind: 'audio', projectId });
 }

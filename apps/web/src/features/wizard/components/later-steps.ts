@@ -1,6 +1,11 @@
 export { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 export { JobProgress as StageProgress } from '../../../components/picture-frame/job-progress.tsx';
+export { PostDownload } from '../../../components/post-download/post-download.tsx';
+export { OtherActions } from '../../../components/result-actions/result-actions.tsx';
 export { AudioStep } from './audio-step.tsx';
-export { ResultActions } from '../../../components/result-actions/result-actions.tsx';
+export { GenerateAudio } from './generate-audio.tsx';
+export { GenerateVideo } from './generate-video.tsx';
 export { PaywallStep } from './paywall-step.tsx';
+export { Posting } from './posting.tsx';
+export { StageCaptions } from './stage-captions.tsx';
 export { VideoStep } from './video-step.tsx';

@@ -1,7 +1,6 @@
 import { useRef, useState, useEffect, useEffectEvent, type RefObject } from 'react';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
-import { usePrice } from '../../../lib/price/price.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import type { ScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
@@ -10,7 +9,7 @@ import type { OwnRecordingStep } from '../hooks/use-own-recording.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { Draft, Performer } from '../model/draft.ts';
 import { readScript, type SpeechLength } from '../model/speech-length.ts';
-import { GenerateAudio } from './generate-audio.tsx';
+import { GenerateAudio, SCRIPT_FORM, useSpeechPrice } from './generate-audio.tsx';
 import { ScriptEditor } from './script-editor.tsx';
 import { SpeakerField } from './speaker-field.tsx';
 import classes from './audio-step.module.css';
@@ -32,6 +31,7 @@ export interface ScriptFormProps {
 }
 
 interface Estimate {
+  script: RefObject<HTMLTextAreaElement | null>;
   length: SpeechLength;
   /** Whether there is a recording of just this script. */
   isReady: boolean;
@@ -39,18 +39,16 @@ interface Estimate {
   own: OwnRecordingStep;
 }
 
-/** The script, who says it and how fast, and the button that records it. */
+/** The script, who says it and how fast. The button that records it is `NextAction`, and here once there is a recording. */
 export function ScriptForm(props: ScriptFormProps & Estimate) {
   const { draft, patch, speech: step, isReady, own } = props;
-  const script = useRef<HTMLTextAreaElement>(null);
+  const { script } = props;
   const generate = useRef<HTMLButtonElement>(null);
   const pronunciations = usePronunciations();
+  const price = useSpeechPrice(step);
   const isBusy = step.isStarting || step.isRunning;
   useOpeningSelected(script, { ...props, text: draft.text });
   const [isAskingAgain, setIsAskingAgain] = useState(false);
-  const price = usePrice(
-    step.projectId === undefined ? null : { kind: 'audio', projectId: step.projectId },
-  );
 
   const generateSpeech = (): void =>
     step.generate(readScript(draft, own.recording?.durationSeconds ?? null, pronunciations));
@@ -67,6 +65,7 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
   return (
     <>
       <form
+        id={SCRIPT_FORM}
         className={classes.form}
         onSubmit={(event) => {
           // React also passes on what forms of nested dialogs submit; submitting this form costs a generation.
@@ -87,14 +86,11 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
           onSelectActor={props.onSelectActor}
         />
         <SpeakerField {...props} isDisabled={isBusy} />
-        <GenerateAudio
-          ref={generate}
-          isOwn={draft.source === 'recording'}
-          isOwnMissing={draft.source === 'recording' && own.recording === null}
-          step={step}
-          price={price}
-          isReady={isReady}
-        />
+        {isReady && (
+          <div className={classes.again}>
+            <GenerateAudio ref={generate} draft={draft} step={step} isReady />
+          </div>
+        )}
       </form>
       <RecordAgain
         isOpen={isAskingAgain}

@@ -1,18 +1,14 @@
-import { useId } from 'react';
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconMovie } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { lipsyncTexts } from '@talkreel/contracts/texts/jobs';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { CostLine } from '../../../components/price-line/cost-line.tsx';
-import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
-import { usePrice } from '../../../lib/price/price.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { isTooLong, secondsUntilSpeechEnds } from '../../../lib/speech-fit.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
-import type { Draft, Performer } from '../model/draft.ts';
+import type { Draft } from '../model/draft.ts';
 import { audioTooLong } from '../model/messages.ts';
 import { lengthOf } from '../model/speech-length.ts';
 import { MakeAnother, type Another } from './another.tsx';
@@ -49,9 +45,6 @@ export function VideoStep({ draft, patch, video, onBack, onAnother }: VideoStepP
       </p>
       {overruns && !isDone && <TooLong {...audioTooLong(length.seconds, videoSeconds)} />}
       <Ingredients performer={performer} seconds={video.seconds ?? videoSeconds} speech={speech} />
-      {speech !== null && speech.text !== '' && (
-        <blockquote className={classes.script}>{speech.text}</blockquote>
-      )}
       {untilSpeechEnds !== null && !isDone && !video.isRunning && (
         <div className={classes.ending}>
           <CheckField
@@ -63,11 +56,7 @@ export function VideoStep({ draft, patch, video, onBack, onAnother }: VideoStepP
         </div>
       )}
       <JobOutcome job={video.job} fallback={lipsyncTexts.failed} />
-      {isDone ? (
-        <CostLine job={video.job} />
-      ) : (
-        <GenerateVideo video={video} performer={performer} isDisabled={overruns} />
-      )}
+      {isDone && <CostLine job={video.job} />}
       {isDone && <MakeAnother draft={draft} onAnother={onAnother} />}
       <div className={shared.footer}>
         <BackButton onClick={onBack} />
@@ -83,43 +72,6 @@ function TooLong({ title, description }: ReturnType<typeof audioTooLong>) {
       <p>
         <strong>{title}:</strong> {description}
       </p>
-    </div>
-  );
-}
-
-interface GenerateVideoProps {
-  video: VideoStepState;
-  performer: Performer | null;
-  isDisabled: boolean;
-}
-
-function GenerateVideo({ video, performer, isDisabled }: GenerateVideoProps) {
-  const { speech } = video;
-  const priceId = useId();
-  const price = usePrice(
-    speech === null
-      ? null
-      : { kind: 'lipsync', audioUrl: speech.url, video: performer?.url ?? null },
-  );
-  return (
-    <div className={classes.actions} data-waiting={!video.isRunning || undefined}>
-      <Button
-        size="lg"
-        loading={video.isStarting}
-        disabled={isDisabled || video.isRunning}
-        aria-describedby={priceId}
-        leftSection={<IconMovie size={22} stroke={1.75} aria-hidden="true" />}
-        onClick={video.generate}
-      >
-        Generate Video
-      </Button>
-      {video.isRunning ? (
-        <span className={classes.hint}>
-          You can leave this page. The job keeps running; follow it in the tray above.
-        </span>
-      ) : (
-        <PriceLine id={priceId} price={price} />
-      )}
     </div>
   );
 }

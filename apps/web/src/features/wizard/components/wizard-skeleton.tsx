@@ -5,6 +5,7 @@ import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
 import { STEPS } from '../model/draft.ts';
 import actorClasses from './actor-step.module.css';
 import classes from './wizard.module.css';
+import stageClasses from './wizard-stage.module.css';
 
 const TILES = 8;
 
@@ -12,14 +13,11 @@ const TILES = 8;
 export function WizardSkeleton({ faces = [] }: { faces: readonly string[] | undefined }) {
   return (
     <div role="status" aria-label="Loading the cast">
-      <SegmentedSteps labels={STEPS} current={1} label="Steps" />
+      <div className={classes.steps}>
+        <SegmentedSteps labels={STEPS} current={1} label="Steps" />
+      </div>
       <div className={classes.columns} data-part="first-step">
-        <div className={classes.stage}>
-          <PictureFrame label="Stage" caption={<Skeleton height={20} width="60%" />}>
-            {faces[0] !== undefined && <img src={faces[0]} alt="" fetchPriority="high" />}
-          </PictureFrame>
-        </div>
-        <div className={classes.content}>
+        <div className={classes.faces}>
           <div className={actorClasses.head}>
             <h2 className={classes.stepTitle}>Select Your Actor</h2>
             <Skeleton className={actorClasses.filterPlaceholder} />
@@ -30,7 +28,33 @@ export function WizardSkeleton({ faces = [] }: { faces: readonly string[] | unde
             ))}
           </div>
         </div>
+        <div className={classes.form}>
+          <FormSkeleton />
+        </div>
+        <div className={classes.side}>
+          <PictureFrame shape="vertical" label="Stage">
+            <div className={stageClasses.scene}>
+              {faces[0] !== undefined && (
+                <img className={stageClasses.still} src={faces[0]} alt="" fetchPriority="high" />
+              )}
+            </div>
+          </PictureFrame>
+          <Skeleton height={42} />
+        </div>
       </div>
     </div>
+  );
+}
+
+/** The script and the voices while their code loads. */
+export function FormSkeleton() {
+  return (
+    <>
+      <h2 className={classes.stepTitle}>Create audio for your video</h2>
+      <Skeleton height={22} width="80%" mb={20} />
+      <Skeleton height={150} mb={16} />
+      <Skeleton height={56} mb={24} />
+      <Skeleton height={320} />
+    </>
   );
 }

@@ -4,25 +4,32 @@ import { PictureFrame } from '../../../components/picture-frame/picture-frame.ts
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
+import { usePosting } from '../../../lib/posting.ts';
 import type { Draft } from '../model/draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
-import { StageProgress, VideoSurface } from './later.ts';
+import { StageCaptions, StageProgress, VideoSurface } from './later.ts';
 import classes from './wizard-stage.module.css';
 
 interface WizardStageProps {
   draft: Draft;
   speech: SpeechStep;
   video: VideoStepState;
+  /** The finished video that is shown; null: none. */
+  result: string | null;
 }
 
-/** The stage: the chosen actor, the work in progress, the finished video. */
-export function WizardStage({ draft, speech, video }: WizardStageProps) {
+/** The stage, upright as the video is posted: the chosen actor, the work in progress, the finished video. */
+export function WizardStage({ draft, speech, video, result }: WizardStageProps) {
   const { performer } = draft;
+  const [posting] = usePosting();
+  const scene = useRef<HTMLDivElement>(null);
   const working = video.isRunning ? video : speech.isShowingProgress ? speech : null;
-  const result = draft.step === 3 && working === null ? video.url : null;
+  const shown = working === null ? result : null;
+  const hasWords = shown === null || video.job?.result?.captionsUrl !== undefined;
   return (
     <PictureFrame
+      shape="vertical"
       label="Stage"
       isDimmed={working !== null}
       overlay={
@@ -36,38 +43,61 @@ export function WizardStage({ draft, speech, video }: WizardStageProps) {
           </LazyPart>
         ) : undefined
       }
-      caption={
-        performer !== null && (
-          <>
+    >
+      <div ref={scene} className={classes.scene}>
+        {performer !== null && performer.thumbnail !== '' && (
+          <img className={classes.ground} src={performer.thumbnail} alt="" />
+        )}
+        {shown !== null ? (
+          <LazyPart>
+            <VideoSurface
+              url={shown}
+              poster={performer?.thumbnail ?? null}
+              captionsUrl={video.job?.result?.captionsUrl ?? null}
+              label="Your lip-synced video"
+            />
+          </LazyPart>
+        ) : (
+          performer !== null && (
+            <IdleClip
+              key={performer.url}
+              url={performer.url}
+              poster={performer.thumbnail}
+              isStill={working !== null}
+            />
+          )
+        )}
+        {performer !== null && (
+          <p className={classes.name} data-result={shown !== null || undefined}>
             <span className={classes.who}>{performer.title}</span>
             <span className={classes.setting}>
               {performer.setting} ·{' '}
-              {formatSeconds((result === null ? null : video.seconds) ?? performer.duration)}
+              {formatSeconds((shown === null ? null : video.seconds) ?? performer.duration)}
             </span>
-          </>
-        )
-      }
-    >
-      {result !== null ? (
-        <LazyPart>
-          <VideoSurface
-            url={result}
-            poster={performer?.thumbnail ?? null}
-            captionsUrl={video.job?.result?.captionsUrl ?? null}
-            label="Your lip-synced video"
-          />
-        </LazyPart>
-      ) : (
-        performer !== null && (
-          <IdleClip
-            key={performer.url}
-            url={performer.url}
-            poster={performer.thumbnail}
-            isStill={working !== null}
-          />
-        )
-      )}
+          </p>
+        )}
+        {posting.showsSafeArea && working === null && <SafeArea />}
+        {posting.captions !== null && working === null && performer !== null && hasWords && (
+          <LazyPart>
+            <StageCaptions
+              style={posting.captions}
+              text={draft.text}
+              projectId={shown === null ? null : (video.job?.projectId ?? null)}
+              scene={scene}
+            />
+          </LazyPart>
+        )}
+      </div>
     </PictureFrame>
+  );
+}
+
+/** What the networks cover with their own buttons and texts. */
+function SafeArea() {
+  return (
+    <div className={classes.covered} aria-hidden="true">
+      <span>Covered by the apps</span>
+    </div>
   );
 }
 

@@ -5,11 +5,13 @@ import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
-import { dismissOldNews } from '../../../lib/toast-store.ts';
-import { useWizard, type WizardState, type OnStage } from '../hooks/use-wizard.ts';
-import { STEPS, type Step } from '../model/draft.ts';
+import { useSections } from '../hooks/use-sections.ts';
+import { useWizard, type WizardState } from '../hooks/use-wizard.ts';
+import { STEPS } from '../model/draft.ts';
 import { ActorStep } from './actor-step.tsx';
-import { AudioStep, laterSteps, PaywallStep, ResultActions, VideoStep } from './later.ts';
+import { AudioStep, laterSteps, OtherActions, PaywallStep, Posting, VideoStep } from './later.ts';
+import { NextAction } from './next-action.tsx';
+import { FormSkeleton } from './wizard-skeleton.tsx';
 import { WizardStage } from './wizard-stage.tsx';
 import classes from './wizard.module.css';
 
@@ -20,113 +22,79 @@ interface Cast {
   areVoicesSynthetic: boolean;
 }
 
-/** Three steps beside one stage. */
+/** Faces, script and stage as one page: three columns where there is room, else one. A step is the part one is at. */
 export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
   const wizard = useWizard(userId, cast.actors, cast.voices);
   const { draft, speech, onStage } = wizard;
-  const content = useStepInView(draft.step, speech.paywall !== null);
-  const stage = useStageInView(onStage);
+  const script = useRef<HTMLTextAreaElement>(null);
+  const { faces, form, side } = useSections(wizard);
   const isResult = draft.step === 3 && onStage === 'result';
 
   useEffect(() => whenIdle(() => void laterSteps().catch(console.error)), []);
 
   return (
     <>
-      <SegmentedSteps labels={STEPS} current={isResult ? 4 : draft.step} label="Steps" />
+      <div className={classes.steps}>
+        <SegmentedSteps labels={STEPS} current={isResult ? 4 : draft.step} label="Steps" />
+      </div>
       <div className={classes.columns}>
-        <div
-          ref={stage}
-          className={classes.stage}
-          data-large={draft.step === 3 || onStage === 'work' || undefined}
-          data-result={isResult || undefined}
-        >
-          <StageWithActions wizard={wizard} />
+        <div className={classes.faces} tabIndex={-1} {...faces}>
+          <ActorStep actors={cast.actors} performer={draft.performer} onSelect={wizard.perform} />
         </div>
-        <div ref={content} className={classes.content} tabIndex={-1}>
-          {draft.step === 1 && (
-            <ActorStep
-              actors={cast.actors}
-              performer={draft.performer}
-              onSelect={wizard.perform}
-              onContinue={() => wizard.goTo(2)}
-              intent={onIntent(laterSteps)}
-            />
-          )}
-          <Suspense fallback={null}>
-            {draft.step === 2 &&
-              (speech.paywall === null ? (
-                <ScriptAndVoice wizard={wizard} cast={cast} />
-              ) : (
-                <PaywallStep demand={speech.paywall} onBack={speech.leavePaywall} />
-              ))}
-            {draft.step === 3 && (
-              <VideoStep
+        <div className={classes.form} tabIndex={-1} {...form}>
+          <Suspense fallback={<FormSkeleton />}>
+            {speech.paywall === null ? (
+              <AudioStep
+                {...cast}
+                ref={script}
                 draft={draft}
                 patch={wizard.patch}
-                video={wizard.video}
-                onBack={() => wizard.goTo(2)}
-                onAnother={wizard.makeAnother}
+                speech={speech}
+                isRewriting={wizard.isRewriting}
+                onRewriting={wizard.stopRewriting}
+                onSelectActor={wizard.perform}
+                onBack={() => wizard.goTo(1)}
+                onNext={() => wizard.goTo(3)}
               />
+            ) : (
+              <PaywallStep demand={speech.paywall} onBack={speech.leavePaywall} />
             )}
           </Suspense>
+        </div>
+        <div className={classes.side} tabIndex={-1} data-result={isResult || undefined} {...side}>
+          <Side wizard={wizard} onContinue={() => script.current?.focus({ preventScroll: true })} />
         </div>
       </div>
     </>
   );
 }
 
-function StageWithActions({ wizard: { draft, speech, video } }: { wizard: WizardState }) {
+/** The stage, what is done next, and what there is to say about the video. */
+function Side({ wizard, onContinue }: { wizard: WizardState; onContinue: () => void }) {
+  const { draft, speech, video, shownUrl } = wizard;
   return (
     <>
-      <WizardStage draft={draft} speech={speech} video={video} />
-      {draft.step === 3 && video.url !== null && (
+      <WizardStage draft={draft} speech={speech} video={video} result={shownUrl} />
+      <LazyPart>
+        <Posting />
+      </LazyPart>
+      <NextAction wizard={wizard} onContinue={onContinue} intent={onIntent(laterSteps)} />
+      {shownUrl !== null && (
         <LazyPart>
-          <ResultActions url={video.url} job={video.job} />
+          <OtherActions url={shownUrl} job={video.job} />
         </LazyPart>
+      )}
+      {draft.step === 3 && (
+        <Suspense fallback={null}>
+          <VideoStep
+            draft={draft}
+            patch={wizard.patch}
+            video={video}
+            onBack={() => wizard.goTo(2)}
+            onAnother={wizard.makeAnother}
+          />
+        </Suspense>
       )}
     </>
   );
-}
-
-function ScriptAndVoice({ wizard, cast }: { wizard: WizardState; cast: Cast }) {
-  return (
-    <AudioStep
-      {...cast}
-      draft={wizard.draft}
-      patch={wizard.patch}
-      speech={wizard.speech}
-      isRewriting={wizard.isRewriting}
-      onRewriting={wizard.stopRewriting}
-      onSelectActor={wizard.perform}
-      onBack={() => wizard.goTo(1)}
-      onNext={() => wizard.goTo(3)}
-    />
-  );
-}
-
-/** Starts a new step at its top, for sighted and screen-reader users. */
-function useStepInView(step: Step, hasPaywall: boolean) {
-  const content = useRef<HTMLDivElement>(null);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    dismissOldNews();
-    // The step may have set the focus itself.
-    if (content.current?.contains(document.activeElement) !== true)
-      content.current?.focus({ preventScroll: true });
-    content.current?.scrollIntoView({ block: 'start' });
-  }, [step, hasPaywall]);
-  return content;
-}
-
-/** Scrolls the stage into view: on narrow screens it is a strip, and progress and result would be out of sight. */
-function useStageInView(onStage: OnStage) {
-  const stage = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (onStage !== 'idle') stage.current?.scrollIntoView({ block: 'nearest' });
-  }, [onStage]);
-  return stage;
 }

@@ -27,7 +27,8 @@ export function useWantedStep(stored: Step): { step: Step; follow: (step: Step) 
 
 /**
  * The draft at the shown step: the wanted one, or the furthest that is reachable. Keeps the address
- * in sync, except while it is unknown what exists. `goTo` adds an entry to the browser's history.
+ * in sync, except while it is unknown what exists. `goTo` adds an entry to the browser's history, `reflect` does
+ * not: it records where one works.
  */
 export function useShownStep(
   wanted: Draft,
@@ -35,7 +36,7 @@ export function useShownStep(
   patch: Patch<Draft>,
   { speech, projectId }: SpeechStep,
   isOpening: boolean,
-): { draft: Draft; goTo: (step: Step) => void } {
+): { draft: Draft; goTo: (step: Step) => void; reflect: (step: Step) => void } {
   const address = useAddress();
   const isUnknown = isOpening || projectId === undefined;
   const isSpoken = speech !== null && !speech.isStale;
@@ -51,6 +52,7 @@ export function useShownStep(
   return {
     draft: { ...wanted, step },
     goTo: (next) => writeSearch(address, partsOf(next, wanted), 'new'),
+    reflect: (next) => writeSearch(address, partsOf(next, wanted), 'same'),
   };
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { PROGRESS_TOAST_SECONDS } from '@talkreel/contracts/constants';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { mediaPath } from '@talkreel/contracts/media';
@@ -17,6 +18,7 @@ import { languageOf, type Speech } from '../model/speech.ts';
 
 /** The lip-synced video of a speech: requested, followed, finished. */
 export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | null) {
+  const [newJobId, setNewJobId] = useState<string | null>(null);
   const slot = useJobSlot('lipsync', draft.lipsyncJobId, {
     hold: (lipsyncJobId) => patch({ lipsyncJobId }),
     onError: (error) =>
@@ -25,7 +27,10 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
           ? lipsyncTexts.timedOut
           : errorMessage(error, lipsyncTexts.failed),
       ),
-    onEnd: notifyEnd,
+    onEnd: (ended) => {
+      setNewJobId(ended.id);
+      notifyEnd(ended);
+    },
   });
   const { job } = slot;
   const speech = latest ?? speechOf(job);
@@ -56,6 +61,8 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
   return {
     job,
     url: result?.url ?? null,
+    /** Whether the video ended while this page was open. */
+    isNew: job !== undefined && newJobId === job.id,
     /** The length of the video: often shorter than its clip, since it ends with the speech. */
     seconds: result?.durationSeconds ?? null,
     /** The speech of the video, past or next. */

@@ -13,7 +13,7 @@ import { useVideo } from './use-video.ts';
 export function useWizard(userId: string, actors: Actor[], voices: Voice[]) {
   const { draft: wanted, storedStep, patch, isOpening } = useDraft(userId, actors, voices);
   const speech = useSpeech(wanted, patch, actors, voices);
-  const { draft, goTo } = useShownStep(wanted, storedStep, patch, speech, isOpening);
+  const { draft, goTo, reflect } = useShownStep(wanted, storedStep, patch, speech, isOpening);
   const video = useVideo(draft, patch, speech.speech);
   const [isRewriting, setIsRewriting] = useState(false);
 
@@ -39,17 +39,23 @@ export function useWizard(userId: string, actors: Actor[], voices: Voice[]) {
     setIsRewriting(way === 'opening');
   };
   useFreshStart(draft.lipsyncJobId !== null, () => makeAnother('scratch'));
+  // What was made of another script is not what the stage shows while that is written.
+  const isCurrent = speech.speech !== null && !speech.speech.isStale;
+  const shownUrl = draft.step === 3 || isCurrent ? video.url : null;
   const isWorking = video.isRunning || speech.isShowingProgress;
-  const onStage: OnStage = isWorking ? 'work' : video.url !== null ? 'result' : 'idle';
+  const onStage: OnStage = isWorking ? 'work' : shownUrl !== null ? 'result' : 'idle';
   return {
     draft,
     patch,
     speech,
     video,
     goTo,
+    reflect,
     perform,
     makeAnother,
     onStage,
+    /** The finished video that is shown; null: none. */
+    shownUrl,
     /** Whether the opening is to be rewritten. */
     isRewriting,
     stopRewriting: () => setIsRewriting(false),

@@ -1,0 +1,70 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { expectShown } from './support/expect-shown.ts';
+import { test, type Harness } from './support/harness.ts';
+import { recordProgress } from './support/progress.ts';
+import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
+
+let harness: Harness;
+
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+test.for([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])(
+  'from sign-in to a video that plays and a captioned file in five taps, at $width px',
+  async ({ width, height }, { annotate }) => {
+    const email = `five-taps-${width}@example.com`;
+    const page = await harness.visitAs(email, { width, height, reducedMotion: false });
+    const wizard = wizardOn(page);
+    let taps = 0;
+    const tap = async (what: Locator): Promise<void> => {
+      taps += 1;
+      await (width < 500 ? what.tap() : what.click());
+    };
+
+    await tap(page.getByRole('main').locator('label:has(input[type="radio"])').nth(1));
+    await tap(wizard.continue);
+    await expect
+      .poll(() => wizard.script.evaluate((area) => area === document.activeElement))
+      .toBe(true);
+    await page.keyboard.type(SHORT_SCRIPT);
+    await tap(wizard.generateAudio);
+    await expectShown(wizard.preview);
+    await wizard.progress.waitFor({ state: 'detached' });
+    await harness.stack.sandbox.speed('instant', 3_000);
+    const progress = await recordProgress(page);
+    await tap(wizard.generateVideo);
+    await expectShown(wizard.result);
+    await harness.stack.sandbox.speed('instant');
+
+    const seen = await progress();
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    // The bar is full before the result takes its place.
+    expect(seen.at(-1)).toBe(100);
+    expect(
+      await wizard.result.evaluate((video: HTMLVideoElement) => [video.loop, video.muted]),
+    ).toEqual([true, true]);
+    expect(await wizard.download.getAttribute('download')).toMatch(/^lipsync-video-\d+\.mp4$/);
+
+    // It is being rendered already; pressed early, it downloads as soon as it is done.
+    const downloading = page.waitForEvent('download', { timeout: 150_000 });
+    await tap(page.getByRole('main').getByText('Download for Reels, TikTok, Shorts'));
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe('hi-there-9x16.mp4');
+    const client = await harness.stack.signIn(email);
+    const [project] = (await client.get('/api/projects')).body as Array<{ id: number }>;
+    const { body } = await client.get(`/api/projects/${project?.id}/exports`);
+    expect(body).toMatchObject([
+      { state: 'succeeded', input: { format: '9:16', captions: { style: 'word' } } },
+    ]);
+    await annotate(`${taps} taps at ${width} px`);
+    expect(taps).toBeLessThanOrEqual(5);
+    await page.context().close();
+  },
+);
