@@ -117,12 +117,18 @@ function time(at: Date): Buffer {
     : der(0x18, Buffer.from(digits));
 }
 
-const spki = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' });
+function spki(key: KeyObject): Buffer {
+  return key.export({ type: 'spki', format: 'der' });
+}
 
 /** A hash over the whole key info: RFC 5280 leaves it to the issuer. */
-const keyId = (key: KeyObject): Buffer => hash('sha1', spki(key), 'buffer');
+function keyId(key: KeyObject): Buffer {
+  return hash('sha1', spki(key), 'buffer');
+}
 
-const bits = (value: Buffer): Buffer => der(0x03, Buffer.concat([Buffer.of(0), value]));
+function bits(value: Buffer): Buffer {
+  return der(0x03, Buffer.concat([Buffer.of(0), value]));
+}
 
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);

@@ -46,6 +46,7 @@ import * as keptPayments from './061-kept-payments.ts';
 import * as foldedText from './067-folded-text.ts';
 import * as setId from './068-set-id.ts';
 import * as exportLabels from './073-export-labels.ts';
+import * as contentCredentials from './075-content-credentials.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -101,6 +102,7 @@ const migrations: Record<string, OwnMigration> = {
   '067-folded-text': foldedText,
   '068-set-id': setId,
   '073-export-labels': exportLabels,
+  '075-content-credentials': contentCredentials,
 };
 
 export const migrationProvider: MigrationProvider = {

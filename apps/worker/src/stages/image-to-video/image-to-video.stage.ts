@@ -110,6 +110,14 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     expectSeconds: input.seconds,
     signal,
   });
-  const { path, output, assets } = await keepVideo(deps, run, final, info);
+  const { path, output, assets } = await keepVideo(deps, run, {
+    file: final,
+    info,
+    made: {
+      title: 'Clip',
+      model: driver.model,
+      from: [{ kind: 'image', path: imagePath, file: image, as: 'input' }],
+    },
+  });
   return { output: { ...output, videoPath: path }, assets };
 }
