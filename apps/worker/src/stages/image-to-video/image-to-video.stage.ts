@@ -10,6 +10,7 @@ import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
 import { chooseDriver } from '../../prediction/open-attempt.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
+import type { Made } from '../../provenance.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
 import { checkFinished, keepVideo } from '../keep-video.ts';
 import { moderate } from '../moderation.ts';
@@ -54,6 +55,10 @@ function spent(failure: Error, { attempt, maxAttempts }: StageRun): Error {
     then: 'retry',
     cause: failure,
   });
+}
+
+function madeFrom(model: string, path: string, file: string): Made {
+  return { title: 'Clip', model, from: [{ kind: 'image', path, file, as: 'input' }] };
 }
 
 async function animate(deps: StageDeps, run: StageRun, dir: string) {
@@ -113,11 +118,7 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
   const { path, output, assets } = await keepVideo(deps, run, {
     file: final,
     info,
-    made: {
-      title: 'Clip',
-      model: driver.model,
-      from: [{ kind: 'image', path: imagePath, file: image, as: 'input' }],
-    },
+    made: madeFrom(driver.model, imagePath, image),
   });
   return { output: { ...output, videoPath: path }, assets };
 }
