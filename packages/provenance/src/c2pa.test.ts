@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { createToolkit, loadLibrary } from './c2pa.ts';
-import { mimeTypes, sourceTypes, type Facts, type Format } from './facts.ts';
+import { createToolkit, loadLibrary, readManifests } from './c2pa.ts';
+import { sourceTypes, type Facts, type Format } from './facts.ts';
 import { openSigner } from './signer.ts';
 import { makeTestCertificate } from './test-certificate.ts';
 import { writeSourceType } from './xmp.ts';
@@ -55,20 +55,15 @@ async function signed(format: Format, about = facts, name = `signed-${format}`):
 
 /** What the official reader says, which trusts nobody unless it is given trusted roots. */
 async function read(file: string, format: Format) {
-  const asset = { path: file, mimeType: mimeTypes[format] };
-  const reader = await library.Reader.fromAsset(asset, {
-    verify: { remote_manifest_fetch: false },
-  });
-  const json = reader?.json();
-  return { json, text: JSON.stringify(json), active: reader?.getActive() };
+  return (await readManifests(library, file, format)) ?? { state: 'none', text: '', count: 0 };
 }
 
 test.for(['mp4', 'wav', 'mp3', 'jpg', 'png', 'webp'] as const)(
   'the official reader finds a signed %s whole, and a changed one changed',
   async (format) => {
     const file = await signed(format);
-    const { json, text } = await read(file, format);
-    expect(json?.validation_state).toBe('Valid');
+    const { state, text } = await read(file, format);
+    expect(state).toBe('Valid');
     expect(text).toContain('signingCredential.untrusted');
     for (const words of [sourceTypes.trained, 'acme/lips', '"realPerson":false', '1.2.3'])
       expect(text).toContain(words);
@@ -78,7 +73,7 @@ test.for(['mp4', 'wav', 'mp3', 'jpg', 'png', 'webp'] as const)(
     const changed = join(dir, `changed.${format}`);
     await writeFile(changed, bytes);
     const after = await read(changed, format).catch(() => null);
-    expect(after?.json?.validation_state).not.toBe('Valid');
+    expect(after?.state).not.toBe('Valid');
   },
 );
 
@@ -123,9 +118,9 @@ test('a file carries the stories of what it was made from, and nothing of where 
     },
     'exported',
   );
-  const { json, text } = await read(exported, 'mp4');
-  expect(json?.validation_state).toBe('Valid');
-  expect(Object.keys(json?.manifests ?? {})).toHaveLength(4);
+  const { state, text, count } = await read(exported, 'mp4');
+  expect(state).toBe('Valid');
+  expect(count).toBe(4);
   for (const words of ['c2pa.opened', 'captions', 'own-voice', sourceTypes.composite])
     expect(text).toContain(words);
   for (const secret of [dir, 'clip.mp4', signer.certificates.slice(100, 140)])
@@ -144,13 +139,13 @@ test('an ingredient with a broken, foreign or oversized manifest is named, not t
     { ...facts, ingredients: [{ file: broken, format: 'png', as: 'input', title: 'Picture' }] },
     'from-broken',
   );
-  const { json, active } = await read(video, 'mp4');
-  expect(json?.validation_state).toBe('Valid');
-  expect(active?.ingredients).toHaveLength(1);
+  const { state, text } = await read(video, 'mp4');
+  expect(state).toBe('Valid');
+  expect(text).toContain('"title":"Picture"');
   // Signing a file with a broken manifest of its own replaces that.
   const again = join(dir, 'again.png');
   await toolkit.sign(broken, again, 'png', facts);
-  expect((await read(again, 'png')).json?.validation_state).toBe('Valid');
+  expect((await read(again, 'png')).state).toBe('Valid');
 });
 
 test('WebM cannot be signed, and says so beforehand', async () => {
@@ -172,7 +167,7 @@ test('without its time stamp a file is signed all the same', async () => {
   await copyFile(await made('wav'), source);
   const output = join(dir, 'unstamped-signed.wav');
   await stamping.sign(source, output, 'wav', facts);
-  expect((await read(output, 'wav')).json?.validation_state).toBe('Valid');
+  expect((await read(output, 'wav')).state).toBe('Valid');
 });
 
 test('a recording of one’s own is opened, and never said to be made by a model', async () => {

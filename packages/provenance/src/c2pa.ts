@@ -27,6 +27,38 @@ const settings = {
   builder: { thumbnail: { enabled: false } },
 };
 
+/** As `settings`, but signers are looked up among the trusted, of whom there are none. */
+const readSettings = {
+  verify: { verify_trust: true, ocsp_fetch: false, remote_manifest_fetch: false },
+};
+
+/** What the library reads of a file's manifests, as it is found: nothing of it is to be trusted. */
+export interface ReadManifests {
+  /** `Valid`: whole, by a signer of whom nothing is known. */
+  state: string;
+  /** All manifests, the file's own and those of its ingredients, as JSON. */
+  text: string;
+  /** How many there are. */
+  count: number;
+}
+
+/** null: the file has no manifest. @throws {Error} it has one that cannot be read. */
+export async function readManifests(
+  library: Library,
+  file: string,
+  format: Format,
+): Promise<ReadManifests | null> {
+  const asset = { path: file, mimeType: mimeTypes[format] };
+  const found = await library.Reader.fromAsset(asset, readSettings);
+  if (!found) return null;
+  const store = found.json() as { validation_state?: string; manifests?: Record<string, unknown> };
+  return {
+    state: store.validation_state ?? 'Invalid',
+    text: JSON.stringify(store),
+    count: Object.keys(store.manifests ?? {}).length,
+  };
+}
+
 /** A C2PA library with a signer. */
 export interface Toolkit {
   /** Whether files of this format can carry a signed manifest. */

@@ -96,7 +96,7 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     signal,
   });
   const final = join(dir, 'final.mp4');
-  const made = await loopForwardBackward(
+  const looped = await loopForwardBackward(
     {
       video: raw,
       output: final,
@@ -109,16 +109,13 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     { signal },
   );
   const info = await checkFinished(final, {
-    info: made,
+    info: looped,
     needsAudio: false,
     mustMove: true,
     expectSeconds: input.seconds,
     signal,
   });
-  const { path, output, assets } = await keepVideo(deps, run, {
-    file: final,
-    info,
-    made: madeFrom(driver.model, imagePath, image),
-  });
+  const made = madeFrom(driver.model, imagePath, image);
+  const { path, output, assets } = await keepVideo(deps, run, { file: final, info, made });
   return { output: { ...output, videoPath: path }, assets };
 }
