@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type * as C2pa from '@contentauth/c2pa-node';
 import { mimeTypes, type Facts, type Format } from './facts.ts';
 import { ingredientOf, manifestOf } from './manifest.ts';
@@ -12,6 +14,7 @@ const signable: ReadonlySet<Format> = new Set(['mp4', 'wav', 'mp3', 'jpg', 'png'
 /** The signature, certificates and time stamp have to fit in. */
 const SIGNATURE_BYTES = 2_048;
 const TIMESTAMP_BYTES = 10_240;
+const TIMESTAMP_MS = 10_000;
 
 /** Above this, the manifests of the ingredients are left out: a film of many scenes would carry all of their stories. */
 const MAX_MANIFEST_BYTES = 512 * 1024;
@@ -134,15 +137,23 @@ export function createToolkit(library: Library, options: ToolkitOptions): Toolki
   return {
     canSign: (format) => signable.has(format),
     async sign(file, output, format, facts) {
-      try {
-        await build(file, output, format, facts, stamped);
-      } catch (error) {
-        if (stamped === plain) throw error;
-        // A time stamp is worth having, and not worth waiting for.
-        await build(file, output, format, facts, plain);
-      }
+      // A time stamp is worth having, and not worth a delivery. A late one writes into a file of its own.
+      const late = `${output}.stamped`;
+      const isStamped =
+        stamped !== plain && (await succeeds(build(file, late, format, facts, stamped)));
+      if (isStamped) await rename(late, output);
+      else await build(file, output, format, facts, plain);
     },
   };
+}
+
+/** Whether work ends well within the time that a time stamp may take. */
+function succeeds(work: Promise<void>): Promise<boolean> {
+  const ended = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([ended, setTimeout(TIMESTAMP_MS, false, { ref: false })]);
 }
 
 function openCallback(
