@@ -29,6 +29,7 @@ const mayImport: Record<string, readonly string[]> = {
   settings: ['contracts'],
   storage: ['settings'],
   'media-tools': [],
+  provenance: [],
   observability: ['settings'],
   services: [],
   infra: ['observability', 'services', 'settings', 'testing'],
@@ -38,12 +39,20 @@ const mayImport: Record<string, readonly string[]> = {
   'media-engine': ['media-tools', 'photo-mouth', 'speech-text'],
   testing: ['services'],
   api: serverPackages,
-  worker: serverPackages,
+  worker: [...serverPackages, 'provenance'],
   sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],
   client: ['contracts'],
   web: ['captions', 'claims', 'client', 'contracts', 'photo-mouth', 'speech-text'],
-  scenarios: ['services', 'testing', ...serverPackages],
-  bench: ['infra', 'services', 'testing', 'scenarios', 'media-engine', ...serverPackages],
+  scenarios: ['services', 'testing', 'provenance', ...serverPackages],
+  bench: [
+    'infra',
+    'services',
+    'testing',
+    'scenarios',
+    'media-engine',
+    'provenance',
+    ...serverPackages,
+  ],
 };
 
 /** What tests may import beyond the packages in `mayImport`. */

@@ -15,6 +15,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { connectProviders, createProviderUrl } from './connect-providers.ts';
 import { openConnections, type Connections } from './connections.ts';
+import { openCredentials, type Credentials } from './credentials.ts';
 import { createMaintenanceTasks } from './maintenance/index.ts';
 import { storeProblem } from './maintenance/store-proof.ts';
 import { createStages } from './stages/index.ts';
@@ -24,6 +25,7 @@ export interface WorkerApp {
   db: Db;
   redis: Redis;
   runtime: Runtime;
+  credentials: Credentials;
   /** Hands over running stages and closes every connection. */
   stop(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
   );
   const { providers, polls } = connectProviders(config, connections, log);
   const store = await openMediaStore(config.storage);
+  const credentials = await openCredentials(config.credentials, { db, log });
   const stages = createStages({
     db,
     store,
@@ -50,6 +53,7 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     providerUrl: createProviderUrl(config.media),
     dailySpendCapCents: config.dailySpendCapCents,
     polls,
+    credentials,
   }).filter((stage) => config.stages.includes(stage.name));
   const runtime = startRuntime(stages, {
     db,
@@ -84,7 +88,9 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     db,
     redis,
     runtime,
+    credentials,
     async stop() {
+      credentials.stop();
       await Promise.all([maintenance.stop(), runtime.stop()]);
       mailer.close();
       await dispatch.stop();

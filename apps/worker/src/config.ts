@@ -46,6 +46,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How long rows are kept that nothing needs any more. */
     keep: { webhookDays: vars.KEEP_WEBHOOKS_DAYS, attemptDays: vars.KEEP_ATTEMPTS_DAYS },
     media: { publicUrl: reachableUrl(vars.PUBLIC_URL), secret: vars.MEDIA_SECRET },
+    credentials: {
+      certificate: vars.C2PA_CERTIFICATE,
+      privateKey: vars.C2PA_PRIVATE_KEY,
+      timestampUrl: vars.C2PA_TIMESTAMP_URL,
+      provider: vars.REPLICATE_BASE_URL === undefined ? 'Replicate' : 'Replicate-compatible server',
+    },
     tools: { ffmpegPath: vars.FFMPEG_PATH, ffprobePath: vars.FFPROBE_PATH },
   };
 }

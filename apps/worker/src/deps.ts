@@ -3,6 +3,7 @@ import type { AssetKind } from '@talkreel/db/schema';
 import type { Limiter } from '@talkreel/providers/limiter';
 import type { Providers } from '@talkreel/providers/create-providers';
 import type { WorkerSignals } from '@talkreel/queue/bus';
+import type { Credentials } from './credentials.ts';
 import type { MediaStore } from '@talkreel/storage/media-store';
 
 /** Dependencies of the stages. */
@@ -19,4 +20,6 @@ export interface StageDeps {
   dailySpendCapCents: number | null;
   /** Limits how often predictions are polled, for all workers together. */
   polls: Limiter;
+  /** What finished files say of themselves. */
+  credentials: Pick<Credentials, 'provider' | 'mark'>;
 }

@@ -16,6 +16,7 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { afterAll, expect, test } from 'vitest';
 import { toStageFailure } from './failures.ts';
+import { unmarked } from './testing/unmarked.ts';
 import { fetchMedia, keepMedia } from './workspace.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
@@ -49,11 +50,19 @@ test('a worker that lost its claim does not replace what another one delivered',
   const paused = await claimed(stageId);
   await releaseClaim(db, paused);
   const next = await claimed(stageId);
-  const asset = await keepMedia({ db, store }, await made('delivered'), next, { format: 'mp4' });
+  const asset = await keepMedia(
+    { db, store, credentials: unmarked },
+    await made('delivered'),
+    next,
+    { format: 'mp4', made: { title: 'Video' } },
+  );
   await deliverStage(db, next, { output: {}, assets: [{ asset, column: 'video_asset' }] });
   // Another encoder, or another number of threads, makes other bytes of the same media.
   const late = await made('made by another encoder');
-  const keep = keepMedia({ db, store }, late, paused, { format: 'mp4' });
+  const keep = keepMedia({ db, store, credentials: unmarked }, late, paused, {
+    format: 'mp4',
+    made: { title: 'Video' },
+  });
   await expect(keep).rejects.toMatchObject({ reason: 'lost' });
   const file = await store.open(`video/${asset.path}`);
   expect(file && (await text(file.stream))).toBe('delivered');
@@ -67,7 +76,10 @@ test('unreachable or full storage costs no attempt, a missing file does', async 
     work.catch((error: unknown) => error);
   const away = { put: () => Promise.reject(new Error('ENOSPC')) } as unknown as MediaStore;
   const claim = await claimed(await newStage());
-  const keep = keepMedia({ db, store: away }, 'a.wav', claim, { format: 'wav' });
+  const keep = keepMedia({ db, store: away, credentials: unmarked }, 'a.wav', claim, {
+    format: 'wav',
+    made: { title: 'Speech' },
+  });
   expect(toFailure(await thrown(keep))).toMatchObject({ then: 'defer' });
   const gone = await thrown(fetchMedia(store, 'audio', 'a.wav', join(root, 'x')));
   expect(toFailure(gone)).toMatchObject({ then: 'retry' });

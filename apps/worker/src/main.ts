@@ -26,10 +26,17 @@ function healthz(): HealthAnswer {
 }
 
 async function readyz(): Promise<HealthAnswer> {
+  const credentials = worker.credentials.describe();
   const problem = stopping
     ? 'stopping'
-    : (missingKeys(config) ?? (await postgresProblem()) ?? (await redisProblem()));
-  return { code: problem === null ? 200 : 503, body: { status: problem ?? 'ready' } };
+    : (missingKeys(config) ??
+      credentials.problem ??
+      (await postgresProblem()) ??
+      (await redisProblem()));
+  return {
+    code: problem === null ? 200 : 503,
+    body: { status: problem ?? 'ready', contentCredentials: credentials.words },
+  };
 }
 
 function postgresProblem(): Promise<string | null> {

@@ -12,6 +12,7 @@ import type { AssetKind, NewAsset } from '@talkreel/db/schema';
 import { StageStopped } from '@talkreel/queue/stage';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { StageDeps } from './deps.ts';
+import { factsOf, type Made } from './provenance.ts';
 
 const PREFIX = `talkreel-worker-${hostname()}-`;
 const root = join(tmpdir(), `${PREFIX}${process.pid}`);
@@ -75,22 +76,36 @@ export async function fetchMedia(
 }
 
 /**
- * Stores a finished file under a key that only this stage has, so a second run replaces the first.
+ * Signs a finished file, and stores it under a key that only this stage has, so a second run replaces the first.
  * @throws {StageStopped} the claim is lost: another run may have delivered under this key, and its row says how long the
  * file is.
  */
 export async function keepMedia(
-  { db, store }: Pick<StageDeps, 'db' | 'store'>,
+  { db, store, credentials }: Pick<StageDeps, 'db' | 'store' | 'credentials'>,
   file: string,
   claim: Claim,
-  asset: { format: StageFormat; durationSeconds?: number; width?: number; height?: number },
+  asset: {
+    format: StageFormat;
+    made: Made;
+    durationSeconds?: number;
+    width?: number;
+    height?: number;
+  },
 ): Promise<NewAsset> {
   const { stage, generation } = claim;
   const { kind, contentType } = STAGE_FORMATS[asset.format];
   const path = stageFilePath(stage.id, asset.format);
   const key = storageKey(kind, path);
-  if (!(await holdsClaim(db, claim))) throw new StageStopped('lost');
-  const put = await inStorage(key, store.put(key, file, { contentType }));
+  const facts = await factsOf(db, asset.made, credentials.provider);
+  const { put, mark } = await inWorkspace(async (dir) => {
+    // The last change of a file's bytes: every later one would break the signature.
+    const marked = await credentials.mark(file, asset.format, facts, dir);
+    if (!(await holdsClaim(db, claim))) throw new StageStopped('lost');
+    return {
+      mark: marked.mark,
+      put: await inStorage(key, store.put(key, marked.file, { contentType })),
+    };
+  });
   return {
     owner_id: generation.user_id,
     kind,
@@ -101,5 +116,6 @@ export async function keepMedia(
     duration_seconds: asset.durationSeconds ?? null,
     width: asset.width ?? null,
     height: asset.height ?? null,
+    provenance: JSON.stringify({ mark, source: facts.source, ...facts.people }),
   };
 }

@@ -22,6 +22,19 @@ export type MailKind = 'newsletter-confirmation' | 'job-done' | 'batch-done' | '
 /** Seconds of a recording: from, to. */
 export type Pause = [number, number];
 
+/** With what a worker signs: an operator's certificate, the test certificate, or nothing. */
+export type SignerKind = 'own' | 'test' | 'none';
+
+/** What a file's Content Credentials say, for those of the files that are made from it. */
+export interface StoredProvenance {
+  /** `xmp`: only the source type could be written; `none`: not even that. */
+  mark: 'signed' | 'test' | 'xmp' | 'none';
+  source: 'trained' | 'composite' | 'recorded';
+  realFace: boolean;
+  realVoice: boolean;
+  consents: Array<{ kind: string; statementVersion: number; reference: string }>;
+}
+
 /** What was asked for, as it was at that time. */
 export interface StoredBatch {
   openings: string[];
@@ -80,6 +93,8 @@ export const imports: Record<string, readonly string[]> = {
 
 /** Types that are narrower than the column's, and those of JSON as it is read. Null and defaults are PostgreSQL's. */
 export const types: Record<string, string> = {
+  'assets.provenance': 'StoredProvenance',
+  'signers.kind': 'SignerKind',
   'users.role': 'Role',
   'sessions.data': 'Record<string, unknown>',
   'api_keys.scopes': 'KeyScope[]',

@@ -9,9 +9,11 @@ import type {
   Pause,
   ProjectKind,
   Role,
+  SignerKind,
   SpendPart,
   StoredBatch,
   StoredFilm,
+  StoredProvenance,
 } from './columns.ts';
 import type { KeyScope, RevokedFor } from '@talkreel/contracts/api-keys';
 import type { BrandFont, EndCard } from '@talkreel/contracts/brand';
@@ -105,6 +107,7 @@ export interface Assets {
   owner_id: string | null;
   path: string;
   project_id: number | null;
+  provenance: JSONColumnType<StoredProvenance> | null;
   sha256: string;
   source_generation: string | null;
   width: number | null;
@@ -524,6 +527,13 @@ export interface Sessions {
   user_id: string | null;
 }
 
+export interface Signers {
+  expires_at: Timestamp | null;
+  kind: SignerKind;
+  name: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface SpeechCaptions {
   audio_asset: string;
   /** The pauses; null: not measured yet. */
@@ -590,6 +600,13 @@ export interface Subscriptions {
   status: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface TestCertificates {
+  certificates: string;
+  expires_at: Timestamp;
+  is_only: Generated<boolean>;
+  private_key: string;
 }
 
 export interface Users {
@@ -671,12 +688,14 @@ export interface DB {
   pronunciations: Pronunciations;
   provider_health: ProviderHealth;
   sessions: Sessions;
+  signers: Signers;
   speech_captions: SpeechCaptions;
   spend_days: SpendDays;
   spend_hours: SpendHours;
   stage_settings: StageSettings;
   stages: Stages;
   subscriptions: Subscriptions;
+  test_certificates: TestCertificates;
   users: Users;
   voices: Voices;
   webhook_events: WebhookEvents;

@@ -7,8 +7,10 @@ export type {
   Bucket,
   MailKind,
   Pause,
+  SignerKind,
   StoredBatch,
   StoredFilm,
+  StoredProvenance,
   StoredScene,
 } from './columns.ts';
 

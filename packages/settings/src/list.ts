@@ -18,6 +18,7 @@ const sections = [
   rules,
   retention,
   machine.store,
+  machine.credentials,
   processes.workers,
   processes.sandbox,
   processes.containers,

@@ -6,7 +6,13 @@ import { readSettings } from '@talkreel/settings/read-settings';
 import { startWith } from '@talkreel/settings/start-with';
 import { readConfig } from '../config.ts';
 import { type Finding, look } from './doctor/finding.ts';
-import { checkOperators, checkPostgres, checkRedis, checkWorkers } from './doctor/services.ts';
+import {
+  checkCredentials,
+  checkOperators,
+  checkPostgres,
+  checkRedis,
+  checkWorkers,
+} from './doctor/services.ts';
 import {
   checkMail,
   checkPublicUrl,
@@ -35,6 +41,7 @@ try {
     look('redis', () => checkRedis(redis)),
     look('storage', () => checkStorage(db, config.storage)),
     look('workers', () => checkWorkers(db, producer)),
+    look('credentials', () => checkCredentials(db, config.isProduction)),
     look('sign-in', () => checkSignIn(config)),
     look('mail', () => checkMail(mail.SMTP_URL, config.isProduction)),
     look('PUBLIC_URL', () => checkPublicUrl(config)),

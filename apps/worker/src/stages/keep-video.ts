@@ -4,6 +4,7 @@ import type { MediaInfo } from '@talkreel/media-tools/media-info';
 import { checkVideo, type CheckVideoOptions } from '@talkreel/media-tools/quality-gate';
 import type { StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
+import type { Made } from '../provenance.ts';
 import { keepMedia } from '../workspace.ts';
 
 const stillOf = (file: string): string => join(dirname(file), 'still.jpg');
@@ -17,15 +18,24 @@ export function checkFinished(file: string, options: CheckVideoOptions): Promise
 }
 
 /** Stores a checked video and its still under their stage's name, and adds them to its output. */
-export async function keepVideo(deps: StageDeps, run: StageRun, file: string, info: MediaInfo) {
+export async function keepVideo(
+  deps: StageDeps,
+  run: StageRun,
+  { file, info, made }: { file: string; info: MediaInfo; made: Made },
+) {
   const size = info.video ? { width: info.video.width, height: info.video.height } : {};
   const [asset, thumbnail] = await Promise.all([
     keepMedia(deps, file, run.claim, {
       format: 'mp4',
+      made,
       durationSeconds: info.durationSeconds,
       ...size,
     }),
-    keepMedia(deps, stillOf(file), run.claim, { format: 'jpg', ...size }),
+    keepMedia(deps, stillOf(file), run.claim, {
+      format: 'jpg',
+      made: { ...made, title: 'Still' },
+      ...size,
+    }),
   ]);
   return {
     path: asset.path,

@@ -14,6 +14,7 @@ import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { afterAll, expect, test } from 'vitest';
+import { unmarked } from '../testing/unmarked.ts';
 import { keepMedia } from '../workspace.ts';
 import { removeUndelivered } from './remove-undelivered.ts';
 
@@ -34,7 +35,10 @@ async function stored(): Promise<Claim> {
   if (typeof claim === 'string') throw new Error(`not claimed: ${claim}`);
   const file = join(import.meta.dirname, 'remove-undelivered.ts');
   for (const format of ['mp4', 'jpg'] as const)
-    await keepMedia({ db, store }, file, claim, { format });
+    await keepMedia({ db, store, credentials: unmarked }, file, claim, {
+      format,
+      made: { title: 'Video' },
+    });
   return claim;
 }
 

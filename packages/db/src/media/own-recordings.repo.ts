@@ -46,6 +46,21 @@ export function listOwnRecordings(db: DbOrTx, userId: string): Promise<OwnRecord
   return select(db, userId).orderBy('own.created_at', 'desc').execute();
 }
 
+/** The statement under which a recording was sent, without anything of the user. */
+export async function findRecordingConsent(
+  db: DbOrTx,
+  path: string,
+): Promise<{ kind: string; statementVersion: number; reference: string } | undefined> {
+  const row = await db
+    .selectFrom('own_recordings as own')
+    .innerJoin('assets', 'assets.id', 'own.asset')
+    .select(['own.id', 'own.consent', 'own.statement_version'])
+    .where('assets.kind', '=', 'audio')
+    .where('assets.path', '=', path)
+    .executeTakeFirst();
+  return row && { kind: row.consent, statementVersion: row.statement_version, reference: row.id };
+}
+
 /**
  * Keeps a recording with its statement. The same file again is the same recording, with its first statement: the path
  * of a file depends on both. undefined: the account is being deleted.

@@ -47,6 +47,7 @@ import * as foldedText from './067-folded-text.ts';
 import * as setId from './068-set-id.ts';
 import * as apiKeys from './069-api-keys.ts';
 import * as exportLabels from './073-export-labels.ts';
+import * as contentCredentials from './075-content-credentials.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -103,6 +104,7 @@ const migrations: Record<string, OwnMigration> = {
   '068-set-id': setId,
   '069-api-keys': apiKeys,
   '073-export-labels': exportLabels,
+  '075-content-credentials': contentCredentials,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -83,6 +83,8 @@ test('unreachable, mismatched and misspelt settings are named', async () => {
   expect(new Set(subjects)).toEqual(
     new Set([
       'warning  settings',
+      // Its workers signed with the test certificate.
+      'warning  credentials',
       'problem  OPENAI_API_KEY',
       'problem  TRUST_PROXY',
       'problem  SESSION_SECRET',

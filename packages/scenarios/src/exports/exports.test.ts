@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { captionWords } from '@talkreel/contracts/http/captions';
 import { listExports } from '@talkreel/contracts/http/exports';
+import { loadLibrary, readManifests } from '@talkreel/provenance/c2pa';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -61,6 +62,11 @@ test('a video is exported for nothing, and the same export is made once', async 
   expect(made.audio).toEqual(source.audio);
   expect(made.durationSeconds).toBeCloseTo(source.durationSeconds, 1);
   expect(done.input.label).toEqual({ corner: 'top-left', time: 'whole', language: 'en' });
+  // The export, its video, and that one's clip and speech: of these, the clip is the catalog's.
+  const story = await readManifests(await loadLibrary(), join(folder, 'video.mp4'), 'mp4');
+  expect(story).toMatchObject({ state: 'Valid', count: 3 });
+  expect(story?.text).toContain('trainedAlgorithmicMedia');
+  expect(story?.text).not.toContain('exporter');
   const file = await readFile(join(folder, 'video.mp4'));
   const end = made.durationSeconds - 0.2;
   expect([await isLabelled(file, '9:16', 0), await isLabelled(file, '9:16', end)]).toEqual([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofAll, ofApi, ofServices, type Section, setting } from '../setting.ts';
+import { ofAll, ofApi, ofServices, ofWorker, type Section, setting } from '../setting.ts';
 import { trustProxy } from '../trust-proxy.ts';
 import { headerList, httpUrl, number, port, text, whole } from '../types.ts';
 
@@ -158,6 +158,34 @@ export const secrets = {
       { api: mediaSecret, worker: mediaSecret.optional() },
       'Signs links to media; 16 random characters or more, the same in every process.',
       'c41d7e88b2... (from openssl rand -hex 32)',
+    ),
+  },
+} satisfies Section;
+
+const CREDENTIALS = 'docs/content-credentials.md says how to get one.';
+
+export const credentials = {
+  title: 'Content Credentials (C2PA), which every finished file carries',
+  settings: {
+    C2PA_CERTIFICATE: setting(
+      ofWorker(text.optional()),
+      'Certificate chain that files are signed with, as PEM or as the path of a PEM file.',
+      '/run/secrets/c2pa-chain.pem',
+      {
+        more: `The signing certificate comes first. ${CREDENTIALS}`,
+        unset: 'a test certificate, which nobody trusts',
+      },
+    ),
+    C2PA_PRIVATE_KEY: setting(
+      ofWorker(text.optional()),
+      'Its private key without a passphrase, as PEM or as the path of a PEM file.',
+      '/run/secrets/c2pa-key.pem',
+    ),
+    C2PA_TIMESTAMP_URL: setting(
+      ofWorker(httpUrl.optional()),
+      'Server of RFC 3161 time stamps, so that signatures outlive the certificate.',
+      'https://timestamp.example.com',
+      { unset: 'no time stamps' },
     ),
   },
 } satisfies Section;

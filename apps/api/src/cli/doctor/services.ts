@@ -1,6 +1,7 @@
 import { stageName } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
 import { migrationProblem } from '@talkreel/db/migrate';
+import { listSigners } from '@talkreel/db/media/signers.repo';
 import { listProviderHealth } from '@talkreel/db/operators/provider-health.repo';
 import { countOperators, readServer } from '@talkreel/db/operators/installation.repo';
 import { listStageSettings } from '@talkreel/db/operators/stage-settings.repo';
@@ -13,6 +14,10 @@ const OLDEST_REDIS = [6, 2];
 /** Signed links last minutes, and sessions and leases use the database's clock. */
 const CLOCK_MS = 2_000;
 const FULL = 0.8;
+/** Workers say how they sign every ten. */
+const SIGNER_MINUTES = 25;
+const DAY_MS = 24 * 3600 * 1_000;
+const EXPIRES_SOON_DAYS = 30;
 
 export async function checkPostgres(db: Db): Promise<Finding[]> {
   const askedMs = Date.now();
@@ -129,6 +134,25 @@ export async function checkWorkers(db: Db, producer: Producer): Promise<Finding[
       .filter(({ stopped_at }) => stopped_at !== null)
       .map(({ model }) => warning('models', `an operator stopped ${model}`)),
   ];
+}
+
+/** With what the workers sign files; that there are none is another check's. */
+export async function checkCredentials(db: Db, isProduction: boolean): Promise<Finding[]> {
+  const subject = 'credentials';
+  const signers = await listSigners(db, SIGNER_MINUTES);
+  return signers.map(({ name, kind, expiresAt }) => {
+    const days = expiresAt ? Math.floor((expiresAt.getTime() - Date.now()) / DAY_MS) : null;
+    if (days !== null && days < 0) return problem(subject, `${name} has expired: renew it`);
+    if (kind === 'none') return warning(subject, name);
+    if (kind === 'test')
+      return (isProduction ? warning : ok)(
+        subject,
+        `files are signed with the ${name}: set C2PA_CERTIFICATE and C2PA_PRIVATE_KEY`,
+      );
+    return days !== null && days < EXPIRES_SOON_DAYS
+      ? warning(subject, `${name} expires in ${days} days`)
+      : ok(subject, `files are signed as ${name}`);
+  });
 }
 
 /** Users who may open the console. */

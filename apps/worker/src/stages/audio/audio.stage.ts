@@ -22,6 +22,7 @@ import type { StageDeps } from '../../deps.ts';
 import { isTransient, toStageFailure } from '../../failures.ts';
 import { chooseDriver } from '../../prediction/open-attempt.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
+import type { From, Made } from '../../provenance.ts';
 import { moderate } from '../moderation.ts';
 import { requireSpeakable } from '../speakable.ts';
 import { ownRecordingInput, takeOwnRecording } from './own-recording.ts';
@@ -65,12 +66,22 @@ export function audioStage(deps: StageDeps): StageDefinition {
 async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Delivery> {
   const { stage } = run.claim;
   const own = ownRecordingInput.safeParse(stage.input);
-  if (own.success)
-    return keepRecording(deps, run, ...(await takeOwnRecording(deps, run, own.data, dir)));
+  if (own.success) {
+    const [recording, about] = await takeOwnRecording(deps, run, own.data, dir);
+    const from = fromSound(own.data.recordingPath, recording.file);
+    return keepRecording(deps, run, recording, { from }, about);
+  }
   const input = voiceInput.parse(stage.input);
   const shared =
     input.speechId === undefined ? null : await takeSharedSpeech(deps, run, input.speechId, dir);
-  if (shared) return keepRecording(deps, run, shared, { shared: true });
+  if (shared)
+    return keepRecording(
+      deps,
+      run,
+      shared.recording,
+      { from: fromSound(shared.path, shared.recording.file) },
+      { shared: true },
+    );
   // In a pipeline the text comes from the script stage.
   const text = input.text ?? z.object({ script: z.string() }).parse(run.outputs['script']).script;
   const { language } = input;
@@ -97,7 +108,8 @@ async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Deliv
   const restsSeconds = plan.pieces.map(({ restSeconds }) => restSeconds * input.rate);
   const leadSeconds = plan.leadSeconds * input.rate;
   await joinAudio({ pieces, output: joined, restsSeconds, leadSeconds }, { signal: run.signal });
-  return keepRecording(deps, run, await fitTempo(joined, { ...input, dir, signal: run.signal }));
+  const recording = await fitTempo(joined, { ...input, dir, signal: run.signal });
+  return keepRecording(deps, run, recording, { model: driver.model });
 }
 
 /** A recording at the requested rate; with `maxSeconds` as much faster as it must be, or refused. */
@@ -120,14 +132,23 @@ async function fitTempo(
   return { file, durationSeconds: (await checkAudio(file, { signal })).durationSeconds };
 }
 
+function fromSound(path: string, file: string): From[] {
+  return [{ kind: 'audio', path, file, as: 'parent' }];
+}
+
 /** Stores a recording for this stage, also if another one made it: each video's files are its own. */
 async function keepRecording(
   deps: StageDeps,
   { claim }: StageRun,
   { file, durationSeconds }: Recording,
+  made: Pick<Made, 'model' | 'from'>,
   about: Record<string, unknown> = {},
 ): Promise<Delivery> {
-  const asset = await keepMedia(deps, file, claim, { format: 'wav', durationSeconds });
+  const asset = await keepMedia(deps, file, claim, {
+    format: 'wav',
+    made: { title: 'Speech', ...made },
+    durationSeconds,
+  });
   const url = mediaPath('audio', asset.path);
   return {
     output: { url, audioUrl: url, audioPath: asset.path, durationSeconds, ...about },

@@ -72,7 +72,7 @@ test('a delivered recording is copied', async () => {
   const made = await claim(0);
   await store.put(`audio/${made.stage.id}.wav`, tone);
   await deliverStage(db, made, { output: { audioPath: `${made.stage.id}.wav` }, assets: [] });
-  const recording = await take(1);
+  const recording = (await take(1))?.recording;
   expect(recording?.durationSeconds).toBeCloseTo(1, 1);
   expect(await readFile(recording?.file ?? '')).toEqual(await readFile(tone));
 });

@@ -29,7 +29,7 @@ export async function takeSharedSpeech(
   run: StageRun,
   speechId: string,
   dir: string,
-): Promise<Recording | null> {
+): Promise<{ recording: Recording; path: string } | null> {
   const maker = run.claim.generation.id;
   const speech = await findSharedSpeech(db, speechId);
   // The batch is being deleted with its account.
@@ -39,7 +39,7 @@ export async function takeSharedSpeech(
   if (state === 'waiting' || state === 'queued' || state === 'running') throw notYet();
   if (state === 'succeeded' && audioPath !== null) {
     const recording = await fetchRecording(store, audioPath, run, dir);
-    if (recording) return recording;
+    if (recording) return { recording, path: audioPath };
   }
   if (await takeOverSpeech(db, speechId, { before: speech.maker, maker })) return null;
   throw notYet();

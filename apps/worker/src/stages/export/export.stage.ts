@@ -20,6 +20,8 @@ import { reframeVideo, type ReframeInput } from '@talkreel/media-tools/reframe';
 import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
+import type { Edit } from '@talkreel/provenance/facts';
+import type { Made } from '../../provenance.ts';
 import { timeoutFailure, toStageFailure } from '../../failures.ts';
 import { moderate } from '../moderation.ts';
 import { brandPictures, type BrandPictures } from './brand-pictures.ts';
@@ -27,7 +29,7 @@ import { captionOverlay } from './caption-pictures.ts';
 import { labelPicture } from './label-picture.ts';
 import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
 
-type ExportDeps = Pick<StageDeps, 'db' | 'store' | 'providers'>;
+type ExportDeps = Pick<StageDeps, 'db' | 'store' | 'providers' | 'credentials'>;
 
 const frame = z.object({ videoPath: z.string(), format: exportFormat, background: z.string() });
 
@@ -116,12 +118,30 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
   await expectSource(deps, run, asked.videoPath);
   const asset = await keepMedia(deps, output, run.claim, {
     format: 'mp4',
+    made: madeFrom(asked, video),
     durationSeconds: made.durationSeconds,
     ...size,
   });
   return {
     output: { url: mediaPath('video', asset.path), durationSeconds: made.durationSeconds },
     assets: [{ asset, column: null }],
+  };
+}
+
+/** What was done to the source, without any words of it. */
+function madeFrom({ videoPath, captions, brand, label }: Asked, file: string): Made {
+  const edited = (what: string): Edit => ({ action: 'c2pa.edited', what });
+  return {
+    title: 'Export',
+    from: [{ kind: 'video', path: videoPath, file, as: 'parent' }],
+    hasOwnMedia: brand !== null,
+    edits: [
+      { action: 'c2pa.cropped' },
+      ...(captions === null ? [] : [edited('captions')]),
+      ...(brand === null ? [] : [edited('brand')]),
+      ...(label ? [edited('label')] : []),
+      { action: 'c2pa.transcoded' },
+    ],
   };
 }
 

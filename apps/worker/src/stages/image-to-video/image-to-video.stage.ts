@@ -10,6 +10,7 @@ import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
 import { chooseDriver } from '../../prediction/open-attempt.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
+import type { Made } from '../../provenance.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
 import { checkFinished, keepVideo } from '../keep-video.ts';
 import { moderate } from '../moderation.ts';
@@ -56,6 +57,10 @@ function spent(failure: Error, { attempt, maxAttempts }: StageRun): Error {
   });
 }
 
+function madeFrom(model: string, path: string, file: string): Made {
+  return { title: 'Clip', model, from: [{ kind: 'image', path, file, as: 'input' }] };
+}
+
 async function animate(deps: StageDeps, run: StageRun, dir: string) {
   const { signal } = run;
   const input = given.parse(run.claim.stage.input);
@@ -91,7 +96,7 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     signal,
   });
   const final = join(dir, 'final.mp4');
-  const made = await loopForwardBackward(
+  const looped = await loopForwardBackward(
     {
       video: raw,
       output: final,
@@ -104,12 +109,13 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     { signal },
   );
   const info = await checkFinished(final, {
-    info: made,
+    info: looped,
     needsAudio: false,
     mustMove: true,
     expectSeconds: input.seconds,
     signal,
   });
-  const { path, output, assets } = await keepVideo(deps, run, final, info);
+  const made = madeFrom(driver.model, imagePath, image);
+  const { path, output, assets } = await keepVideo(deps, run, { file: final, info, made });
   return { output: { ...output, videoPath: path }, assets };
 }

@@ -66,7 +66,12 @@ async function paint(deps: StageDeps, run: StageRun, dir: string) {
   const format = formats[codec];
   if (!format) throw new MediaRejected('unreadable', `It is an image of type ${codec}.`);
   // Stored byte for byte: a renderer may have left metadata in the file that animating it needs.
-  const asset = await keepMedia(deps, raw, run.claim, { format, width, height });
+  const asset = await keepMedia(deps, raw, run.claim, {
+    format,
+    made: { title: 'Portrait', model: driver.model },
+    width,
+    height,
+  });
   const url = mediaPath('image', asset.path);
   const notShown = codec === 'png' ? notShownIn(await readFile(raw)) : [];
   return {

@@ -18,6 +18,7 @@ import { reframeVideo } from '@talkreel/media-tools/reframe';
 import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
+import type { From } from '../../provenance.ts';
 import { timeoutFailure, toStageFailure } from '../../failures.ts';
 import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
 import { checkFinished, keepVideo } from '../keep-video.ts';
@@ -72,7 +73,13 @@ async function joinScenes(deps: StageDeps, run: StageRun, dir: string) {
     expectSeconds: made.durationSeconds,
   });
   await expectProject(deps, run);
-  return keepFilm(deps, run, { dir, output, info });
+  const from = paths.map((path, index) => ({
+    kind: 'video' as const,
+    path,
+    file: join(dir, `scene-${index}.mp4`),
+    as: 'part' as const,
+  }));
+  return keepFilm(deps, run, { dir, output, info, from });
 }
 
 /** The film's scenes, in order. @throws {StageFailure} if one is not there, or not yet. */
@@ -136,14 +143,15 @@ async function inOneShape(
 async function keepFilm(
   deps: StageDeps,
   run: StageRun,
-  { dir, output, info }: { dir: string; output: string; info: MediaInfo },
+  { dir, output, info, from }: { dir: string; output: string; info: MediaInfo; from: From[] },
 ) {
   const seconds = info.durationSeconds;
   const sound = join(dir, 'film.wav');
   await fitAudio({ audio: output, output: sound, seconds }, { signal: run.signal });
-  const kept = await keepVideo(deps, run, output, info);
+  const kept = await keepVideo(deps, run, { file: output, info, made: { title: 'Film', from } });
   const asset = await keepMedia(deps, sound, run.claim, {
     format: 'wav',
+    made: { title: 'Film', from },
     durationSeconds: seconds,
   });
   return {

@@ -27,6 +27,9 @@ const madeAudio = z.object({ audioPath: z.string() });
 /** The model must not see that its clip was encoded once more. */
 const CUT_CRF = 12;
 
+/** The whole clip in the workspace. */
+const ACTOR_FILE = 'actor.mp4';
+
 const failureTexts = { failed: texts.lipsync.failed };
 
 /**
@@ -90,7 +93,7 @@ async function clipFor(
   { videoPath, videoSeconds }: ReturnType<typeof inputOf>,
   { dir, seconds, signal }: { dir: string; seconds: number; signal: AbortSignal },
 ): Promise<MediaInput> {
-  const whole = await fetchMedia(deps.store, 'video', videoPath, join(dir, 'actor.mp4'));
+  const whole = await fetchMedia(deps.store, 'video', videoPath, join(dir, ACTOR_FILE));
   if (seconds === videoSeconds)
     return { path: whole, fileUrl: deps.providerUrl('video', videoPath) };
   const info = await probeMedia(whole, { signal });
@@ -141,6 +144,17 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
     expectSeconds: seconds,
     signal,
   });
-  const { output, assets } = await keepVideo(deps, run, final, info);
+  const { output, assets } = await keepVideo(deps, run, {
+    file: final,
+    info,
+    made: {
+      title: 'Video',
+      model: driver.model,
+      from: [
+        { kind: 'video', path: given.videoPath, file: join(dir, ACTOR_FILE), as: 'input' },
+        { kind: 'audio', path: given.audioPath, file: spoken, as: 'input' },
+      ],
+    },
+  });
   return { output: { ...output, ...(isOverlay(comment) && { isOverlay: true }) }, assets };
 }
