@@ -1,4 +1,4 @@
-import { at, open, whenAway, whileLoading, type SceneBook } from '../scene.ts';
+import { at, open, whenAway, whileLoading, type Scene, type SceneBook } from '../scene.ts';
 
 const PROJECTS = '**/api/projects?*';
 
@@ -53,18 +53,7 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
       await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('copied').hover();
     },
   },
-  { name: 'developers-empty', who: nina.email, play: at('/developers'), isWhole: true },
-  {
-    name: 'developers-new',
-    who: maya.email,
-    play: async (page) => {
-      await open(page, '/developers');
-      await page.getByRole('button', { name: 'Create a key' }).click();
-      await page.getByLabel('Name').fill('Nightly batch');
-      await page.getByLabel('Generations a day').fill('50');
-    },
-    isWhole: true,
-  },
+  ...developersScenes(maya, nina),
   { name: 'usage', who: lena.email, play: at('/usage'), isWhole: true },
   { name: 'usage-used', who: maya.email, play: at('/usage'), isWhole: true },
   { name: 'subscribe', who: maya.email, play: at('/subscribe') },
@@ -100,3 +89,20 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
     },
   },
 ];
+
+function developersScenes(maya: { email: string }, nina: { email: string }): Scene[] {
+  return [
+    { name: 'developers-empty', who: nina.email, play: at('/developers'), isWhole: true },
+    {
+      name: 'developers-new',
+      who: maya.email,
+      play: async (page) => {
+        await open(page, '/developers');
+        await page.getByRole('button', { name: 'Create a key' }).click();
+        await page.getByLabel('Name').fill('Nightly batch');
+        await page.getByLabel('Generations a day').fill('50');
+      },
+      isWhole: true,
+    },
+  ];
+}

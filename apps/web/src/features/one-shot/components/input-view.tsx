@@ -237,7 +237,7 @@ function GenderSelect({ ref, value, named, problem, onChange }: GenderSelectProp
       </div>
       <p id={`${group}-note`} className={classes.genderNote} role="status">
         {problem !== null && <span className={classes.genderProblem}>{problem}</span>}
-        {named !== null && `Your description sounds ${named}.`}
+        {named !== null && <span>{`Your description sounds ${named}.`}</span>}
       </p>
     </fieldset>
   );

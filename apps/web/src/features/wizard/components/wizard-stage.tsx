@@ -32,17 +32,7 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
       shape="vertical"
       label="Stage"
       isDimmed={working !== null}
-      overlay={
-        working?.job !== undefined && working !== null ? (
-          <LazyPart>
-            <StageProgress
-              job={working.job}
-              onCancel={working.cancel}
-              isCancelling={working.isCancelling}
-            />
-          </LazyPart>
-        ) : undefined
-      }
+      overlay={workOverlay(working)}
     >
       <div ref={scene} className={classes.scene}>
         {performer !== null && performer.thumbnail !== '' && (
@@ -68,13 +58,11 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
           )
         )}
         {performer !== null && (
-          <p className={classes.name} data-result={shown !== null || undefined}>
-            <span className={classes.who}>{performer.title}</span>
-            <span className={classes.setting}>
-              {performer.setting} ·{' '}
-              {formatSeconds((shown === null ? null : video.seconds) ?? performer.duration)}
-            </span>
-          </p>
+          <ActorName
+            performer={performer}
+            seconds={(shown === null ? null : video.seconds) ?? performer.duration}
+            isResult={shown !== null}
+          />
         )}
         {posting.showsSafeArea && working === null && <SafeArea />}
         {posting.captions !== null && working === null && performer !== null && hasWords && (
@@ -89,6 +77,36 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
         )}
       </div>
     </PictureFrame>
+  );
+}
+
+function workOverlay(working: SpeechStep | VideoStepState | null) {
+  if (working?.job === undefined) return undefined;
+  return (
+    <LazyPart>
+      <StageProgress
+        job={working.job}
+        onCancel={working.cancel}
+        isCancelling={working.isCancelling}
+      />
+    </LazyPart>
+  );
+}
+
+interface ActorNameProps {
+  performer: NonNullable<Draft['performer']>;
+  seconds: number;
+  isResult: boolean;
+}
+
+function ActorName({ performer, seconds, isResult }: ActorNameProps) {
+  return (
+    <p className={classes.name} data-result={isResult || undefined}>
+      <span className={classes.who}>{performer.title}</span>
+      <span className={classes.setting}>
+        {performer.setting} · {formatSeconds(seconds)}
+      </span>
+    </p>
   );
 }
 
