@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportSizes } from '@talkreel/contracts/exports';
-import { blurEdge, frameFace } from '@talkreel/contracts/framing';
+import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing';
 import { videoCodec } from '@talkreel/media-tools/encode';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { reframeVideo } from '@talkreel/media-tools/reframe';
+import { makeMat } from '@talkreel/media-tools/testing/make-media';
 import { print } from '@talkreel/testing/figures';
 
 const SECONDS = 15;
@@ -33,6 +34,16 @@ export async function benchExport(): Promise<void> {
   }
 }
 
+/** What is around the picture; undefined if it fills the frame. */
+async function matOf(
+  folder: string,
+  picture: Framing['picture'],
+  size: Size,
+): Promise<string | undefined> {
+  if (picture.width === size.width && picture.height === size.height) return undefined;
+  return makeMat(path.join(folder, 'mat.png'), '#6c4cf1', size, picture);
+}
+
 async function compare(
   folder: string,
   format: keyof typeof exportSizes,
@@ -42,13 +53,14 @@ async function compare(
   const info = await probeMedia(video);
   if (!info.video) throw new Error('the clip has no video');
   const size = exportSizes[format];
+  const framing = frameFace(info.video, size, background);
+  const mat = await matOf(folder, framing.picture, size);
   const request = {
     video,
     output,
     size,
-    background,
-    edge: blurEdge(size),
-    ...frameFace(info.video, size, background),
+    mat,
+    ...framing,
   };
   const best = { ours: Infinity, encoding: Infinity };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -29,6 +29,18 @@ const context = createCanvas(1, 1).getContext('2d');
 const faceIn = (format: ExportFormat, background = 'blur'): Area =>
   faceArea(SOURCE, frameFace(SOURCE, exportSizes[format], background));
 
+test.each(formats)('the face of a vertical clip is where it is in its tile: %s', (format) => {
+  const [vertical, tile] = [
+    { width: 720, height: 1280 },
+    { width: 720, height: 810 },
+  ];
+  const framing = frameFace(vertical, exportSizes[format], 'blur');
+  const { crop } = framing;
+  const { y } = faceArea(vertical, framing);
+  const inTile = { ...framing, crop: { ...crop, y: crop.y - 0.1055 * 1280 } };
+  expect(y).toBeCloseTo(faceArea(tile, inTile).y, 3);
+});
+
 const captionsIn = (format: ExportFormat): Area => {
   const words = wordsOfText('I tried every planner there is, and none of them stuck.').map(
     (word, index) => ({ ...word, startSeconds: index, endSeconds: index + 1 }),

@@ -1,5 +1,5 @@
 import { labelCorners, type LabelCorner } from '@talkreel/contracts/label';
-import type { Framing, Size } from '@talkreel/contracts/framing';
+import { headroomOf, type Framing, type Size } from '@talkreel/contracts/framing';
 import type { CaptionCanvas } from './draw.ts';
 import { captionFont } from './faces.ts';
 import type { TextMeasure } from './layout.ts';
@@ -155,7 +155,7 @@ export function faceArea(source: Size, { crop, picture }: Framing): Area {
   const scale = picture.width / crop.width;
   return {
     x: picture.x + (source.width / 2 - FACE.side * short - crop.x) * scale,
-    y: picture.y + (FACE.top * tall - crop.y) * scale,
+    y: picture.y + (headroomOf(source) + FACE.top * tall - crop.y) * scale,
     width: 2 * FACE.side * short * scale,
     height: (FACE.bottom - FACE.top) * tall * scale,
   };

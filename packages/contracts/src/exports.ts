@@ -7,7 +7,7 @@ export const exportSizes = {
 } as const;
 export type ExportFormat = keyof typeof exportSizes;
 
-/** The picture itself, blurred and extended. Anything else is a colour such as '#ff5c4d'. */
+/** The picture itself, blurred until only its colours are left. Anything else is a colour such as '#ff5c4d'. */
 export const BLURRED_BACKGROUND = 'blur';
 
 /** How captions look in an exported picture; drawn by packages/captions. `word`: each word as it is spoken. */

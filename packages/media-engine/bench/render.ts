@@ -1,6 +1,6 @@
 /**
  * Lip sync compared with encoding the same frames with the same settings: `node packages/media-engine/bench/render.ts
- * [actor ...]`. A shipped clip is extended to 15 s (640×720, 25 fps), then lip-synced twice in a
+ * [actor ...]`. A shipped clip is extended to 15 s (720×1280, 25 fps), then lip-synced twice in a
  * separate process; memory is that process's peak.
  */
 import { fork } from 'node:child_process';
@@ -9,6 +9,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { cast } from '@talkreel/media-engine/cast/cast';
+import { frames } from '@talkreel/media-engine/types';
 import { drawingEnvironment } from '@talkreel/media-engine/render/quick-start';
 import { encoderArguments } from '@talkreel/media-engine/render/encoder';
 import { synthesizeSpeech } from '@talkreel/media-engine/voice/speak';
@@ -62,7 +63,8 @@ async function encodeAlone(
   const rawPath = path.join(folder, 'frames.rgba');
   await runFfmpeg(['-i', clipPath, '-f', 'rawvideo', '-pix_fmt', 'rgba', rawPath]);
   const outPath = path.join(folder, 'alone.mp4');
-  const options = { outPath, audioPath, durationSeconds: clipSeconds };
+  const { width, height } = frames.vertical;
+  const options = { outPath, audioPath, width, height, durationSeconds: clipSeconds };
   const best = { wallMs: Number.POSITIVE_INFINITY, cpuMs: Number.POSITIVE_INFINITY };
   for (let i = 0; i < 3; i++) {
     const started = performance.now();

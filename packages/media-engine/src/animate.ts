@@ -26,7 +26,8 @@ export async function animatePortrait(options: AnimateOptions): Promise<AnimateR
   const tag = decodeRigTag(note);
   if (tag) {
     const time = { periodSeconds: seconds, mirror };
-    await renderClip({ rig: tag.rig, time, durationSeconds, outPath, onProgress, signal });
+    const { rig, shape } = tag;
+    await renderClip({ rig, shape, time, durationSeconds, outPath, onProgress, signal });
     return { mode: 'rig', durationSeconds };
   }
   await renderCameraMove({

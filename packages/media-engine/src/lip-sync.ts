@@ -43,7 +43,7 @@ export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncRes
   const { videoPath, audioPath, outPath, cueStoreDir, onProgress, signal } = options;
   const note = await readNote(videoPath);
   const tag = decodeRigTag(note);
-  if (tag) prepareDrawing(tag.rig);
+  if (tag) prepareDrawing(tag.rig, tag.shape);
   const [info, pcm] = await Promise.all([
     probeMedia(videoPath, { signal }),
     decodeAudio(audioPath, signal ? { signal } : {}),
@@ -53,7 +53,7 @@ export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncRes
   const shared = { audioPath, outPath, track, durationSeconds, onProgress, signal };
   if (tag) {
     const time = timeOf(tag.time, durationSeconds);
-    await renderClip({ ...shared, rig: tag.rig, time });
+    await renderClip({ ...shared, rig: tag.rig, shape: tag.shape, time });
     return { mode: 'rig', durationSeconds };
   }
   const clip = decodeCameraTag(note);

@@ -1,7 +1,31 @@
 /** Types shared by the drawing and the speech half of the engine. Times are seconds, sizes pixels. */
 
-/** The frame of every clip. */
+/** The frame of a tile, in which photos move as well, and the frames a second of every clip. */
 export const FRAME = { width: 640, height: 720, fps: 25 } as const;
+
+export const shapes = ['tile', 'vertical'] as const;
+/** What part of a scene a clip shows: the face as tiles show it, or all of it down to the waist. */
+export type Shape = (typeof shapes)[number];
+
+export interface Frame {
+  /** The part of the scene that is seen, in its units: in a tile, a unit is a pixel. */
+  view: { x: number; y: number; width: number; height: number };
+  /** Pixels a unit. */
+  scale: number;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+export const frames: Readonly<Record<Shape, Frame>> = {
+  tile: { view: { x: 0, y: 0, width: 640, height: 720 }, scale: 1, width: 640, height: 720 },
+  vertical: {
+    view: { x: 0, y: -120, width: 640, height: 1280 / 1.125 },
+    scale: 1.125,
+    width: 720,
+    height: 1280,
+  },
+};
 
 /**
  * One parametric mouth; a viseme is a set of these and blending two mouths is blending their numbers.

@@ -6,7 +6,7 @@ import { mixSound } from './mix-sound.ts';
 import { probeMedia } from './probe.ts';
 import { checkVideo } from './quality-gate.ts';
 import { reframeVideo } from './reframe.ts';
-import { makeVideo, scratchFolder } from './testing/make-media.ts';
+import { makeMat, makeVideo, scratchFolder } from './testing/make-media.ts';
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
 beforeAll(async () => {
@@ -127,19 +127,19 @@ function expectColor(color: number[], wanted: [number, number, number]): void {
   expect(farthest, `${color.join(', ')} is ${wanted.join(', ')}`).toBeLessThan(12);
 }
 
-test('background picture, logo and end card are where and when they belong, with the sound given', async () => {
+test('mat, logo and end card are where and when they belong, with the sound given', async () => {
   const video = await talking('branded-source.mp4');
   const sound = folder.at('branded.m4a');
   await mixSound({ video, music: null, seconds: 8, lufs: -16, output: sound });
   const output = folder.at('branded.mp4');
+  const picture = { x: 0, y: 62, width: 270, height: 356 };
   await reframeVideo({
     video,
     output,
     size,
     crop: { x: 12, y: 0, width: 136, height: 180 },
-    picture: { x: 0, y: 62, width: 270, height: 356 },
-    background: { file: await still('back.png', '#20a040', '400x300') },
-    edge: { share: 0.06, feather: 16 },
+    picture,
+    mat: await makeMat(folder.at('mat.png'), '#20a040', size, picture),
     logo: { file: await still('logo.png', '#2040d0', '40x20'), x: 20, y: 10 },
     endCard: { file: await still('card.png', '#d0a020', '270x480'), seconds: 2 },
     sound,

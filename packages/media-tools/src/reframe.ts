@@ -21,6 +21,8 @@ export interface ReframeInput extends Reframing {
   /** What `video` holds; probed if absent. */
   info?: MediaInfo | undefined;
   output: string;
+  /** A picture in front of the video, of the frame's size, with a hole where the video is; PNG. Captions are before it. */
+  mat?: string | undefined;
   overlay?: Overlay | undefined;
   /** A picture in front for the whole time, in its own size; PNG with transparency. Its corner is even. */
   logo?: { file: string; x: number; y: number } | undefined;
@@ -34,7 +36,7 @@ export interface ReframeInput extends Reframing {
   onProgress?: (share: number) => void;
 }
 
-/** Writes a video in another shape, in front of a background. Its own sound is copied. */
+/** Writes a video in another shape. Its own sound is copied. */
 export async function reframeVideo(
   input: ReframeInput,
   options: MediaRunOptions = {},
@@ -66,9 +68,9 @@ async function graphOf(
   const opened: string[][] = [];
   const open = (args: string[]): number => opened.push(args) - 1;
   open(untrustedInput(input.video));
-  const { background, overlay, logo, label, endCard, sound, size } = input;
-  const still = typeof background === 'string' ? 0 : open(untrustedInput(background.file));
-  let filter = reframeFilter(input, still);
+  const { mat, overlay, logo, label, endCard, sound, size } = input;
+  let filter = reframeFilter(input);
+  if (mat !== undefined) filter = inFront(filter, open(untrustedInput(mat)), { x: 0, y: 0 });
   if (overlay) filter = `${inFront(filter, open(await overlayInput(overlay)), overlay)}:shortest=1`;
   // A single picture needs no list, because ffmpeg repeats it.
   if (logo) filter = inFront(filter, open(untrustedInput(logo.file)), logo);

@@ -65,7 +65,7 @@ export const exportBody = z.object({
     )
     .default(BLURRED_BACKGROUND)
     .describe(
-      'blur: the picture itself, extended; picture: the one of the brand kit; or a colour as #rrggbb',
+      'blur: a gradient in the colors of the picture; picture: the one of the brand kit; or a colour as #rrggbb',
     ),
   brand: z
     .object({ logo: z.boolean(), endCard: z.boolean(), music: z.boolean() })

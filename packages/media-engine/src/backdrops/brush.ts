@@ -3,7 +3,10 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, mix, shade } from '../drawing/color.ts';
 import type { Random } from '../drawing/random.ts';
 import { linear, radial, softFill } from '../drawing/soft.ts';
-import { FRAME } from '../types.ts';
+
+/** Where ceilings and skies begin and floors end: a little outside the tallest frame. */
+export const ceilingY = -160;
+export const floorY = 1060;
 
 export interface BackdropBrush {
   ctx: SKRSContext2D;
@@ -52,17 +55,17 @@ export function block(
   softFill(ctx, blurPx, color, (path) => path.roundRect(x, y, w, h, round));
 }
 
-/** A vertical gradient over the whole frame. */
+/** A gradient from the top of a tile to its bottom; above and below, its ends go on. */
 export function wash(
   ctx: SKRSContext2D,
   top: string,
   bottom: string,
   middle = mix(top, bottom, 0.5),
 ): void {
-  ctx.fillStyle = linear(ctx, 0, 0, 0, FRAME.height, [
+  ctx.fillStyle = linear(ctx, 0, 0, 0, 720, [
     [0, top],
     [0.55, middle],
     [1, bottom],
   ]);
-  ctx.fillRect(0, 0, FRAME.width, FRAME.height);
+  ctx.fillRect(0, ceilingY, 640, floorY - ceilingY);
 }

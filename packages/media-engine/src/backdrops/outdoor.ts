@@ -1,7 +1,7 @@
 import { alpha, mix, shade } from '../drawing/color.ts';
 import { glow, softFill } from '../drawing/soft.ts';
 import type { BackdropBrush } from './brush.ts';
-import { block, bokeh, wash } from './brush.ts';
+import { block, bokeh, floorY, wash } from './brush.ts';
 
 export type Outdoor =
   | 'park'
@@ -46,7 +46,8 @@ function park(brush: BackdropBrush): void {
       ctx.restore();
     }
   }
-  block(ctx, -40, 460, 720, 320, shade(color, 0.06, 1.1, 6), 22);
+  block(ctx, -40, 460, 720, floorY - 460, shade(color, 0.06, 1.1, 6), 22);
+  block(ctx, -40, 800, 720, floorY - 800, shade(color, -0.02, 1.1, 4), 40);
   block(ctx, 96, 250, 20, 220, alpha('#6d563f', 0.6), 9);
   block(ctx, 548, 280, 16, 190, alpha('#6d563f', 0.5), 9);
   bokeh(
@@ -57,6 +58,14 @@ function park(brush: BackdropBrush): void {
     [8, 30],
     0.34,
   );
+  bokeh(
+    brush,
+    ['#f2f7c8', '#ffffff'],
+    8,
+    { x: 0, y: -120, width: 640, height: 110 },
+    [8, 24],
+    0.26,
+  );
   glow(ctx, 110, 40, 420, 360, '#fffbe6', 0.75);
 }
 
@@ -66,8 +75,9 @@ function beach(brush: BackdropBrush): void {
   block(ctx, -30, 330, 700, 110, color, 8);
   block(ctx, -30, 404, 700, 30, shade(color, 0.12, 0.7), 9);
   block(ctx, -30, 432, 700, 20, '#ffffff', 8);
-  block(ctx, -30, 452, 700, 320, '#edd6a9', 12);
-  block(ctx, 70, 210, 6, 250, '#f7f1e4', 4);
+  block(ctx, -30, 452, 700, floorY - 452, '#edd6a9', 12);
+  block(ctx, -30, 760, 700, floorY - 760, '#e2c693', 40);
+  block(ctx, 70, 210, 6, 320, '#f7f1e4', 4);
   ctx.save();
   ctx.filter = 'blur(6px)';
   for (let i = 0; i < 4; i++) {
@@ -94,7 +104,7 @@ function cityNight(brush: BackdropBrush): void {
       i * 78 - 36,
       600 - h,
       random.between(50, 84),
-      h + 200,
+      floorY - 600 + h,
       alpha(shade(color, -0.12), 0.8),
       9,
     );
@@ -102,6 +112,7 @@ function cityNight(brush: BackdropBrush): void {
   const lights = ['#ff8fb8', '#8fd0ff', '#ffd089', '#c79bff', '#7ef0e0'];
   bokeh(brush, lights, 44, { x: 0, y: 120, width: 640, height: 470 }, [7, 26], 0.62);
   bokeh(brush, lights, 10, { x: 0, y: 300, width: 640, height: 330 }, [26, 44], 0.32);
+  bokeh(brush, lights, 12, { x: 0, y: 620, width: 640, height: 360 }, [14, 40], 0.34);
   glow(ctx, 560, 420, 300, 300, '#ff6fae', 0.3);
   glow(ctx, 60, 460, 300, 300, '#5fa8ff', 0.32);
 }
@@ -125,7 +136,8 @@ function street(brush: BackdropBrush): void {
     block(ctx, x + 6, 380, 84, 26, random.pick(['#b5483f', '#2f6b57', '#31527d', '#d8a63e']), 6, 3);
     block(ctx, x + 14, 408, 68, 110, alpha('#ffe7b8', 0.75), 8, 3);
   }
-  block(ctx, -30, 536, 700, 240, '#8d8a86', 14);
+  block(ctx, -30, 536, 700, floorY - 536, '#8d8a86', 14);
+  block(ctx, -30, 700, 700, floorY - 700, '#7b7976', 30);
   for (const x of [30, 610]) {
     softFill(ctx, 14, '#6d9a5b', (c) => c.arc(x, 330, 66, 0, Math.PI * 2));
     block(ctx, x - 6, 380, 12, 170, '#6b553f', 6);
@@ -162,7 +174,8 @@ function mountains(brush: BackdropBrush): void {
       });
     }
   }
-  block(ctx, -30, 470, 700, 300, '#f3f7fb', 14);
+  block(ctx, -30, 470, 700, floorY - 470, '#f3f7fb', 14);
+  block(ctx, -30, 760, 700, floorY - 760, '#dfe9f3', 50);
   for (let i = 0; i < 12; i++) {
     const x = i < 6 ? random.between(-20, 180) : random.between(460, 660);
     const tall = random.between(80, 150);
@@ -174,6 +187,8 @@ function mountains(brush: BackdropBrush): void {
     });
   }
   bokeh(brush, ['#ffffff'], 40, { x: 0, y: 0, width: 640, height: 640 }, [3, 9], 0.75);
+  for (const y of [-120, 700])
+    bokeh(brush, ['#ffffff'], 12, { x: 0, y, width: 640, height: 160 }, [3, 9], 0.75);
   glow(ctx, 540, 60, 330, 300, '#fffaf0', 0.7);
 }
 
@@ -189,8 +204,8 @@ function desert(brush: BackdropBrush): void {
     softFill(ctx, 8, tone, (c) => {
       c.moveTo(-40, y + swing);
       c.bezierCurveTo(160, y - swing, 420, y + swing * 1.6, 690, y - swing);
-      c.lineTo(690, 780);
-      c.lineTo(-40, 780);
+      c.lineTo(690, floorY);
+      c.lineTo(-40, floorY);
       c.closePath();
     });
   for (const [x, tall] of [
@@ -201,6 +216,13 @@ function desert(brush: BackdropBrush): void {
     block(ctx, x - 34, 500 - tall * 0.66, 18, tall * 0.3, '#5f8458', 7, 9);
     block(ctx, x - 34, 500 - tall * 0.44, 40, 16, '#5f8458', 7, 8);
   }
+  softFill(ctx, 30, shade(color, -0.13), (c) => {
+    c.moveTo(-40, 800);
+    c.bezierCurveTo(200, 700, 420, 860, 690, 740);
+    c.lineTo(690, floorY);
+    c.lineTo(-40, floorY);
+    c.closePath();
+  });
   glow(ctx, 110, 70, 330, 300, '#fff7dc', 0.9);
 }
 
@@ -227,8 +249,8 @@ function sunset(brush: BackdropBrush): void {
     softFill(ctx, 8, shade(color, depth), (c) => {
       c.moveTo(-40, y + 30);
       c.bezierCurveTo(140, y - 40, 360, y + 50, 690, y - 20);
-      c.lineTo(690, 780);
-      c.lineTo(-40, 780);
+      c.lineTo(690, floorY);
+      c.lineTo(-40, floorY);
       c.closePath();
     });
   bokeh(brush, ['#ffdca0', '#ffc58a'], 22, { x: 0, y: 360, width: 640, height: 260 }, [6, 22], 0.4);

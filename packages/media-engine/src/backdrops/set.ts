@@ -1,7 +1,7 @@
 import { alpha, mix, shade } from '../drawing/color.ts';
 import { glow, linear } from '../drawing/soft.ts';
 import type { BackdropBrush } from './brush.ts';
-import { bokeh, wash } from './brush.ts';
+import { bokeh, ceilingY, floorY, wash } from './brush.ts';
 
 /** Artificial backdrops: photo paper, a theatre, and rooms for machines. */
 export type SetKind = 'studio' | 'plain' | 'curtain' | 'stage' | 'orbit' | 'grid';
@@ -43,7 +43,7 @@ function plain({ ctx, color }: BackdropBrush): void {
 /** Velvet in folds under a spotlight. */
 function curtain({ ctx, color, random }: BackdropBrush): void {
   ctx.fillStyle = shade(color, -0.1);
-  ctx.fillRect(0, 0, 640, 720);
+  ctx.fillRect(0, ceilingY, 640, floorY - ceilingY);
   let x = -20;
   while (x < 660) {
     const w = random.between(34, 62);
@@ -56,9 +56,13 @@ function curtain({ ctx, color, random }: BackdropBrush): void {
     ]);
     ctx.beginPath();
     ctx.moveTo(x, 0);
+    ctx.lineTo(x, ceilingY);
+    ctx.lineTo(x + w, ceilingY);
     ctx.lineTo(x + w, 0);
     const lean = random.between(-7, 7);
     ctx.bezierCurveTo(x + w + lean, 240, x + w - lean, 480, x + w + lean * 0.6, 720);
+    ctx.lineTo(x + w + lean * 0.9, floorY);
+    ctx.lineTo(x + lean * 0.9, floorY);
     ctx.lineTo(x + lean * 0.6, 720);
     ctx.bezierCurveTo(x - lean, 480, x + lean, 240, x, 0);
     ctx.fill();
@@ -72,7 +76,7 @@ function curtain({ ctx, color, random }: BackdropBrush): void {
     [0.75, '#e6dfe4'],
     [1, '#6b6272'],
   ]);
-  ctx.fillRect(0, 0, 640, 720);
+  ctx.fillRect(0, ceilingY, 640, floorY - ceilingY);
   ctx.restore();
   ctx.save();
   ctx.globalCompositeOperation = 'soft-light';
@@ -122,12 +126,12 @@ function stage({ ctx, color, random }: BackdropBrush): void {
     ctx.shadowOffsetY = -4;
     ctx.fillStyle = green;
     ctx.beginPath();
-    ctx.moveTo(-20, 760);
+    ctx.moveTo(-20, floorY);
     const base = 430 + i * 70;
     const phase = random.between(0, 6);
     for (let x = -20; x <= 660; x += 20)
       ctx.lineTo(x, base + Math.sin(x / (110 + i * 30) + phase) * 34);
-    ctx.lineTo(660, 760);
+    ctx.lineTo(660, floorY);
     ctx.fill();
     ctx.restore();
   });
@@ -138,7 +142,7 @@ function orbit({ ctx, color, random }: BackdropBrush): void {
   wash(ctx, shade(color, -0.16), shade(color, -0.24), shade(color, -0.02));
   glow(ctx, 320, 320, 400, 420, shade(color, 0.16), 0.85);
   ctx.lineCap = 'round';
-  for (let i = 0; i < 13; i++) {
+  for (let i = 0; i < 18; i++) {
     const r = 150 + i * 34;
     ctx.strokeStyle = alpha(shade(color, 0.3), 0.1);
     ctx.lineWidth = 1.2;
@@ -154,11 +158,11 @@ function orbit({ ctx, color, random }: BackdropBrush): void {
       ctx.stroke();
     }
   }
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < 62; i++) {
     glow(
       ctx,
       random.between(0, 640),
-      random.between(0, 720),
+      random.between(-120, 1018),
       5,
       5,
       shade(color, 0.4),
@@ -180,10 +184,10 @@ function grid(brush: BackdropBrush): void {
   for (let i = -14; i <= 14; i++) {
     ctx.beginPath();
     ctx.moveTo(320 + i * 26, 470);
-    ctx.lineTo(320 + i * 120, 730);
+    ctx.lineTo(320 + i * 239, floorY);
     ctx.stroke();
   }
-  for (let i = 0; i < 9; i++) {
+  for (let i = 0; i < 12; i++) {
     const y = 470 + i * i * 4.4;
     ctx.beginPath();
     ctx.moveTo(0, y);

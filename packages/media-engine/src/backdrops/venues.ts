@@ -2,7 +2,7 @@
 import { alpha, mix, shade } from '../drawing/color.ts';
 import { glow, softFill } from '../drawing/soft.ts';
 import type { BackdropBrush } from './brush.ts';
-import { block, wash } from './brush.ts';
+import { block, ceilingY, floorY, wash } from './brush.ts';
 
 export type Venue = 'classroom' | 'clinic' | 'shop' | 'workshop';
 
@@ -28,11 +28,13 @@ function classroom({ ctx, color, random }: BackdropBrush): void {
   block(ctx, -40, 60, 150, 300, '#dcecf5', 8, 4);
   block(ctx, 30, 60, 9, 300, '#ffffff', 4);
   block(ctx, -40, 200, 150, 9, '#ffffff', 4);
+  block(ctx, -30, 850, 700, floorY - 850, shade(color, -0.2), 16);
   block(ctx, 120, 470, 640, 30, '#c79a6a', 7);
+  for (const x of [140, 400]) block(ctx, x, -60, 150, 14, '#ffffff', 7, 6);
   for (const x of [-60, 230, 480]) {
     block(ctx, x, 540, 190, 26, '#d3a878', 9, 5);
-    block(ctx, x + 14, 566, 14, 160, '#7e8790', 7);
-    block(ctx, x + 160, 566, 14, 160, '#7e8790', 7);
+    block(ctx, x + 14, 566, 14, 330, '#7e8790', 7);
+    block(ctx, x + 160, 566, 14, 330, '#7e8790', 7);
   }
   softFill(ctx, 6, '#3f78b5', (c) => c.arc(585, 428, 34, 0, Math.PI * 2));
   glow(ctx, 40, 200, 330, 380, '#fffbe9', 0.55);
@@ -45,12 +47,13 @@ function clinic({ ctx, color }: BackdropBrush): void {
   block(ctx, -40, 50, 190, 300, '#e9f4fa', 8, 4);
   for (let y = 70; y < 350; y += 24) block(ctx, -40, y, 190, 4, alpha('#b9ccd8', 0.7), 3);
   for (let i = 0; i < 6; i++)
-    block(ctx, 452 + i * 38, 20, 30, 560, shade(color, i % 2 ? -0.03 : 0.05, 1.5), 8, 14);
+    block(ctx, 452 + i * 38, 20, 30, 800, shade(color, i % 2 ? -0.03 : 0.05, 1.5), 8, 14);
   block(ctx, 440, 14, 240, 10, '#aab8c2', 4);
   block(ctx, 206, 96, 66, 66, '#ffffff', 5, 10);
   block(ctx, 230, 108, 18, 42, '#d94f55', 3, 2);
   block(ctx, 218, 120, 42, 18, '#d94f55', 3, 2);
-  block(ctx, 120, 400, 10, 240, '#9aa7b1', 5);
+  block(ctx, 120, 400, 10, 470, '#9aa7b1', 5);
+  block(ctx, 84, 864, 82, 10, '#9aa7b1', 5, 5);
   block(ctx, 66, 352, 118, 84, '#33414e', 6, 8);
   block(ctx, 74, 360, 102, 68, '#123b44', 5, 4);
   softFill(ctx, 2, '#63e6b4', (c) => {
@@ -67,14 +70,16 @@ function clinic({ ctx, color }: BackdropBrush): void {
     c.lineTo(112, 398);
     c.lineTo(78, 398);
   });
-  block(ctx, -30, 560, 700, 200, shade(color, 0.02, 0.6), 14);
+  block(ctx, -30, 560, 700, 330, shade(color, 0.02, 0.6), 14);
+  block(ctx, -30, 880, 700, floorY - 880, shade(color, -0.1, 0.7), 14);
+  for (const x of [90, 400]) block(ctx, x, -70, 160, 14, '#ffffff', 7, 6);
   glow(ctx, 60, 150, 400, 380, '#ffffff', 0.6);
 }
 
 /** Clothes on a rail, boxes on shelves, lamps. */
 function shop({ ctx, color, random }: BackdropBrush): void {
   wash(ctx, shade(color, 0.05), shade(color, -0.12));
-  for (const y of [150, 250]) {
+  for (const y of [150, 250, 50]) {
     block(ctx, 430, y, 240, 10, '#b78a5e', 5);
     let x = 440;
     while (x < 650) {
@@ -105,11 +110,12 @@ function shop({ ctx, color, random }: BackdropBrush): void {
     ]);
     block(ctx, x, 172, 22, random.between(150, 210), tone, 6, 8);
   }
-  block(ctx, 400, 420, 280, 330, '#a67c55', 10, 6);
+  block(ctx, -30, 900, 700, floorY - 900, shade(color, -0.26), 16);
+  block(ctx, 400, 420, 280, 520, '#a67c55', 10, 6);
   block(ctx, 390, 404, 300, 22, '#d8b48a', 6, 4);
-  block(ctx, -30, 560, 440, 200, mix(color, '#b9a58c', 0.5), 14);
+  block(ctx, -30, 560, 440, 360, mix(color, '#b9a58c', 0.5), 14);
   for (const x of [110, 330, 550]) {
-    block(ctx, x - 2, -10, 4, 50, '#4c4f57', 2);
+    block(ctx, x - 2, ceilingY, 4, 40 - ceilingY, '#4c4f57', 2);
     glow(ctx, x, 62, 130, 110, '#ffe2a8', 0.7);
     block(ctx, x - 20, 40, 40, 24, '#fff1cf', 6, 12);
   }
@@ -118,7 +124,8 @@ function shop({ ctx, color, random }: BackdropBrush): void {
 /** Tools on a board, a bench, beams: garages, factories, building sites. */
 function workshop({ ctx, color, random }: BackdropBrush): void {
   wash(ctx, shade(color, -0.02), shade(color, -0.2));
-  for (const x of [-10, 300, 610]) block(ctx, x, -20, 30, 560, shade(color, -0.22), 7);
+  for (const x of [-10, 300, 610])
+    block(ctx, x, ceilingY, 30, 540 - ceilingY, shade(color, -0.22), 7);
   block(ctx, -20, 30, 680, 24, shade(color, -0.26), 7);
   block(ctx, 30, 110, 240, 220, '#a98256', 6, 6);
   for (let i = 0; i < 9; i++) {
@@ -139,7 +146,10 @@ function workshop({ ctx, color, random }: BackdropBrush): void {
   for (const x of [436, 504]) block(ctx, x, 90, 7, 240, shade(color, -0.24), 4);
   for (const y of [168, 248]) block(ctx, 372, y, 200, 7, shade(color, -0.24), 4);
   block(ctx, -20, 430, 690, 30, '#b98c5c', 7);
-  block(ctx, -20, 460, 690, 300, shade(color, -0.24), 10);
+  block(ctx, -20, 460, 690, floorY - 460, shade(color, -0.24), 10);
+  for (const x of [-10, 120, 430, 560]) block(ctx, x, 520, 100, 330, shade(color, -0.3), 9, 6);
+  block(ctx, -20, 900, 690, floorY - 900, shade(color, -0.34), 14);
+  for (const x of [150, 450]) block(ctx, x, -70, 150, 14, '#fff5dc', 8, 6);
   for (const [x, tone] of [
     [70, '#e0a93a'],
     [540, '#d9473f'],

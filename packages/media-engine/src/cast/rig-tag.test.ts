@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import { probeMedia } from '@talkreel/media-tools/probe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from './cast.ts';
 import { renderPortrait } from '../portrait.ts';
@@ -25,12 +26,13 @@ describe('the rig inside a file', () => {
   it('survives a stream copy and a full re-encode of the clip', { timeout: 120_000 }, async () => {
     if (!nova) throw new Error('the cast has lost Nova');
     const clip = path.join(folder, 'clip.mp4');
-    await renderClip({ rig: nova.rig, durationSeconds: 0.4, outPath: clip });
+    await renderClip({ rig: nova.rig, shape: 'vertical', durationSeconds: 0.4, outPath: clip });
     const copied = path.join(folder, 'copied.mp4');
     const encoded = path.join(folder, 'encoded.mp4');
     await runFfmpeg(['-i', clip, '-c', 'copy', copied]);
     await runFfmpeg(['-i', clip, '-c:v', 'libx264', '-preset', 'ultrafast', encoded]);
-    const expected = { talkreel: 1, rig: nova.rig, time: { periodSeconds: 0.4, mirror: false } };
+    const time = { periodSeconds: 0.4, mirror: false };
+    const expected = { talkreel: 1, rig: nova.rig, time, shape: 'vertical' };
     expect(await readRig(clip)).toEqual(expected);
     expect(await readRig(copied)).toEqual(expected);
     expect(await readRig(encoded)).toEqual(expected);
@@ -40,6 +42,22 @@ describe('the rig inside a file', () => {
     const png = path.join(folder, 'portrait.png');
     const { rig } = await renderPortrait({ prompt: 'a woman with green hair', outPath: png });
     expect((await readRig(png))?.rig).toEqual(rig);
+  });
+
+  it('is a tile in files of before there was a choice', () => {
+    const tag = { talkreel: 1, rig: nova?.rig, time: { periodSeconds: 8, mirror: false } };
+    expect(decodeRigTag(JSON.stringify(tag))?.shape).toBe('tile');
+  });
+
+  it.each([
+    [640, 720, 'tile'],
+    [720, 1280, 'vertical'],
+    [1280, 720, 'tile'],
+  ] as const)('of a portrait of %i × %i is that of a %s', async (width, height, shape) => {
+    const png = path.join(folder, `${width}.png`);
+    await renderPortrait({ prompt: 'a small red robot', width, height, outPath: png });
+    expect((await readRig(png))?.shape).toBe(shape);
+    expect((await probeMedia(png)).video).toMatchObject({ width, height });
   });
 
   it('is absent from foreign files', async () => {

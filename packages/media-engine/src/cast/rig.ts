@@ -1,5 +1,6 @@
 /** A rig is everything needed to draw a character again: about 500 bytes of JSON stored in the image or clip. */
 import { z } from 'zod';
+import { shapes } from '../types.ts';
 import { mouthMark } from '@talkreel/photo-mouth/mouth-mark';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -205,6 +206,8 @@ export const rigTagSchema = z.object({
   talkreel: z.literal(1),
   rig: rigSchema,
   time: timeSchema,
+  /** What of the scene the file shows. Absent in files of before there was a choice. */
+  shape: z.enum(shapes).default('tile'),
   /** What was described but cannot be drawn; only in portraits. */
   notShown: z.array(z.string()).optional(),
 });

@@ -14,8 +14,8 @@ import { hashText } from '../drawing/random.ts';
 import { paintStill } from '../portrait.ts';
 import type { Rig } from '../cast/rig.ts';
 import { buildScene } from '../render/build-scene.ts';
-import { FRAME } from '../types.ts';
-import type { MouthPose } from '../types.ts';
+import { FRAME, frames } from '../types.ts';
+import type { MouthPose, Shape } from '../types.ts';
 import { samplePrompts } from './sample-prompts.ts';
 import { restPose } from '../voice/visemes.ts';
 
@@ -32,13 +32,18 @@ const mouths: ReadonlyArray<Partial<MouthPose>> = [
   { open: 0.35, tongue: 1, upperTeeth: 0.7, jaw: 0.3 },
 ];
 
-async function stillsSheet(rigs: readonly Rig[], columns: number, width: number): Promise<Canvas> {
-  const height = Math.round((width * FRAME.height) / FRAME.width);
+async function stillsSheet(
+  rigs: readonly Rig[],
+  columns: number,
+  width: number,
+  shape: Shape = 'tile',
+): Promise<Canvas> {
+  const height = Math.round((width * frames[shape].height) / frames[shape].width);
   const sheet = createCanvas(columns * width, Math.ceil(rigs.length / columns) * height);
   const ctx = sheet.getContext('2d');
   ctx.imageSmoothingQuality = 'high';
   for (const [i, rig] of rigs.entries()) {
-    const picture = await loadImage(await paintStill(rig));
+    const picture = await loadImage(await paintStill(rig, shape));
     ctx.drawImage(picture, (i % columns) * width, Math.floor(i / columns) * height, width, height);
   }
   return sheet;
@@ -52,7 +57,7 @@ async function mouthsSheet(ids: readonly string[]): Promise<Canvas> {
   for (const [row, id] of ids.entries()) {
     const rig = cast.find((actor) => actor.id === id)?.rig;
     if (!rig) continue;
-    const scene = await buildScene(rig);
+    const scene = await buildScene(rig, 'tile');
     const rest = createMotion(rig, { periodSeconds: 10, mirror: false }).at(0);
     const [middle, wide] = rig.kind === 'person' ? [396, 240] : [356, 330];
     const tall = (wide * height) / width;
@@ -99,7 +104,7 @@ async function expressionsSheet(ids: readonly string[], width: number): Promise<
   for (const [row, id] of ids.entries()) {
     const rig = cast.find((actor) => actor.id === id)?.rig;
     if (!rig) continue;
-    const scene = await buildScene(rig);
+    const scene = await buildScene(rig, 'tile');
     const rest = createMotion(rig, { periodSeconds: 10, mirror: false }).at(0);
     for (const [column, pose] of expressions.entries()) {
       scene.paint(frame.getContext('2d'), { ...rest, yaw: 0, pitch: 0, roll: 0, ...pose });
@@ -132,6 +137,7 @@ if (asked.length > 0) {
       cast.map(({ rig }) => rig),
       7,
       240,
+      'vertical',
     ),
   );
   await write(

@@ -1,16 +1,15 @@
 /**
- * Rebuilds the cast's clips, previews, thumbnails and catalog: `node packages/media-engine/src/cli/render-actors.ts [id ...]`.
+ * Rebuilds the cast's vertical clips, their previews and thumbnails for tiles, and the catalog: `node
+ * packages/media-engine/src/cli/render-actors.ts [id ...]`.
  * The same code produces the same bytes.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createCanvas } from '@napi-rs/canvas';
 import { cast } from '../cast/cast.ts';
 import { createMotion } from '../motion/pose.ts';
 import { renderClip } from '../render/clip.ts';
 import { closeDrawPool } from '../render/draw-pool.ts';
-import { buildScene } from '../render/build-scene.ts';
-import { FRAME } from '../types.ts';
+import { buildScene, frameCanvas } from '../render/build-scene.ts';
 import { encodePreview } from './preview.ts';
 import { encodeThumbnail } from './thumbnail.ts';
 
@@ -21,15 +20,13 @@ await mkdir(actorFolder, { recursive: true });
 const wanted = process.argv.slice(2);
 for (const { id, rig, durationSeconds } of cast) {
   if (wanted.length > 0 && !wanted.includes(id)) continue;
-  const canvas = createCanvas(FRAME.width, FRAME.height);
-  const scene = await buildScene(rig);
-  scene.paint(
-    canvas.getContext('2d'),
-    createMotion(rig, { periodSeconds: durationSeconds, mirror: false }).at(0),
-  );
+  const { canvas, ctx } = frameCanvas('tile');
+  const scene = await buildScene(rig, 'tile');
+  scene.paint(ctx, createMotion(rig, { periodSeconds: durationSeconds, mirror: false }).at(0));
   await writeFile(path.join(actorFolder, `${id}.jpg`), encodeThumbnail(canvas));
   const { renderMs } = await renderClip({
     rig,
+    shape: 'vertical',
     durationSeconds,
     outPath: path.join(actorFolder, `${id}.mp4`),
     crf: 23,

@@ -41,6 +41,7 @@ for (const { id, prompt } of influencers) {
   await writeFile(path.join(folder, `${id}.jpg`), canvas.encodeSync('jpeg', 84));
   const { renderMs } = await renderClip({
     rig,
+    shape: 'vertical',
     time: { periodSeconds: portraitPeriodSeconds, mirror: true },
     durationSeconds: 2 * portraitPeriodSeconds,
     outPath: path.join(folder, `${id}.mp4`),

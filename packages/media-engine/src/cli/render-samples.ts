@@ -14,7 +14,7 @@ import { synthesizeSpeech } from '../voice/speak.ts';
 import { trackFromAudio } from '../voice/track.ts';
 import { FRAME } from '../types.ts';
 import { posterFrame } from './poster.ts';
-import { encodeThumbnail, THUMBNAIL } from './thumbnail.ts';
+import { encodeThumbnail, THUMBNAIL, tileCrop } from './thumbnail.ts';
 
 interface Sample {
   name: string;
@@ -107,6 +107,7 @@ try {
     const outPath = path.join(outFolder, `${name}.mp4`);
     await renderClip({
       rig: actor.rig,
+      shape: 'vertical',
       durationSeconds,
       outPath,
       track,
@@ -125,7 +126,7 @@ try {
       '-frames:v',
       '1',
       '-vf',
-      `scale=${THUMBNAIL.width}:${THUMBNAIL.height}`,
+      `${tileCrop},scale=${THUMBNAIL.width}:${THUMBNAIL.height}`,
       '-q:v',
       '3',
       path.join(outFolder, `${name}.jpg`),

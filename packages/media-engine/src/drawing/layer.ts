@@ -2,7 +2,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import pLimit from 'p-limit';
-import { FRAME } from '../types.ts';
+import type { Frame } from '../types.ts';
 import { freePixels } from './free-pixels.ts';
 
 export interface Rect {
@@ -24,6 +24,27 @@ export type MakeLayer = (
   scale?: number,
 ) => Promise<Layer>;
 
+/** How far a layer may move into the frame, units. */
+const reach = 24;
+
+/**
+ * Makes layers for a frame: what can never be seen in it is left out, and the pixels of a layer are those of the frame,
+ * so that one that does not move stays sharp.
+ */
+export function layersFor({ view, scale }: Frame, make: MakeLayer): MakeLayer {
+  // The smallest lengths that are whole units and whole pixels.
+  const step = scale === 1 ? 1 : 8;
+  const down = (at: number): number => Math.floor(at / step) * step;
+  const up = (at: number): number => Math.ceil(at / step) * step;
+  return (rect, draw, density = 1) => {
+    const x = down(Math.max(rect.x, view.x - reach));
+    const y = down(Math.max(rect.y, view.y - reach));
+    const width = up(Math.min(rect.x + rect.width, view.x + view.width + reach)) - x;
+    const height = up(Math.min(rect.y + rect.height, view.y + view.height + reach)) - y;
+    return make({ x, y, width, height }, draw, Math.max(density, scale));
+  };
+}
+
 /** Makes layers one at a time, however many are requested: what each leaves behind is freed first. */
 export function layersInTurn(): MakeLayer {
   const oneAtATime = pLimit(1);
@@ -39,7 +60,9 @@ export async function createLayer(
   draw: (ctx: SKRSContext2D) => void,
   scale = 1,
 ): Promise<Layer> {
-  const canvas = createCanvas(Math.ceil(rect.width * scale), Math.ceil(rect.height * scale));
+  // Products such as 1000 × 1.1 end a little above a whole number.
+  const pixels = (units: number): number => Math.max(1, Math.ceil(units * scale - 0.001));
+  const canvas = createCanvas(pixels(rect.width), pixels(rect.height));
   const ctx = canvas.getContext('2d');
   ctx.scale(scale, scale);
   ctx.translate(-rect.x, -rect.y);
@@ -94,19 +117,13 @@ function crop({ rect, canvas }: Layer, scale: number): Layer {
   };
 }
 
-/** The smallest rectangle of whole pixels around all layers, grown by `margin` and clipped to the frame. */
+/** The smallest rectangle of whole units around all layers, grown by `margin`. */
 export function boundsOf(layers: ReadonlyArray<Layer | null>, margin: number): Rect {
   const rects = layers.filter((layer) => layer !== null).map(({ rect }) => rect);
-  const x = Math.max(0, Math.floor(Math.min(...rects.map((rect) => rect.x)) - margin));
-  const y = Math.max(0, Math.floor(Math.min(...rects.map((rect) => rect.y)) - margin));
-  const right = Math.min(
-    FRAME.width,
-    Math.ceil(Math.max(...rects.map((rect) => rect.x + rect.width)) + margin),
-  );
-  const bottom = Math.min(
-    FRAME.height,
-    Math.ceil(Math.max(...rects.map((rect) => rect.y + rect.height)) + margin),
-  );
+  const x = Math.floor(Math.min(...rects.map((rect) => rect.x)) - margin);
+  const y = Math.floor(Math.min(...rects.map((rect) => rect.y)) - margin);
+  const right = Math.ceil(Math.max(...rects.map((rect) => rect.x + rect.width)) + margin);
+  const bottom = Math.ceil(Math.max(...rects.map((rect) => rect.y + rect.height)) + margin);
   return { x, y, width: right - x, height: bottom - y };
 }
 

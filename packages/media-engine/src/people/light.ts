@@ -94,7 +94,7 @@ export function paintLit(
     [0.72, alpha(dark, strength.shade * 0.5)],
     [1, alpha(dark, strength.shade)],
   ]);
-  ctx.fillRect(0, -40, FRAME.width, FRAME.height + 80);
+  ctx.fillRect(0, -160, FRAME.width, 1300);
   ctx.restore();
   if (strength.rim === 0) return;
   // Mixed with the layer's own colour: white light on black hair would be a halo.

@@ -51,7 +51,7 @@ export async function makeLayers(
   const hairOver = (): Canvas => (kept ??= frontHair(rig, plan));
   const [torso, hairBack, ears, head, nose, folds, moustache, hairFront, glasses] =
     await Promise.all([
-      make({ x: 0, y: 400, width: 640, height: 340 }, (ctx) =>
+      make({ x: 0, y: 400, width: 640, height: 660 }, (ctx) => {
         paintLit(
           ctx,
           light,
@@ -60,8 +60,9 @@ export async function makeLayers(
             paintTorso(c, rig, plan, skin);
             paintHair(c, rig, plan, 'chest');
           },
-        ),
-      ),
+        );
+        hangDown(ctx, 734);
+      }),
       hasHair(rig.hair.style, 'back')
         ? make(hairRect, (ctx) =>
             paintLit(ctx, light, { key: 0.06, shade: 0.4, rim: 0.7, tone: hair }, (c) =>
@@ -121,16 +122,35 @@ export async function makeLayers(
   return { torso, hairBack, ears, head, nose, folds, moustache, hairFront, glasses };
 }
 
+/** Cloth hangs straight below `y`, where garments end. */
+function hangDown(ctx: SKRSContext2D, y: number): void {
+  const { canvas } = ctx;
+  const { d, f } = ctx.getTransform();
+  const row = Math.round(y * d + f);
+  const { width, height } = canvas;
+  ctx.save();
+  ctx.resetTransform();
+  ctx.globalCompositeOperation = 'copy';
+  ctx.beginPath();
+  ctx.rect(0, row, width, height - row);
+  ctx.clip();
+  ctx.drawImage(canvas, 0, row - 1, width, 1, 0, row, width, height - row);
+  ctx.restore();
+}
+
 /** Lit as hair: with the skin's own warmth a black or a white beard would turn brown. */
 function litBeard(ctx: SKRSContext2D, light: Light, rig: PersonRig, plan: FacePlan): void {
   if (rig.beard === 'none') return;
   const { canvas } = ctx;
   const loose = createCanvas(canvas.width, canvas.height);
   const brush = loose.getContext('2d');
-  brush.setTransform(headScale, 0, 0, headScale, -headRect.x * headScale, -headRect.y * headScale);
+  brush.setTransform(ctx.getTransform());
   const tone = toneOf(rig.beardColor ?? rig.hair.color);
   paintLit(brush, light, { key: 0.16, shade: 0.3, rim: 0, tone }, (c) => paintBeard(c, rig, plan));
-  ctx.drawImage(loose, headRect.x, headRect.y, headRect.width, headRect.height);
+  ctx.save();
+  ctx.resetTransform();
+  ctx.drawImage(loose, 0, 0);
+  ctx.restore();
 }
 
 /** The folds beside a smiling mouth, which come and go. */

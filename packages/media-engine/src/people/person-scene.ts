@@ -69,7 +69,7 @@ export async function createPersonScene(
       /** Where a point of the face is while the head is turned. */
       const moved = (dx: number): number =>
         dx + reach * Math.max(0, 1 - Math.abs(dx) / plan.cheekHalf);
-      ctx.drawImage(backdrop.canvas, 0, 0, 640, 720);
+      drawLayer(ctx, backdrop);
       const placed = (depth: number, draw: () => void): void => {
         ctx.save();
         ctx.translate(

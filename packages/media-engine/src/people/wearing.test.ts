@@ -19,7 +19,7 @@ const size = { width: 160, height: 180 };
 
 async function pixelsOf(rig: PersonRig): Promise<Uint8ClampedArray> {
   const ctx = createCanvas(size.width, size.height).getContext('2d');
-  ctx.drawImage(await loadImage(await paintStill(rig, size.width, size.height)), 0, 0);
+  ctx.drawImage(await loadImage(await paintStill(rig, 'tile', size)), 0, 0);
   return ctx.getImageData(0, 0, size.width, size.height).data;
 }
 

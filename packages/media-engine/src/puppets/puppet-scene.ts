@@ -1,4 +1,4 @@
-/** Puppets: a felt head that opens like a hand, ping-pong eyes, and a body behind the edge of the stage. */
+/** Puppets: a felt head that opens like a hand, ping-pong eyes, and a body with arms on rods. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { boundsOf, drawLayer } from '../drawing/layer.ts';
 import type { Layer, MakeLayer } from '../drawing/layer.ts';
@@ -9,7 +9,9 @@ import { glow } from '../drawing/soft.ts';
 import type { Pose } from '../motion/pose.ts';
 import type { PuppetRig } from '../cast/rig.ts';
 import type { Scene } from '../motion/scene.ts';
-import { paintArm, paintBody, paintNeck } from './body.ts';
+import { drawLimbs, limbsKey } from '../motion/limbs.ts';
+import type { Limbs } from '../motion/limbs.ts';
+import { paintBody, paintForearm, paintNeck, paintRod, paintUpperArm, puppetArm } from './body.ts';
 import { paintEars } from './ears.ts';
 import { headShapes, type PuppetHead } from './head-shapes.ts';
 import { paintJaw, paintNose, paintUpperHead } from './head.ts';
@@ -19,6 +21,9 @@ import { paintProp } from './props.ts';
 import { paintTuft } from './tuft.ts';
 
 const pivot = { x: 320, y: 520 };
+/** Where hands are that do not wave, and where one does. */
+const handsRect = { x: 40, y: 560, width: 560, height: 480 };
+const waveRect = { x: 400, y: 400, width: 240, height: 640 };
 
 export async function createPuppetScene(
   rig: PuppetRig,
@@ -28,10 +33,9 @@ export async function createPuppetScene(
   const shape = headShapes[rig.head];
   const { prop } = rig;
   const random = (salt: string) => createRandom(rig.seed, `puppet-${salt}`);
-  const full = { x: 0, y: 0, width: 640, height: 720 };
   const made = await Promise.all([
     backdropMade,
-    make({ x: 60, y: 450, width: 520, height: 290 }, (ctx) => paintBody(ctx, rig, random('body'))),
+    make({ x: 60, y: 450, width: 520, height: 640 }, (ctx) => paintBody(ctx, rig, random('body'))),
     make({ x: 200, y: 400, width: 240, height: 160 }, (ctx) => paintNeck(ctx, rig, random('neck'))),
     prop === 'none'
       ? null
@@ -51,14 +55,26 @@ export async function createPuppetScene(
     make({ x: 40, y: 0, width: 560, height: 420 }, (ctx) =>
       paintTuft(ctx, rig.tuft, shape.top, random('tuft')),
     ),
-    rig.gestures.includes('wave')
-      ? make({ x: 430, y: 330, width: 210, height: 420 }, (ctx) =>
-          paintArm(ctx, rig, random('arm')),
-        )
-      : null,
+    make({ x: 30, y: 30, width: 140, height: 320 }, (ctx) =>
+      paintUpperArm(ctx, rig, random('upper-arm')),
+    ),
+    make({ x: 10, y: 30, width: 180, height: 360 }, (ctx) =>
+      paintForearm(ctx, rig, random('forearm')),
+    ),
     eyePlan(rig, shape, make),
   ]);
-  const [backdrop, body, neck, worn, jaw, upper, ears, tuft, arm, eyes] = made;
+  const [backdrop, body, neck, worn, jaw, upper, ears, tuft, upperArm, forearm, eyes] = made;
+  const limbs: Limbs = {
+    ...puppetArm,
+    upper: upperArm,
+    lower: forearm,
+    rest: random('arms').pick([
+      [0.82, 0.94],
+      [0.6, 1.12],
+      [0.4, 0.46],
+    ] as const),
+    lead: 1,
+  };
   const breathStep = (pose: Pose): number =>
     Math.round((pose.breath * 2.2 + pose.shrug * 6) * 4) / 4;
 
@@ -66,16 +82,12 @@ export async function createPuppetScene(
     parts: [
       { rect: boundsOf([upper, tuft, ears, jaw, neck], 34), key: (pose) => JSON.stringify(pose) },
       {
-        rect: boundsOf([body, worn], 20),
+        rect: { ...boundsOf([body, worn], 20), x: 40, width: 560 },
         key: (pose) => `${breathStep(pose)} ${pose.lean} ${pose.bounce}`,
       },
-      ...(arm
-        ? [
-            {
-              rect: { x: 420, y: 300, width: 220, height: 420 },
-              key: (pose: Pose) => String(pose.wave),
-            },
-          ]
+      { rect: handsRect, key: (pose) => limbsKey(pose, limbs) },
+      ...(rig.gestures.includes('wave')
+        ? [{ rect: waveRect, key: (pose: Pose) => (pose.wave > 0 ? JSON.stringify(pose) : '') }]
         : []),
     ],
     paint(ctx: SKRSContext2D, pose: Pose) {
@@ -87,7 +99,7 @@ export async function createPuppetScene(
         drawLayer(ctx, layer);
         ctx.restore();
       };
-      ctx.drawImage(backdrop.canvas, 0, 0, full.width, full.height);
+      drawLayer(ctx, backdrop);
       glow(ctx, 330 + pose.lean * 12, 400, 210, 250, shade(rig.backdrop.color, -0.45), 0.32);
       onBody(body);
       ctx.save();
@@ -99,7 +111,10 @@ export async function createPuppetScene(
       placeHead(ctx, pose, { breath, hop });
       paintHead(ctx, pose, { rig, shape, ears, jaw, upper, eyes, tuft });
       ctx.restore();
-      if (arm && pose.wave > 0.001) wave(ctx, arm, pose);
+      ctx.save();
+      ctx.translate(pose.lean * 6, -breath + hop * 0.5);
+      drawLimbs(ctx, limbs, pose, (angle) => paintRod(ctx, angle));
+      ctx.restore();
     },
   };
 }
@@ -164,15 +179,5 @@ function paintHead(ctx: SKRSContext2D, pose: Pose, head: Head): void {
   ctx.scale(1, 1 + pose.bounce * 0.05);
   ctx.translate(-320, -(shape.top + 30));
   drawLayer(ctx, head.tuft);
-  ctx.restore();
-}
-
-function wave(ctx: SKRSContext2D, arm: Layer, pose: Pose): void {
-  ctx.save();
-  ctx.translate(0, (1 - pose.wave) * 400);
-  ctx.translate(540, 740);
-  ctx.rotate(Math.sin(pose.wave * Math.PI * 5) * 0.12);
-  ctx.translate(-540, -740);
-  drawLayer(ctx, arm);
   ctx.restore();
 }

@@ -8,7 +8,7 @@ import { restPose } from '../voice/visemes.ts';
 import type { Rig } from '../cast/rig.ts';
 import { encodeWav } from '../voice/wav.ts';
 import { buildScene } from './build-scene.ts';
-import { FRAME, noAccent } from '../types.ts';
+import { FRAME, frames, noAccent } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 import { renderClip } from './clip.ts';
 import { closeDrawPool } from './draw-pool.ts';
@@ -29,14 +29,12 @@ const rigOf = (id: string): Rig => {
   return actor.rig;
 };
 
-const frameBytes = FRAME.width * FRAME.height * 4;
-
 function trackOf(seconds: number, open: (frame: number) => number): SpeechTrack {
-  const frames = Array.from({ length: Math.round(seconds * FRAME.fps) }, (_, i) => ({
+  const poses = Array.from({ length: Math.round(seconds * FRAME.fps) }, (_, i) => ({
     mouth: { ...restPose, open: open(i), jaw: open(i) },
     accent: noAccent,
   }));
-  return { fps: FRAME.fps, durationSeconds: seconds, frames };
+  return { fps: FRAME.fps, durationSeconds: seconds, frames: poses };
 }
 
 describe('a rendered clip', () => {
@@ -51,6 +49,7 @@ describe('a rendered clip', () => {
         const outPath = path.join(folder, name);
         const { frames } = await renderClip({
           rig: rigOf('nova'),
+          shape: 'vertical',
           durationSeconds: 1,
           outPath,
           audioPath,
@@ -65,8 +64,8 @@ describe('a rendered clip', () => {
       const info = await probeMedia(path.join(folder, 'first.mp4'));
       expect(info.video).toMatchObject({
         codec: 'h264',
-        width: 640,
-        height: 720,
+        width: 720,
+        height: 1280,
         fps: 25,
         frames: 25,
       });
@@ -114,10 +113,16 @@ describe('a rendered clip', () => {
   });
 });
 
-describe.each(['clara', 'otto', 'bolt'])('frames of %s', (id) => {
+describe.each([
+  ['clara', 'tile'],
+  ['otto', 'vertical'],
+  ['bolt', 'vertical'],
+] as const)('frames of %s, %s', (id, shape) => {
+  const { width, height, view, scale } = frames[shape];
+  const frameBytes = width * height * 4;
   const time = { periodSeconds: 8, mirror: false };
   const draw = async (index: number, track?: SpeechTrack): Promise<Uint8Array> => {
-    const source = await createFrameSource({ rig: rigOf(id), time, track });
+    const source = await createFrameSource({ rig: rigOf(id), shape, time, track });
     const target = new Uint8Array(frameBytes);
     source.draw(index, target);
     return target;
@@ -150,25 +155,30 @@ describe.each(['clara', 'otto', 'bolt'])('frames of %s', (id) => {
       );
       const quiet = await draw(3);
       expect(differing(speaking, quiet)).toBeGreaterThan(0.05);
-      for (let y = 0; y < FRAME.height; y++) {
-        const at = y * FRAME.width * 4;
+      for (let y = 0; y < height; y++) {
+        const at = y * width * 4;
         expect(speaking[at]).toBe(quiet[at]);
       }
     },
   );
 
   it('differ from their neighbours only where something moves', { timeout: 120_000 }, async () => {
-    const { parts } = await buildScene(rigOf(id));
+    const { parts } = await buildScene(rigOf(id), shape);
     const [a, b] = [await draw(30), await draw(31)];
+    const edges = parts.map(({ rect }) => ({
+      left: Math.floor((rect.x - view.x) * scale),
+      top: Math.floor((rect.y - view.y) * scale),
+      right: Math.ceil((rect.x + rect.width - view.x) * scale),
+      bottom: Math.ceil((rect.y + rect.height - view.y) * scale),
+    }));
     const moves = (x: number, y: number): boolean =>
-      parts.some(
-        ({ rect }) =>
-          x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height,
+      edges.some(
+        ({ left, top, right, bottom }) => x >= left && y >= top && x < right && y < bottom,
       );
     let still = 0;
     let flickering = 0;
     for (let i = 0; i < frameBytes; i += 4) {
-      if (moves((i / 4) % FRAME.width, Math.floor(i / 4 / FRAME.width))) continue;
+      if (moves((i / 4) % width, Math.floor(i / 4 / width))) continue;
       still++;
       if (a[i] !== b[i] || a[i + 1] !== b[i + 1] || a[i + 2] !== b[i + 2]) flickering++;
     }
@@ -180,7 +190,7 @@ describe.each(['clara', 'otto', 'bolt'])('frames of %s', (id) => {
     'come out alike whether drawn one after the other or alone',
     { timeout: 120_000 },
     async () => {
-      const source = await createFrameSource({ rig: rigOf(id), time });
+      const source = await createFrameSource({ rig: rigOf(id), shape, time });
       const target = new Uint8Array(frameBytes);
       for (let i = 0; i < 12; i++) source.draw(i * 4, target);
       expect(differing(target, await draw(44))).toBe(0);

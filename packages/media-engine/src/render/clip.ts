@@ -1,13 +1,15 @@
 /** A clip of a rig: its idle motion, or the same with a speaking mouth. */
 import type { Rig, TimeMap } from '../cast/rig.ts';
-import { FRAME } from '../types.ts';
-import type { SpeechTrack } from '../types.ts';
+import { FRAME, frames as shapeFrames } from '../types.ts';
+import type { Shape, SpeechTrack } from '../types.ts';
 import { drawFrames } from './draw-pool.ts';
 import { startEncoder } from './encoder.ts';
 import { writeWhole } from './whole-file.ts';
 
 export interface RenderClipOptions {
   rig: Rig;
+  /** Default: a tile. */
+  shape?: Shape | undefined;
   durationSeconds: number;
   outPath: string;
   /** Default: the motion closes its loop at the end of the clip. */
@@ -24,14 +26,15 @@ export interface RenderClipOptions {
 }
 
 /**
- * Renders an MP4 (640×720, 25 fps, H.264, BT.709) that contains its rig. The file appears under its
+ * Renders an MP4 (25 fps, H.264, BT.709) that contains its rig. The file appears under its
  * name only when it is complete.
  * @throws {EncodeFailed} when ffmpeg fails; the signal's reason when aborted.
  */
 export async function renderClip(
   options: RenderClipOptions,
 ): Promise<{ frames: number; renderMs: number }> {
-  const { rig, durationSeconds, outPath, track, audioPath, onProgress, signal } = options;
+  const { rig, shape = 'tile', durationSeconds, outPath, track } = options;
+  const { audioPath, onProgress, signal } = options;
   const time = options.time ?? { periodSeconds: durationSeconds, mirror: false };
   const started = performance.now();
   const frames = Math.max(1, Math.round(durationSeconds * FRAME.fps));
@@ -41,13 +44,15 @@ export async function renderClip(
       outPath: partPath,
       durationSeconds,
       audioPath,
-      tag: { talkreel: 1, rig, time },
+      tag: { talkreel: 1, rig, time, shape },
+      width: shapeFrames[shape].width,
+      height: shapeFrames[shape].height,
       crf: options.crf,
       preset: options.preset,
     });
     try {
       await drawFrames(
-        { rig, time, track },
+        { rig, shape, time, track },
         frames,
         async (frame, index) => {
           await encoder.write(frame);

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { Rig } from '../cast/rig.ts';
-import { FRAME } from '../types.ts';
+import { frames } from '../types.ts';
+import type { Shape } from '../types.ts';
 import { drawingEnvironment } from './quick-start.ts';
 import type { DrawOrder, DrawReport, PrepareOrder } from './draw-thread.ts';
 import type { FrameJob } from './frame-source.ts';
@@ -14,7 +15,8 @@ const slotsPerThread = 3;
 const maxLayers = 32;
 /** Small heaps: the large part, the pixels, is outside them. */
 const resourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 96 };
-const frameBytes = FRAME.width * FRAME.height * 4;
+const bytesOf = (shape: Shape): number => frames[shape].width * frames[shape].height * 4;
+const maxFrameBytes = Math.max(bytesOf('tile'), bytesOf('vertical'));
 
 interface Thread {
   worker: Worker;
@@ -34,7 +36,7 @@ function threads(): Thread[] {
       worker.unref();
       return {
         worker,
-        slots: Array.from({ length: slotsPerThread }, () => new SharedArrayBuffer(frameBytes)),
+        slots: Array.from({ length: slotsPerThread }, () => new SharedArrayBuffer(maxFrameBytes)),
       };
     });
   }
@@ -58,12 +60,12 @@ export async function startDrawing(): Promise<void> {
  * Lets the threads make the layers of a rig while the caller analyses the sound. Existing layers
  * are not made again.
  */
-export function prepareDrawing(rig: Rig): void {
+export function prepareDrawing(rig: Rig, shape: Shape): void {
   const claims = new SharedArrayBuffer(maxLayers * 4);
   const { port1, port2 } = new MessageChannel();
   for (const [index, { worker }] of threads().entries()) {
     const port = index === 0 ? port1 : port2;
-    const order: PrepareOrder = { prepare: rig, share: { claims, port } };
+    const order: PrepareOrder = { prepare: rig, shape, share: { claims, port } };
     worker.postMessage(order, [port]);
   }
 }
@@ -95,7 +97,7 @@ async function drawAll(
   let next = 0;
   let wake = (): void => undefined;
   let failure: Error | null = null;
-  prepareDrawing(job.rig);
+  prepareDrawing(job.rig, job.shape);
   const lanes = threads().map(({ worker, slots }, thread) => {
     const state = new SharedArrayBuffer((slots.length + 1) * 4);
     const flags = new Int32Array(state);

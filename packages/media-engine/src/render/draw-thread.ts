@@ -7,10 +7,13 @@ import { createFrameSource, sceneOf } from './frame-source.ts';
 import type { FrameJob } from './frame-source.ts';
 import { makeLayersTogether } from './share-layers.ts';
 import type { LayerShare } from './share-layers.ts';
+import { frames as shapeFrames } from '../types.ts';
+import type { Shape } from '../types.ts';
 
 /** Requests that a thread make the layers of a rig, together with the other one. */
 export interface PrepareOrder {
   prepare: Rig;
+  shape: Shape;
   share: LayerShare;
 }
 
@@ -34,10 +37,10 @@ const post = (report: DrawReport): void => parentPort?.postMessage(report);
 
 parentPort?.on('message', (order: DrawOrder | PrepareOrder) => {
   if ('prepare' in order) {
-    const { prepare, share } = order;
+    const { prepare, shape, share } = order;
     const close = (): void => share.port.close();
     // A failure here is retried and reported when the frames are drawn.
-    sceneOf(prepare, makeLayersTogether(share)).then(close, close);
+    sceneOf(prepare, shape, makeLayersTogether(share)).then(close, close);
     return;
   }
   draw(order).then(
@@ -52,7 +55,8 @@ post({ ready: true });
 async function draw({ job, firstFrame, step, frames, slots, state }: DrawOrder): Promise<void> {
   const flags = new Int32Array(state);
   const stop = slots.length;
-  const targets = slots.map((slot) => new Uint8Array(slot));
+  const { width, height } = shapeFrames[job.shape];
+  const targets = slots.map((slot) => new Uint8Array(slot, 0, width * height * 4));
   const source = await createFrameSource(job);
   for (let frame = firstFrame, n = 0; frame < frames; frame += step, n++) {
     const slot = n % targets.length;

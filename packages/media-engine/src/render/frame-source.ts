@@ -1,15 +1,15 @@
 /** Frames of a rig in order, drawn into memory that another thread reads. */
-import { createCanvas } from '@napi-rs/canvas';
 import { createMotion } from '../motion/pose.ts';
 import type { Rig, TimeMap } from '../cast/rig.ts';
-import { buildScene } from './build-scene.ts';
+import { buildScene, frameCanvas } from './build-scene.ts';
 import type { Scene } from '../motion/scene.ts';
 import type { MakeLayer, Rect } from '../drawing/layer.ts';
-import { FRAME } from '../types.ts';
-import type { SpeechTrack } from '../types.ts';
+import { FRAME, frames } from '../types.ts';
+import type { Frame, Shape, SpeechTrack } from '../types.ts';
 
 export interface FrameJob {
   rig: Rig;
+  shape: Shape;
   time: TimeMap;
   track?: SpeechTrack | undefined;
 }
@@ -23,9 +23,9 @@ const keptScenes = 3;
 const scenes = new Map<string, Promise<Scene>>();
 
 /** The layers of a rig are cached, so the next clip of the same actor starts at once. */
-export function sceneOf(rig: Rig, make?: MakeLayer): Promise<Scene> {
-  const key = JSON.stringify(rig);
-  const scene = scenes.get(key) ?? buildScene(rig, make);
+export function sceneOf(rig: Rig, shape: Shape, make?: MakeLayer): Promise<Scene> {
+  const key = `${shape} ${JSON.stringify(rig)}`;
+  const scene = scenes.get(key) ?? buildScene(rig, shape, make);
   scenes.delete(key);
   scenes.set(key, scene);
   scene.catch(() => scenes.delete(key));
@@ -45,26 +45,33 @@ function around(rects: readonly Rect[]): Rect {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-export async function createFrameSource({ rig, time, track }: FrameJob): Promise<FrameSource> {
-  const scene = await sceneOf(rig);
+/** The whole pixels of a frame that show a rectangle of the scene. */
+function pixelsOf({ x, y, width, height }: Rect, frame: Frame): Rect {
+  const { view, scale } = frame;
+  const left = Math.max(0, Math.floor((x - view.x) * scale));
+  const top = Math.max(0, Math.floor((y - view.y) * scale));
+  const right = Math.min(frame.width, Math.ceil((x - view.x + width) * scale));
+  const bottom = Math.min(frame.height, Math.ceil((y - view.y + height) * scale));
+  return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
+
+export async function createFrameSource(job: FrameJob): Promise<FrameSource> {
+  const { rig, shape, time, track } = job;
+  const scene = await sceneOf(rig, shape);
   const motion = createMotion(rig, time);
-  const { width, height, fps } = FRAME;
-  const canvas = createCanvas(width, height);
-  const ctx = canvas.getContext('2d');
+  const { width, height } = frames[shape];
+  const { ctx } = frameCanvas(shape);
   const whole: Rect = { x: 0, y: 0, width, height };
+  const parts = scene.parts.map(({ rect }) => pixelsOf(rect, frames[shape]));
   /** What the canvas shows, and what each target last received: only changed parts are touched. */
   let shown: string[] = [];
   const given = new WeakMap<Uint8Array, string[]>();
   const changed = (keys: readonly string[], before: readonly string[]): Rect[] =>
     before.length === 0
       ? [whole]
-      : scene.parts.filter((_, i) => keys[i] !== before[i]).map(({ rect }) => rect);
+      : parts.filter((rect, i) => rect.width > 0 && rect.height > 0 && keys[i] !== before[i]);
 
-  const copy = (rect: Rect, target: Uint8Array): void => {
-    const x = Math.max(0, rect.x);
-    const y = Math.max(0, rect.y);
-    const w = Math.min(width, rect.x + rect.width) - x;
-    const h = Math.min(height, rect.y + rect.height) - y;
+  const copy = ({ x, y, width: w, height: h }: Rect, target: Uint8Array): void => {
     const { data } = ctx.getImageData(x, y, w, h);
     for (let row = 0; row < h; row++) {
       target.set(data.subarray(row * w * 4, (row + 1) * w * 4), ((y + row) * width + x) * 4);
@@ -73,15 +80,18 @@ export async function createFrameSource({ rig, time, track }: FrameJob): Promise
 
   return {
     draw(index, target) {
-      const pose = motion.at(index / fps, track?.frames[index]);
+      const pose = motion.at(index / FRAME.fps, track?.frames[index]);
       const keys = scene.parts.map((part) => part.key(pose));
       const stale = changed(keys, shown);
       if (stale.length > 0) {
         ctx.save();
         ctx.beginPath();
         const { x, y, width: w, height: h } = around(stale);
+        const unitsToPixels = ctx.getTransform();
+        ctx.resetTransform();
         ctx.rect(x, y, w, h);
         ctx.clip();
+        ctx.setTransform(unitsToPixels);
         scene.paint(ctx, pose);
         ctx.restore();
         shown = keys;

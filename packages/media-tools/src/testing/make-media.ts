@@ -57,3 +57,20 @@ export async function makeTone(file: string, seconds: number, sampleRate = 24000
   const source = `sine=frequency=220:sample_rate=${sampleRate}:duration=${seconds}`;
   return makeOnce(file, ['-f', 'lavfi', '-i', source]);
 }
+
+/** Draws a frame in one colour, given as #rrggbb, with a hole in it where a picture is. */
+export async function makeMat(
+  path: string,
+  color: string,
+  size: { width: number; height: number },
+  hole: { x: number; y: number; width: number; height: number },
+): Promise<string> {
+  const inHole =
+    `between(X,${hole.x},${hole.x + hole.width - 1})*` +
+    `between(Y,${hole.y},${hole.y + hole.height - 1})`;
+  const source =
+    `color=${color}:size=${size.width}x${size.height},format=rgba,` +
+    `geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='255*(1-${inHole})'`;
+  await runFfmpeg(['-f', 'lavfi', '-i', source, '-frames:v', '1', path]);
+  return path;
+}

@@ -84,7 +84,7 @@ export function BackgroundChoice({
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Background</legend>
       <div className={classes.formats}>
-        {option('blur', 'Blurred picture')}
+        {option('blur', 'Colors of the video')}
         {option(
           'colour',
           <>

@@ -8,11 +8,11 @@ import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing'
 import type { BrandView } from '@talkreel/contracts/http/brand';
 import type { LabelCorner } from '@talkreel/contracts/label';
 import type { Project } from '@talkreel/contracts/http/projects';
-import { BlurredEdges, fadedEdges } from './blurred-edges.tsx';
 import { BrandLayer } from './brand-layer.tsx';
 import type { BrandParts } from './brand-part.tsx';
 import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
 import { LabelLayer, type PreviewedLabel } from './label-layer.tsx';
+import { MatLayer } from './mat-layer.tsx';
 import captionClasses from './captions.module.css';
 import classes from './export-dialog.module.css';
 
@@ -38,9 +38,10 @@ export function ExportPreview(props: ExportPreviewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const size = exportSizes[format];
   const framing = frameFace(source, size, background);
-  const isBlurred = background === BLURRED_BACKGROUND;
-  const hasFade = isBlurred && project.thumbnailUrl !== null;
-  const { place, part } = stylesOf({ framing, source, size }, hasFade);
+  const { picture } = framing;
+  const isFilled = picture.width === size.width && picture.height === size.height;
+  const ground = groundOf(background, project.thumbnailUrl, kit);
+  const { place, part } = stylesOf(framing, source, size);
   return (
     <div className={classes.preview}>
       <div
@@ -51,12 +52,6 @@ export function ExportPreview(props: ExportPreviewProps) {
           ...(background.startsWith('#') && { background }),
         }}
       >
-        {isBlurred && project.thumbnailUrl !== null && (
-          <BlurredEdges url={project.thumbnailUrl} source={source} size={size} />
-        )}
-        {background === BRAND_BACKGROUND && kit?.background && (
-          <img className={classes.ground} src={kit.background.url} alt="" />
-        )}
         <div className={classes.picture} style={place}>
           <video
             ref={video}
@@ -71,6 +66,7 @@ export function ExportPreview(props: ExportPreviewProps) {
             }}
           />
         </div>
+        {!isFilled && ground && <MatLayer ground={ground} size={size} picture={picture} />}
         {captions && (
           <CaptionLayer
             video={video}
@@ -93,17 +89,12 @@ export function ExportPreview(props: ExportPreviewProps) {
 }
 
 /** Where the picture is in its frame, and the video behind it. */
-function stylesOf(
-  { framing, source, size }: { framing: Framing; source: Size; size: Size },
-  hasFade: boolean,
-) {
-  const { crop, picture } = framing;
+function stylesOf({ crop, picture }: Framing, source: Size, size: Size) {
   const place: CSSProperties = {
     left: percent(picture.x, size.width),
     top: percent(picture.y, size.height),
     width: percent(picture.width, size.width),
     height: percent(picture.height, size.height),
-    ...(hasFade && fadedEdges(framing, size)),
   };
   const part: CSSProperties = {
     left: percent(-crop.x, crop.width),
@@ -112,6 +103,12 @@ function stylesOf(
     height: percent(source.height, crop.height),
   };
   return { place, part };
+}
+
+function groundOf(background: string, stillUrl: string | null, kit: BrandView | undefined) {
+  if (background.startsWith('#')) return { color: background };
+  if (background === BRAND_BACKGROUND && kit?.background) return { coverUrl: kit.background.url };
+  return background === BLURRED_BACKGROUND && stillUrl !== null ? { stillUrl } : null;
 }
 
 /** Plays and pauses; at the left where a label is at the right. */

@@ -6,7 +6,7 @@ import type { Area } from '@talkreel/captions/safe-area';
 import { END_CARD_SECONDS } from '@talkreel/contracts/brand';
 import type { BrandToDraw } from '@talkreel/contracts/http/brand';
 import type { ReframeInput } from '@talkreel/media-tools/reframe';
-import { openCanvas } from './canvas.ts';
+import { openCanvas } from '../canvas.ts';
 
 export interface BrandPictures extends Pick<ReframeInput, 'endCard'> {
   logo?: { file: string } & Area;

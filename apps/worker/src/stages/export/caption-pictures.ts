@@ -6,7 +6,7 @@ import type { Area, CaptionFrame } from '@talkreel/captions/safe-area';
 import { captionStates } from '@talkreel/captions/states';
 import type { TimedWord } from '@talkreel/captions/words';
 import type { Overlay } from '@talkreel/media-tools/reframe';
-import { openCanvas } from './canvas.ts';
+import { openCanvas } from '../canvas.ts';
 
 export interface CaptionsAsked {
   look: CaptionLook;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { END_CARD_SECONDS, EXPORT_LUFS } from '@talkreel/contracts/brand';
 import { chinIn } from '@talkreel/contracts/chin';
 import { exportSizes } from '@talkreel/contracts/exports';
-import { blurEdge, frameFace, type Framing } from '@talkreel/contracts/framing';
+import { frameFace, type Framing } from '@talkreel/contracts/framing';
 import { brandToDraw } from '@talkreel/contracts/http/brand';
 import { captionsToBurn } from '@talkreel/contracts/http/captions';
 import { labelToDraw } from '@talkreel/contracts/http/exports';
@@ -23,6 +23,7 @@ import type { StageDeps } from '../../deps.ts';
 import type { Edit } from '@talkreel/provenance/facts';
 import type { Made } from '../../provenance.ts';
 import { timeoutFailure, toStageFailure } from '../../failures.ts';
+import { matPicture } from '../mat-picture.ts';
 import { moderate } from '../moderation.ts';
 import { brandPictures, type BrandPictures } from './brand-pictures.ts';
 import { captionOverlay } from './caption-pictures.ts';
@@ -88,7 +89,12 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
   const framing = frameFace(info.video, size, asked.background);
   const overlay = await captionsOf(asked, framing, { dir, info, signal: run.signal });
   const brand = await brandMedia(deps, asked, { dir, video, info, seconds, options });
-  const taken = [overlay, brand.logo];
+  const mat = await matPicture(
+    { video, ...framing, size, background: asked.background, cover: brand.cover },
+    dir,
+    options,
+  );
+  const taken = [overlay, brand.added.logo];
   const label =
     asked.label === null
       ? undefined
@@ -100,12 +106,11 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
       output,
       size,
       ...framing,
-      background: asked.background,
-      edge: blurEdge(size),
+      mat,
       overlay,
       label,
       onProgress: run.report,
-      ...brand,
+      ...brand.added,
     },
     options,
   );
@@ -173,15 +178,13 @@ async function moderateWords(
   if (written.length > 0) await moderate(deps, run, { texts: written });
 }
 
-/** What the brand adds to the picture and the sound. */
+/** What the brand adds to the picture and the sound. `cover`: the file of its picture, if that is the background. */
 async function brandMedia(
   { store }: ExportDeps,
   { brand, format }: Asked,
   at: { dir: string; video: string; info: MediaInfo; seconds: number; options: MediaRunOptions },
-): Promise<
-  BrandPictures & Pick<ReframeInput, 'sound'> & Partial<Pick<ReframeInput, 'background'>>
-> {
-  if (brand === null) return {};
+): Promise<{ added: BrandPictures & Pick<ReframeInput, 'sound'>; cover: string | null }> {
+  if (brand === null) return { added: {}, cover: null };
   const { dir, video, info, seconds, options } = at;
   const fetched = async (kind: 'image' | 'audio', path: string | null, name: string) =>
     path === null ? null : fetchMedia(store, kind, path, join(dir, name)).catch(brandGone);
@@ -195,11 +198,8 @@ async function brandMedia(
         options,
       )
     : undefined;
-  return {
-    ...(background !== null && { background: { file: background } }),
-    ...(await brandPictures(brand, logo, { dir, ...exportSizes[format] })),
-    sound,
-  };
+  const pictures = await brandPictures(brand, logo, { dir, ...exportSizes[format] });
+  return { added: { ...pictures, sound }, cover: background };
 }
 
 /** Called before the work and after it, so that what was deleted meanwhile is not stored again. */

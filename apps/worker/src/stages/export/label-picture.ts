@@ -6,7 +6,7 @@ import type { Framing, Size } from '@talkreel/contracts/framing';
 import type { LabelToDraw } from '@talkreel/contracts/http/exports';
 import { LABEL_OPENING_SECONDS } from '@talkreel/contracts/label';
 import type { ReframeInput } from '@talkreel/media-tools/reframe';
-import { openCanvas } from './canvas.ts';
+import { openCanvas } from '../canvas.ts';
 
 interface LabelledFrame {
   dir: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { EXPORT_LUFS } from '@talkreel/contracts/brand';
 import { BLURRED_BACKGROUND } from '@talkreel/contracts/exports';
-import { blurEdge, frameFace, type Size } from '@talkreel/contracts/framing';
+import { frameFace, type Size } from '@talkreel/contracts/framing';
 import { filmTransition } from '@talkreel/contracts/http/generation-inputs';
 import { mediaPath } from '@talkreel/contracts/media';
 import { CROSSFADE_SECONDS } from '@talkreel/contracts/sets';
@@ -22,6 +22,7 @@ import type { From } from '../../provenance.ts';
 import { timeoutFailure, toStageFailure } from '../../failures.ts';
 import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
 import { checkFinished, keepVideo } from '../keep-video.ts';
+import { matPicture } from '../mat-picture.ts';
 
 const given = z.object({ filmId: z.uuid(), transition: filmTransition });
 
@@ -129,10 +130,8 @@ async function inOneShape(
     const output = join(dir, `framed-${index}.mp4`);
     const background = BLURRED_BACKGROUND;
     const framing = frameFace(own, size, background);
-    await reframeVideo(
-      { video: file, info, output, size, ...framing, background, edge: blurEdge(size) },
-      options,
-    );
+    const mat = await matPicture({ video: file, ...framing, size, background }, dir, options);
+    await reframeVideo({ video: file, info, output, size, ...framing, mat }, options);
     videos.push(output);
     infos.push(undefined);
   }

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { drawMat, TONES, type Ground } from '@talkreel/captions/mat';
+import type { Framing, Size } from '@talkreel/contracts/framing';
+import { useImage } from '../../lib/use-image.ts';
+import classes from './export-dialog.module.css';
+
+interface MatLayerProps {
+  /** A colour as #rrggbb, or the address of a picture: the video's own still, or the brand kit's. */
+  ground: { color: string } | { stillUrl: string } | { coverUrl: string };
+  size: Size;
+  picture: Framing['picture'];
+}
+
+/** What is around the picture, drawn by the same code as in the file. */
+export function MatLayer({ ground, size, picture }: MatLayerProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const color = 'color' in ground ? ground.color : null;
+  const isStill = 'stillUrl' in ground;
+  const loaded = useImage(imageOf(ground));
+  const { width, height } = size;
+  const { x, y, width: wide, height: high } = picture;
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.setTransform(0.5, 0, 0, 0.5, 0, 0);
+    context.clearRect(0, 0, width, height);
+    let drawn: Ground | null = null;
+    if (color !== null) drawn = { color };
+    else if (loaded)
+      drawn = isStill ? { tones: tonesOf(loaded.image as HTMLImageElement) } : { cover: loaded };
+    if (drawn) drawMat(context, drawn, { x, y, width: wide, height: high }, { width, height });
+  }, [color, isStill, loaded, x, y, wide, high, width, height]);
+  return (
+    <canvas
+      ref={canvas}
+      className={classes.mat}
+      width={width / 2}
+      height={height / 2}
+      aria-hidden="true"
+      data-mat
+    />
+  );
+}
+
+function imageOf(ground: MatLayerProps['ground']): string | null {
+  if ('stillUrl' in ground) return ground.stillUrl;
+  return 'coverUrl' in ground ? ground.coverUrl : null;
+}
+
+/** Browsers skip pixels when they make a picture much smaller in one step. */
+const STEPS = [64, 16, 4, TONES.width];
+
+function tonesOf(still: HTMLImageElement) {
+  let source: CanvasImageSource = still;
+  for (const side of STEPS) {
+    const smaller = document.createElement('canvas');
+    smaller.width = side;
+    smaller.height = side;
+    const context = smaller.getContext('2d');
+    if (context) {
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(source, 0, 0, side, side);
+    }
+    source = smaller;
+  }
+  return { image: source, ...TONES };
+}
