@@ -1,0 +1,579 @@
+/** The shapes of hair, in halves of the head's width and in its height: x −1..1 are the temples, y 0 the crown, 1 the chin. */
+import { lerp } from '../drawing/geometry.ts';
+import type { Point } from '../drawing/geometry.ts';
+import { createRandom } from '../drawing/random.ts';
+import type { HairStyle, PersonRig } from '../cast/rig.ts';
+import type { Plan } from './plan.ts';
+
+/** A mass of hair between two curves, both from its root to its tip. */
+export interface Mass {
+  outer: readonly Point[];
+  inner: readonly Point[];
+  /** The edge between both tips. */
+  hem?: readonly Point[];
+  /** How strands run: from root to tip, or from one curve to the other. */
+  strands?: 'along' | 'across' | 'none';
+  /** How far it swings from side to side. */
+  wave?: number;
+  /** Size of its curls, px. */
+  curl?: number;
+  /** Into how many locks it is parted, and whether they are plaited. */
+  locks?: number;
+  isPlaited?: boolean;
+  /** How much skin shines through, 0..1. */
+  tint?: number;
+}
+
+export interface Hair {
+  back: Mass[];
+  front: Mass[];
+}
+
+type Side = -1 | 1;
+type Kind = Omit<Mass, 'outer' | 'inner' | 'hem'>;
+
+const flip = (points: readonly Point[]): Point[] => points.map(([x, y]): Point => [-x, y]);
+
+/** A mass that is the same on both sides; the points are those of the left. */
+const even = (left: readonly Point[], kind: Kind = {}, hem: readonly Point[] = []): Mass => ({
+  outer: left,
+  inner: flip(left),
+  hem,
+  ...kind,
+});
+
+/** A cap from the left temple over the head to the right one; the points are those of the left half. */
+const cap = (outer: readonly Point[], inner: readonly Point[], kind: Kind = {}): Mass => ({
+  outer: [...outer, ...flip(outer).toReversed().slice(1)],
+  inner: [...inner, ...flip(inner).toReversed().slice(1)],
+  strands: 'across',
+  ...kind,
+});
+
+const ball = (x: number, y: number, rx: number, ry: number, kind: Kind = {}): Mass => {
+  const half = (side: Side): Point[] =>
+    [0, 0.5, 1, 1.57, 2.1, 2.6, 3.05].map((a) => [
+      x + side * Math.sin(a) * rx,
+      y - Math.cos(a) * ry,
+    ]);
+  return { outer: half(-1), inner: half(1), ...kind };
+};
+
+/** How a side of parted hair ends, on the right: at the ear, behind it, at the jaw, behind or before the shoulder. */
+const tips = {
+  ear: {
+    outer: [
+      [1.08, 0.42],
+      [1.05, 0.54],
+    ],
+    inner: [[0.97, 0.52]],
+  },
+  tucked: {
+    outer: [
+      [1.09, 0.38],
+      [1.1, 0.47],
+    ],
+    inner: [[0.98, 0.47]],
+  },
+  jaw: {
+    outer: [
+      [1.22, 0.58],
+      [1.28, 0.8],
+      [1.2, 0.99],
+      [1.04, 1.04],
+    ],
+    inner: [
+      [0.95, 0.62],
+      [0.93, 0.82],
+      [0.92, 1.0],
+    ],
+  },
+  neck: {
+    outer: [
+      [1.18, 0.58],
+      [1.2, 0.86],
+      [1.12, 1.08],
+    ],
+    inner: [
+      [0.95, 0.66],
+      [0.95, 0.9],
+      [1.0, 1.08],
+    ],
+  },
+  chest: {
+    outer: [
+      [1.2, 0.58],
+      [1.22, 0.9],
+      [1.3, 1.2],
+      [1.3, 1.45],
+      [1.16, 1.66],
+    ],
+    inner: [
+      [0.95, 0.64],
+      [0.97, 0.92],
+      [0.98, 1.18],
+      [0.93, 1.42],
+      [1.04, 1.64],
+    ],
+  },
+} as const satisfies Record<string, { outer: readonly Point[]; inner: readonly Point[] }>;
+
+interface Lobe {
+  tip: keyof typeof tips;
+  /** How far it stands above the crown and out at the side. */
+  top?: number;
+  wide?: number;
+  /** How low the hairline is at the part, and how far it falls towards the temple. */
+  front?: number;
+  sweep?: number;
+}
+
+/** One side of parted hair. */
+function lobe(
+  side: Side,
+  part: number,
+  { tip, top = 0.1, wide = 0.08, front = 0.09, sweep = 0.25 }: Lobe,
+  kind: Kind = {},
+): Mass {
+  const out = (points: readonly Point[]): Point[] =>
+    points.map(([x, y]) => [side * (x + (x > 1 ? wide - 0.08 : 0)), y]);
+  const p = part - side * 0.05;
+  return {
+    outer: [
+      [p, -top * 0.92],
+      [lerp(p, side * 0.62, 0.5), -top * 1.05],
+      [side * 0.68, -top * 0.45],
+      [side * 0.98, 0.13],
+      ...out([[1.06 + 0.08, 0.34], ...tips[tip].outer]),
+    ],
+    inner: [
+      [p, front],
+      [lerp(p, side * 0.62, 0.5), front + sweep * 0.3],
+      [side * 0.64, front + sweep * 0.76],
+      [side * 0.86, front + sweep * 1.16],
+      ...out(tips[tip].inner),
+    ],
+    ...kind,
+  };
+}
+
+const parted = (part: number, one: Lobe, other: Lobe = one, kind: Kind = {}): Mass[] => {
+  const [left, right] = [lobe(-1, part, one, kind), lobe(1, part, other, kind)];
+  // The side that is combed over lies on top.
+  return part > 0 ? [right, left] : [left, right];
+};
+
+/** What falls behind the shoulders, to `end`. */
+const fall = (end: number, wide = 0, kind: Kind = {}): Mass =>
+  even(
+    [
+      [-0.04, -0.06],
+      [-0.7, 0],
+      [-1.12 - wide, 0.3],
+      [-1.22 - wide, 0.7],
+      [-1.24 - wide, lerp(0.7, end, 0.55)],
+      [-1.16 - wide, end - 0.1],
+      [-0.85, end],
+    ],
+    kind,
+    [[0, end - 0.04]],
+  );
+
+/** Combed back from the forehead. */
+const combedBack = (lift = 0.06, kind: Kind = {}): Mass =>
+  cap(
+    [
+      [-1.03, 0.5],
+      [-1.07, 0.28],
+      [-0.96, 0.06],
+      [-0.56, -lift * 0.8],
+      [0, -lift],
+    ],
+    [
+      [-0.95, 0.5],
+      [-0.92, 0.34],
+      [-0.8, 0.22],
+      [-0.46, 0.135],
+      [0, 0.11],
+    ],
+    kind,
+  );
+
+const fringe: Mass = even(
+  [
+    [-0.04, -0.1],
+    [-0.5, -0.08],
+    [-0.9, 0.1],
+    [-0.99, 0.3],
+    [-0.95, 0.42],
+  ],
+  {},
+  [
+    [-0.5, 0.4],
+    [0, 0.405],
+    [0.5, 0.4],
+  ],
+);
+
+function long({ seed, outfit }: PersonRig, { part }: Plan, kind: Kind = {}, wide?: number): Hair {
+  const random = createRandom(seed, 'worn');
+  const ways = [
+    ['chest', 'chest'],
+    ['chest', 'neck'],
+    ['neck', 'chest'],
+    ['tucked', 'chest'],
+    ['chest', 'tucked'],
+    ['neck', 'neck'],
+  ] as const;
+  const isHooded = ['hoodie', 'puffer', 'raincoat'].includes(outfit.style);
+  const [left, right] = isHooded ? ways[0] : random.pick(ways);
+  const of = (tip: keyof typeof tips): Lobe => ({ tip, ...(wide !== undefined && { wide }) });
+  return {
+    back: [fall(1.5 + random.next() * 0.15, (wide ?? 0.08) - 0.08, kind)],
+    front: parted(part, of(left), of(right), kind),
+  };
+}
+
+const curlyCap = (rise: number, wide: number, curl: number): Mass =>
+  cap(
+    [
+      [-1.0 - wide * 0.4, 0.55],
+      [-1.06 - wide, 0.3],
+      [-0.98 - wide, 0.02],
+      [-0.6 - wide * 0.4, -0.1 - rise * 0.8],
+      [0, -0.1 - rise],
+    ],
+    [
+      [-0.95, 0.5],
+      [-0.9, 0.36],
+      [-0.76, 0.24],
+      [-0.4, 0.16],
+      [0, 0.14],
+    ],
+    { curl },
+  );
+
+const styles: Record<HairStyle, (rig: PersonRig, plan: Plan) => Hair> = {
+  'long-straight': (rig, plan) => long(rig, plan),
+  'long-wavy': (rig, plan) => long(rig, plan, { wave: 0.075 }, 0.14),
+  'curly-long': (rig, plan) => long({ ...rig, seed: 0 }, plan, { curl: 17 }, 0.26),
+  bangs: (rig) => ({
+    back: [fall(1.5)],
+    front: [
+      ...parted(
+        0,
+        { tip: 'chest', front: 0.1 },
+        { tip: rig.seed % 3 === 0 ? 'neck' : 'chest', front: 0.1 },
+      ),
+      fringe,
+    ],
+  }),
+  bob: ({ seed }, { part }) => ({
+    back: [fall(1.02, 0.02)],
+    front:
+      seed % 4 === 0
+        ? [...parted(0, { tip: 'jaw' }), fringe]
+        : parted(part, { tip: 'jaw' }, { tip: seed % 4 === 1 ? 'tucked' : 'jaw' }),
+  }),
+  ponytail: ({ seed }) => {
+    const side = seed % 2 === 0 ? 1 : -1;
+    const tail: Mass = {
+      outer: [
+        [0.3, -0.12],
+        [0.95, -0.16],
+        [1.42, 0.1],
+        [1.56, 0.55],
+        [1.5, 0.95],
+        [1.36, 1.22],
+      ],
+      inner: [
+        [0.5, 0.1],
+        [0.95, 0.12],
+        [1.14, 0.34],
+        [1.18, 0.66],
+        [1.22, 0.95],
+        [1.3, 1.2],
+      ],
+    };
+    return {
+      back: [side > 0 ? tail : { outer: flip(tail.outer), inner: flip(tail.inner) }],
+      front: [combedBack()],
+    };
+  },
+  bun: () => ({ back: [ball(0, -0.22, 0.44, 0.2)], front: [combedBack()] }),
+  'man-bun': () => ({ back: [ball(0, -0.17, 0.3, 0.15)], front: [combedBack(0.05)] }),
+  pixie: (_, { part }) => ({
+    back: [],
+    front: parted(
+      part >= 0 ? 0.46 : -0.46,
+      { tip: 'ear', top: 0.13, sweep: 0.26, front: 0.08 },
+      { tip: 'ear', top: 0.12, front: 0.1, sweep: 0.24 },
+    ),
+  }),
+  afro: () => ({
+    back: [
+      even(
+        [
+          [0, -0.36],
+          [-0.72, -0.3],
+          [-1.28, -0.04],
+          [-1.52, 0.36],
+          [-1.42, 0.74],
+          [-1.06, 0.98],
+          [-0.5, 1.0],
+        ],
+        { curl: 19 },
+      ),
+    ],
+    front: [
+      cap(
+        [
+          [-1.12, 0.8],
+          [-1.36, 0.62],
+          [-1.42, 0.3],
+          [-1.2, -0.05],
+          [-0.68, -0.27],
+          [0, -0.33],
+        ],
+        [
+          [-1.0, 0.74],
+          [-0.96, 0.52],
+          [-0.88, 0.36],
+          [-0.62, 0.22],
+          [-0.3, 0.165],
+          [0, 0.155],
+        ],
+        { curl: 19 },
+      ),
+    ],
+  }),
+  'curly-short': (rig) => ({
+    back: [],
+    front: [rig.gender === 'female' ? curlyCap(0.12, 0.16, 17) : curlyCap(0.08, 0.02, 15)],
+  }),
+  braids: (rig, plan) => ({
+    back: [{ ...fall(1.5), strands: 'none' }],
+    front: parted(
+      plan.part * 0.5,
+      { tip: 'chest' },
+      { tip: 'chest' },
+      { locks: 4, isPlaited: true },
+    ),
+  }),
+  locs: (rig, plan) => ({
+    back: [{ ...fall(1.4, 0.05), strands: 'none' }],
+    front:
+      rig.gender === 'female'
+        ? parted(
+            plan.part,
+            { tip: 'chest', wide: 0.16 },
+            { tip: 'chest', wide: 0.16 },
+            { locks: 5 },
+          )
+        : parted(
+            plan.part,
+            { tip: 'jaw', wide: 0.16, top: 0.13 },
+            { tip: 'jaw', wide: 0.16, top: 0.13 },
+            { locks: 5 },
+          ),
+  }),
+  crop: () => ({
+    back: [],
+    front: [
+      cap(
+        [
+          [-1.02, 0.47],
+          [-1.06, 0.24],
+          [-0.95, 0.02],
+          [-0.55, -0.1],
+          [0, -0.12],
+        ],
+        [
+          [-0.95, 0.47],
+          [-0.91, 0.32],
+          [-0.82, 0.22],
+          [-0.42, 0.19],
+          [0, 0.17],
+        ],
+      ),
+    ],
+  }),
+  quiff: ({ seed }) => {
+    const outer: Point[] = [
+      [-1.03, 0.5],
+      [-1.09, 0.26],
+      [-1.0, 0.03],
+      [-0.66, -0.18],
+      [-0.1, -0.26],
+      [0.5, -0.27],
+      [0.96, -0.14],
+      [1.12, 0.1],
+      [1.09, 0.3],
+      [1.03, 0.5],
+    ];
+    const inner: Point[] = [
+      [-0.95, 0.5],
+      [-0.92, 0.36],
+      [-0.86, 0.27],
+      [-0.6, 0.18],
+      [-0.1, 0.13],
+      [0.4, 0.1],
+      [0.72, 0.15],
+      [0.88, 0.27],
+      [0.92, 0.36],
+      [0.95, 0.5],
+    ];
+    return {
+      back: [],
+      front: [
+        seed % 2 === 0
+          ? { outer, inner }
+          : { outer: flip(outer).toReversed(), inner: flip(inner).toReversed() },
+      ],
+    };
+  },
+  'side-part': (_, { part }) => {
+    const big: Lobe = { tip: 'ear', top: 0.17, front: 0.1, sweep: 0.2 };
+    const small: Lobe = { tip: 'ear', top: 0.07, front: 0.1, sweep: 0.24 };
+    return { back: [], front: part > 0 ? parted(0.5, big, small) : parted(-0.5, small, big) };
+  },
+  buzz: () => ({
+    back: [],
+    front: [
+      cap(
+        [
+          [-1.0, 0.46],
+          [-1.02, 0.26],
+          [-0.92, 0.06],
+          [-0.54, -0.03],
+          [0, -0.035],
+        ],
+        [
+          [-0.96, 0.44],
+          [-0.93, 0.31],
+          [-0.82, 0.2],
+          [-0.44, 0.15],
+          [0, 0.14],
+        ],
+        { strands: 'none', tint: 0.22 },
+      ),
+    ],
+  }),
+  fade: () => ({
+    back: [],
+    front: [
+      cap(
+        [
+          [-1.0, 0.5],
+          [-1.03, 0.26],
+          [-0.9, 0.06],
+          [-0.5, 0],
+          [0, 0],
+        ],
+        [
+          [-0.95, 0.48],
+          [-0.93, 0.32],
+          [-0.8, 0.2],
+          [-0.44, 0.15],
+          [0, 0.14],
+        ],
+        { strands: 'none', tint: 0.4 },
+      ),
+      cap(
+        [
+          [-0.94, 0.24],
+          [-1.0, 0.08],
+          [-0.86, -0.1],
+          [-0.5, -0.16],
+          [0, -0.17],
+        ],
+        [
+          [-0.88, 0.26],
+          [-0.78, 0.2],
+          [-0.6, 0.165],
+          [-0.3, 0.155],
+          [0, 0.15],
+        ],
+        { curl: 11 },
+      ),
+    ],
+  }),
+  receding: () => ({
+    back: [],
+    front: [
+      cap(
+        [
+          [-1.03, 0.52],
+          [-1.09, 0.28],
+          [-0.98, 0.06],
+          [-0.56, -0.045],
+          [0, -0.06],
+        ],
+        [
+          [-0.95, 0.5],
+          [-0.92, 0.33],
+          [-0.8, 0.14],
+          [-0.56, 0.03],
+          [-0.3, 0.05],
+          [0, 0.09],
+        ],
+      ),
+    ],
+  }),
+  bald: () => ({ back: [], front: [] }),
+  hijab: () => ({
+    back: [
+      even(
+        [
+          [0, -0.14],
+          [-0.7, -0.1],
+          [-1.16, 0.2],
+          [-1.24, 0.6],
+          [-1.16, 1.0],
+          [-1.3, 1.35],
+          [-1.0, 1.5],
+        ],
+        { strands: 'none' },
+      ),
+    ],
+    front: [
+      cap(
+        [
+          [-0.16, 1.22],
+          [-0.86, 1.1],
+          [-1.18, 0.74],
+          [-1.16, 0.3],
+          [-0.9, -0.02],
+          [-0.5, -0.13],
+          [0, -0.16],
+        ],
+        [
+          [-0.12, 1.03],
+          [-0.62, 0.94],
+          [-0.92, 0.68],
+          [-0.93, 0.4],
+          [-0.74, 0.2],
+          [-0.4, 0.12],
+          [0, 0.1],
+        ],
+        { strands: 'along' },
+      ),
+    ],
+  }),
+};
+
+export const hairOf = (rig: PersonRig, plan: Plan): Hair => styles[rig.hair.style](rig, plan);
+
+/** Whether hair or a scarf hangs over the ears. */
+export const coversEars = ({ hair }: PersonRig): boolean =>
+  [
+    'afro',
+    'bangs',
+    'bob',
+    'braids',
+    'curly-long',
+    'hijab',
+    'locs',
+    'long-straight',
+    'long-wavy',
+  ].includes(hair.style);
