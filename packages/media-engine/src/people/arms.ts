@@ -62,7 +62,8 @@ function paintForearm(brush: Brush, { rig, plan, skin }: Sitter, long: number): 
   form(brush, arm, cloth.color, {
     depth: 18,
     dark: isPale ? 0.6 : 0.8,
-    rim: 0.7,
+    rim: 0.15,
+    key: 0.3,
     detail: () => {
       const deep = alpha(shade(cloth.color, -0.15), 0.45);
       for (const [i, y] of [0.05, 0.16].entries())

@@ -90,14 +90,14 @@ const tips = {
   },
   neck: {
     outer: [
-      [1.18, 0.58],
-      [1.2, 0.86],
-      [1.12, 1.08],
+      [1.19, 0.58],
+      [1.22, 0.84],
+      [1.21, 1.06],
     ],
     inner: [
       [0.95, 0.66],
-      [0.95, 0.9],
-      [1.0, 1.08],
+      [1.0, 0.88],
+      [1.17, 1.07],
     ],
   },
   chest: {
@@ -256,7 +256,7 @@ const curlyCap = (rise: number, wide: number, curl: number): Mass =>
 const styles: Record<HairStyle, (rig: PersonRig, plan: Plan) => Hair> = {
   'long-straight': (rig, plan) => long(rig, plan),
   'long-wavy': (rig, plan) => long(rig, plan, { wave: 0.075 }, 0.14),
-  'curly-long': (rig, plan) => long({ ...rig, seed: 0 }, plan, { curl: 17 }, 0.26),
+  'curly-long': (rig, plan) => long({ ...rig, seed: 0 }, plan, { curl: 25 }, 0.26),
   bangs: (rig) => ({
     back: [fall(1.5)],
     front: [
@@ -322,7 +322,7 @@ const styles: Record<HairStyle, (rig: PersonRig, plan: Plan) => Hair> = {
           [-1.06, 0.98],
           [-0.5, 1.0],
         ],
-        { curl: 19 },
+        { curl: 24 },
       ),
     ],
     front: [
@@ -343,7 +343,7 @@ const styles: Record<HairStyle, (rig: PersonRig, plan: Plan) => Hair> = {
           [-0.3, 0.165],
           [0, 0.155],
         ],
-        { curl: 19 },
+        { curl: 24 },
       ),
     ],
   }),
@@ -464,7 +464,7 @@ const styles: Record<HairStyle, (rig: PersonRig, plan: Plan) => Hair> = {
     front: [
       cap(
         [
-          [-1.0, 0.5],
+          [-1, 0.5],
           [-1.03, 0.26],
           [-0.9, 0.06],
           [-0.5, 0],
@@ -481,18 +481,18 @@ const styles: Record<HairStyle, (rig: PersonRig, plan: Plan) => Hair> = {
       ),
       cap(
         [
-          [-0.94, 0.24],
-          [-1.0, 0.08],
-          [-0.86, -0.1],
-          [-0.5, -0.16],
-          [0, -0.17],
+          [-0.97, 0.25],
+          [-1.02, 0.12],
+          [-0.88, -0.04],
+          [-0.5, -0.1],
+          [0, -0.115],
         ],
         [
-          [-0.88, 0.26],
+          [-0.89, 0.27],
           [-0.78, 0.2],
           [-0.6, 0.165],
-          [-0.3, 0.155],
-          [0, 0.15],
+          [-0.3, 0.15],
+          [0, 0.145],
         ],
         { curl: 11 },
       ),
@@ -503,19 +503,36 @@ const styles: Record<HairStyle, (rig: PersonRig, plan: Plan) => Hair> = {
     front: [
       cap(
         [
+          [-1, 0.4],
+          [-1.05, 0.24],
+          [-0.95, 0.05],
+          [-0.55, -0.04],
+          [0, -0.055],
+        ],
+        [
+          [-0.95, 0.4],
+          [-0.9, 0.3],
+          [-0.74, 0.13],
+          [-0.46, 0.05],
+          [-0.2, 0.09],
+          [0, 0.11],
+        ],
+        { tint: 0.4 },
+      ),
+      cap(
+        [
           [-1.03, 0.52],
-          [-1.09, 0.28],
-          [-0.98, 0.06],
-          [-0.56, -0.045],
+          [-1.1, 0.3],
+          [-1.02, 0.1],
+          [-0.8, 0.02],
           [0, -0.06],
         ],
         [
           [-0.95, 0.5],
-          [-0.92, 0.33],
-          [-0.8, 0.14],
-          [-0.56, 0.03],
-          [-0.3, 0.05],
-          [0, 0.09],
+          [-0.92, 0.34],
+          [-0.86, 0.18],
+          [-0.72, 0.05],
+          [0, -0.055],
         ],
       ),
     ],

@@ -202,14 +202,14 @@ function paintStubble(ctx: Brush['ctx'], rig: PersonRig, plan: Plan): void {
 const beards: Record<'short' | 'full' | 'goatee', readonly Point[]> = {
   short: [
     [0, 0.885],
-    [0.2, 0.878],
-    [0.33, 0.84],
-    [0.4, 0.765],
-    [0.62, 0.735],
-    [0.83, 0.6],
-    [0.93, 0.45],
+    [0.18, 0.88],
+    [0.32, 0.845],
+    [0.4, 0.775],
+    [0.62, 0.72],
+    [0.8, 0.6],
+    [0.92, 0.44],
     [1.02, 0.43],
-    [1.02, 0.62],
+    [1.03, 0.62],
     [0.96, 0.8],
     [0.68, 0.96],
     [0.28, 1.03],
@@ -217,13 +217,13 @@ const beards: Record<'short' | 'full' | 'goatee', readonly Point[]> = {
   ],
   full: [
     [0, 0.885],
-    [0.2, 0.878],
-    [0.33, 0.84],
-    [0.38, 0.755],
-    [0.6, 0.7],
-    [0.82, 0.58],
-    [0.92, 0.44],
-    [1.04, 0.43],
+    [0.18, 0.88],
+    [0.32, 0.845],
+    [0.4, 0.76],
+    [0.6, 0.69],
+    [0.8, 0.58],
+    [0.91, 0.44],
+    [1.03, 0.43],
     [1.1, 0.65],
     [1.04, 0.86],
     [0.8, 1.06],
@@ -232,11 +232,11 @@ const beards: Record<'short' | 'full' | 'goatee', readonly Point[]> = {
   ],
   goatee: [
     [0, 0.885],
-    [0.2, 0.878],
-    [0.32, 0.84],
-    [0.37, 0.765],
+    [0.18, 0.88],
+    [0.3, 0.845],
+    [0.36, 0.775],
     [0.46, 0.79],
-    [0.47, 0.9],
+    [0.48, 0.9],
     [0.36, 1.01],
     [0.16, 1.055],
     [0, 1.06],
@@ -280,15 +280,16 @@ export const hasMoustache = ({ beard }: PersonRig): boolean =>
   beard !== 'none' && beard !== 'stubble';
 
 function moustache({ nose, mouth }: Plan): Point[] {
-  const [top, w] = [nose.y + 13, mouth.half];
+  const [top, w] = [nose.y + 12, mouth.half];
   const low = mouth.y - 4;
   return whole([
     [CX, top + 4],
     [CX + 9, top],
-    [CX + w * 0.7, top + 8],
-    [CX + w + 9, mouth.y + 6],
-    [CX + w + 4, mouth.y + 13],
-    [CX + w * 0.7, low + 1],
+    [CX + w * 0.7, top + 6],
+    [CX + w + 10, low - 2],
+    [CX + w + 14, mouth.y + 10],
+    [CX + w + 5, mouth.y + 4],
+    [CX + w * 0.7, low - 2],
     [CX + 10, low - 3],
     [CX, low - 5],
   ]);

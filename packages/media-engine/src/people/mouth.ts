@@ -43,7 +43,7 @@ function lipsOf({ plan }: Sitter, mouth: MouthPose, smile: number): Lips {
     gap,
     top: -rise,
     bottom: gap - rise - tuck,
-    corner: 1 - smile * 9 + gap * 0.16 - mouth.width * 1.6,
+    corner: 1 - smile * 12 + gap * 0.16 - mouth.width * 1.6,
     round: clamp(mouth.round + gap / 60, 0, 1),
     upper: upper * (1 - mouth.press * 0.65) * (1 + mouth.round * 0.25),
     lower: lower * (1 - mouth.press * 0.6) * (1 - mouth.tuck * 0.7) * (1 + mouth.round * 0.2),

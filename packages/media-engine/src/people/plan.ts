@@ -50,10 +50,10 @@ export function planOf({ seed, gender, age, heritage }: PersonRig): Plan {
     eyeDx: (child ? 52 : 50) + vary(2.5),
     eye: {
       half: 27 * eyes,
-      up: 22.5 * eyes * (narrow ? 0.86 : 1) + vary(1.5),
+      up: 20.5 * eyes * (narrow ? 0.86 : 1) + vary(1.5),
       low: 16.5 * eyes * (narrow ? 0.9 : 1),
       tilt: (narrow ? 5 : female ? 3.5 : 1.5) + vary(2.5) - (senior ? 3 : 0),
-      iris: 16.6 * eyes,
+      iris: 17 * eyes,
       lash: (female ? 5 : 2.6) - (child ? 1.2 : 0),
     },
     brow: {
