@@ -71,6 +71,13 @@ export function shapeOf(trace: (path: PathSink) => void): Path2D {
   return path;
 }
 
+/** Points as in SVG: “x,y x,y”. */
+export const points = (text: string): Point[] =>
+  text.split(' ').map((pair) => {
+    const [x = 0, y = 0] = pair.split(',').map(Number);
+    return [x, y];
+  });
+
 /** A closed smooth shape. */
 export const smooth = (points: readonly Point[], tension = 1): Path2D =>
   shapeOf((path) => curveThrough(path, points, { closed: true, tension }));

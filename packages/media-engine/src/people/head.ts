@@ -4,7 +4,7 @@ import type { Point } from '../drawing/geometry.ts';
 import { createRandom } from '../drawing/random.ts';
 import { glow, linear, softFill } from '../drawing/soft.ts';
 import type { PersonRig } from '../cast/rig.ts';
-import { CX, edge, ellipse, form, line, shapeOf, smooth, whole } from './form.ts';
+import { CX, edge, ellipse, form, line, points, shapeOf, smooth, whole } from './form.ts';
 import type { Brush } from './form.ts';
 import { frontShapes } from './hair.ts';
 import { faceShape, onHead } from './plan.ts';
@@ -200,47 +200,15 @@ function paintStubble(ctx: Brush['ctx'], rig: PersonRig, plan: Plan): void {
 
 /** Beards below the lip, as the right half of one mass. */
 const beards: Record<'short' | 'full' | 'goatee', readonly Point[]> = {
-  short: [
-    [0, 0.885],
-    [0.18, 0.88],
-    [0.32, 0.845],
-    [0.4, 0.775],
-    [0.62, 0.72],
-    [0.8, 0.6],
-    [0.92, 0.44],
-    [1.02, 0.43],
-    [1.03, 0.62],
-    [0.96, 0.8],
-    [0.68, 0.96],
-    [0.28, 1.03],
-    [0, 1.035],
-  ],
-  full: [
-    [0, 0.885],
-    [0.18, 0.88],
-    [0.32, 0.845],
-    [0.4, 0.76],
-    [0.6, 0.69],
-    [0.8, 0.58],
-    [0.91, 0.44],
-    [1.03, 0.43],
-    [1.1, 0.65],
-    [1.04, 0.86],
-    [0.8, 1.06],
-    [0.42, 1.2],
-    [0, 1.25],
-  ],
-  goatee: [
-    [0, 0.885],
-    [0.18, 0.88],
-    [0.3, 0.845],
-    [0.36, 0.775],
-    [0.46, 0.79],
-    [0.48, 0.9],
-    [0.36, 1.01],
-    [0.16, 1.055],
-    [0, 1.06],
-  ],
+  short: points(
+    '0,0.885 0.18,0.88 0.32,0.845 0.4,0.775 0.62,0.72 0.8,0.6 0.92,0.44 1.02,0.43 1.03,0.62 0.96,0.8 0.68,0.96 0.28,1.03 0,1.035',
+  ),
+  full: points(
+    '0,0.885 0.18,0.88 0.32,0.845 0.4,0.76 0.6,0.69 0.8,0.58 0.91,0.44 1.03,0.43 1.1,0.65 1.04,0.86 0.8,1.06 0.42,1.2 0,1.25',
+  ),
+  goatee: points(
+    '0,0.885 0.18,0.88 0.3,0.845 0.36,0.775 0.46,0.79 0.48,0.9 0.36,1.01 0.16,1.055 0,1.06',
+  ),
 };
 
 function paintBeard(brush: Brush, { rig, plan }: Sitter): void {

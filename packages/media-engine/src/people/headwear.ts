@@ -1,9 +1,9 @@
-/** Hats and whatever else is worn on the head, and glasses. */
+/** Hats and whatever else is worn on the head. */
 import { alpha, mix, shade } from '../drawing/color.ts';
 import type { Point } from '../drawing/geometry.ts';
 import { createRandom } from '../drawing/random.ts';
 import type { PersonRig } from '../cast/rig.ts';
-import { CX, ellipse, form, line, shapeOf, smooth } from './form.ts';
+import { CX, ellipse, form, line, points, shapeOf, smooth } from './form.ts';
 import type { Brush } from './form.ts';
 import { onHead } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -25,13 +25,9 @@ const hems: Partial<Record<Headwear, number>> = {
 export const hatHem = ({ headwear }: PersonRig): number | undefined =>
   headwear === 'none' ? undefined : hems[headwear];
 
-export function paintHeadwear(
-  brush: Brush,
-  { headwear, headwearColor, outfit }: PersonRig,
-  plan: Plan,
-): void {
-  if (headwear !== 'none') kinds[headwear](brush, plan, headwearColor ?? outfit.accent);
-}
+/** Points of the head, written as `points` are. */
+const outline = (plan: Plan, text: string): Point[] =>
+  points(text).map((point) => onHead(plan, point));
 
 /** A dome over the skull: `top` above the crown, `wide` at the hem, which sags by `sag`. */
 function dome(plan: Plan, top: number, wide: number, hem: number, sag = 0.05) {
@@ -108,20 +104,10 @@ const kinds: Record<Headwear, Painter> = {
         seams(brush, plan, color, { at: [-0.62, 0, 0.62], top: 0.15, hem: 0.2, width: 2.5 }),
     });
     const visor = smooth(
-      (
-        [
-          [-0.98, 0.17],
-          [-0.5, 0.12],
-          [0, 0.105],
-          [0.5, 0.12],
-          [0.98, 0.17],
-          [1.04, 0.25],
-          [0.6, 0.275],
-          [0, 0.285],
-          [-0.6, 0.275],
-          [-1.04, 0.25],
-        ] as const
-      ).map((point) => onHead(plan, point)),
+      outline(
+        plan,
+        '-0.98,0.17 -0.5,0.12 0,0.105 0.5,0.12 0.98,0.17 1.04,0.25 0.6,0.275 0,0.285 -0.6,0.275 -1.04,0.25',
+      ),
     );
     form(brush, visor, shade(color, -0.03), { depth: 20 });
     form(brush, ellipse(CX, plan.crownY - 45, 8, 5), color);
@@ -130,18 +116,7 @@ const kinds: Record<Headwear, Painter> = {
     form(
       brush,
       smooth(
-        (
-          [
-            [-1.62, 0.16],
-            [-1.1, 0.02],
-            [0, -0.03],
-            [1.1, 0.02],
-            [1.62, 0.16],
-            [1.2, 0.22],
-            [0, 0.235],
-            [-1.2, 0.22],
-          ] as const
-        ).map((point) => onHead(plan, point)),
+        outline(plan, '-1.62,0.16 -1.1,0.02 0,-0.03 1.1,0.02 1.62,0.16 1.2,0.22 0,0.235 -1.2,0.22'),
       ),
       color,
       { depth: 26 },
@@ -149,35 +124,16 @@ const kinds: Record<Headwear, Painter> = {
     form(
       brush,
       smooth(
-        (
-          [
-            [-0.94, 0.12],
-            [-0.9, -0.16],
-            [-0.6, -0.34],
-            [-0.2, -0.3],
-            [0.2, -0.3],
-            [0.6, -0.34],
-            [0.9, -0.16],
-            [0.94, 0.12],
-            [0.5, 0.165],
-            [0, 0.175],
-            [-0.5, 0.165],
-          ] as const
-        ).map((point) => onHead(plan, point)),
+        outline(
+          plan,
+          '-0.94,0.12 -0.9,-0.16 -0.6,-0.34 -0.2,-0.3 0.2,-0.3 0.6,-0.34 0.9,-0.16 0.94,0.12 0.5,0.165 0,0.175 -0.5,0.165',
+        ),
       ),
       color,
     );
     line(
       brush.ctx,
-      (
-        [
-          [-0.94, 0.05],
-          [-0.5, 0.095],
-          [0, 0.108],
-          [0.5, 0.095],
-          [0.94, 0.05],
-        ] as const
-      ).map((point) => onHead(plan, point)),
+      outline(plan, '-0.94,0.05 -0.5,0.095 0,0.108 0.5,0.095 0.94,0.05'),
       shade(color, -0.26, 0.8),
       20,
       0.6,
@@ -195,20 +151,10 @@ const kinds: Record<Headwear, Painter> = {
     form(
       brush,
       smooth(
-        (
-          [
-            [-1.2, 0.12],
-            [-0.6, 0.09],
-            [0, 0.08],
-            [0.6, 0.09],
-            [1.2, 0.12],
-            [1.16, 0.2],
-            [0.6, 0.215],
-            [0, 0.22],
-            [-0.6, 0.215],
-            [-1.16, 0.2],
-          ] as const
-        ).map((point) => onHead(plan, point)),
+        outline(
+          plan,
+          '-1.2,0.12 -0.6,0.09 0,0.08 0.6,0.09 1.2,0.12 1.16,0.2 0.6,0.215 0,0.22 -0.6,0.215 -1.16,0.2',
+        ),
       ),
       shade(color, 0.02),
       { depth: 14 },
@@ -226,20 +172,10 @@ const kinds: Record<Headwear, Painter> = {
       form(brush, ellipse(px, py, r, r * 0.86), color, { depth: 26, dark: 0.6 });
     }
     const band = smooth(
-      (
-        [
-          [-1.02, 0.16],
-          [-0.98, -0.12],
-          [-0.5, -0.16],
-          [0, -0.17],
-          [0.5, -0.16],
-          [0.98, -0.12],
-          [1.02, 0.16],
-          [0.5, 0.195],
-          [0, 0.205],
-          [-0.5, 0.195],
-        ] as const
-      ).map((point) => onHead(plan, point)),
+      outline(
+        plan,
+        '-1.02,0.16 -0.98,-0.12 -0.5,-0.16 0,-0.17 0.5,-0.16 0.98,-0.12 1.02,0.16 0.5,0.195 0,0.205 -0.5,0.195',
+      ),
     );
     form(brush, band, color, {
       depth: 30,
@@ -256,40 +192,20 @@ const kinds: Record<Headwear, Painter> = {
     form(
       brush,
       smooth(
-        (
-          [
-            [-1.0, 0.15],
-            [-1.3, -0.02],
-            [-1.2, -0.2],
-            [-0.6, -0.31],
-            [0.2, -0.27],
-            [0.86, -0.1],
-            [1.05, 0.12],
-            [0.5, 0.13],
-            [0, 0.135],
-            [-0.5, 0.15],
-          ] as const
-        ).map((point) => onHead(plan, point)),
+        outline(
+          plan,
+          '-1.0,0.15 -1.3,-0.02 -1.2,-0.2 -0.6,-0.31 0.2,-0.27 0.86,-0.1 1.05,0.12 0.5,0.13 0,0.135 -0.5,0.15',
+        ),
       ),
       color,
     );
     form(
       brush,
       smooth(
-        (
-          [
-            [-1.02, 0.13],
-            [-0.5, 0.1],
-            [0, 0.09],
-            [0.5, 0.095],
-            [1.05, 0.1],
-            [1.05, 0.17],
-            [0.5, 0.15],
-            [0, 0.148],
-            [-0.5, 0.165],
-            [-1.02, 0.2],
-          ] as const
-        ).map((point) => onHead(plan, point)),
+        outline(
+          plan,
+          '-1.02,0.13 -0.5,0.1 0,0.09 0.5,0.095 1.05,0.1 1.05,0.17 0.5,0.15 0,0.148 -0.5,0.165 -1.02,0.2',
+        ),
       ),
       shade(color, -0.06),
       { depth: 6 },
@@ -302,22 +218,9 @@ const kinds: Record<Headwear, Painter> = {
     );
   },
   headwrap(brush, plan, color) {
-    form(
-      brush,
-      smooth(
-        (
-          [
-            [0.1, -0.2],
-            [0.02, -0.42],
-            [0.34, -0.5],
-            [0.6, -0.36],
-            [0.5, -0.16],
-          ] as const
-        ).map((point) => onHead(plan, point)),
-      ),
-      color,
-      { depth: 18 },
-    );
+    form(brush, smooth(outline(plan, '0.1,-0.2 0.02,-0.42 0.34,-0.5 0.6,-0.36 0.5,-0.16')), color, {
+      depth: 18,
+    });
     form(brush, dome(plan, 0.24, 1.13, 0.17, 0), color, {
       detail: () => {
         for (const [a, b, c] of [
@@ -381,108 +284,10 @@ const kinds: Record<Headwear, Painter> = {
   },
 };
 
-/** Frames with clear or dark lenses; they sit on the nose. */
-export function paintGlasses(
-  { ctx, light }: Brush,
-  { glasses, glassesColor }: PersonRig,
+export function paintHeadwear(
+  brush: Brush,
+  { headwear, headwearColor, outfit }: PersonRig,
   plan: Plan,
 ): void {
-  if (glasses === 'none') return;
-  const usual = {
-    round: '#2f2c36',
-    square: '#26242b',
-    'cat-eye': '#8a2f4a',
-    sun: '#1f1d22',
-  } as const;
-  const color = glassesColor ?? usual[glasses];
-  const { eyeY: y, eyeDx, half } = plan;
-  ctx.lineCap = 'round';
-  for (const side of [-1, 1]) {
-    const x = CX + side * (eyeDx + 1);
-    const at = (points: ReadonlyArray<readonly [number, number]>) =>
-      smooth(points.map(([px, py]): Point => [x + side * px, y + py]));
-    const lens =
-      glasses === 'round'
-        ? ellipse(x, y + 2, 41, 39)
-        : glasses === 'square'
-          ? shapeOf((path) => path.roundRect(x - 43, y - 31, 86, 66, 17))
-          : glasses === 'sun'
-            ? at([
-                [-39, -22],
-                [0, -31],
-                [42, -26],
-                [45, 2],
-                [26, 36],
-                [-8, 37],
-                [-36, 14],
-              ])
-            : at([
-                [-37, -14],
-                [0, -25],
-                [34, -35],
-                [52, -36],
-                [45, 8],
-                [20, 33],
-                [-14, 32],
-                [-36, 12],
-              ]);
-    ctx.fillStyle = glasses === 'sun' ? '#2b2730' : alpha('#ffffff', 0.07);
-    ctx.fill(lens);
-    ctx.save();
-    ctx.clip(lens);
-    line(
-      ctx,
-      [
-        [x - 30, y + 34],
-        [x + 8, y - 40],
-      ],
-      alpha('#ffffff', glasses === 'sun' ? 0.16 : 0.12),
-      17,
-      2.5,
-    );
-    line(
-      ctx,
-      [
-        [x - 6, y + 40],
-        [x + 28, y - 30],
-      ],
-      alpha('#ffffff', glasses === 'sun' ? 0.1 : 0.08),
-      7,
-      2,
-    );
-    ctx.restore();
-    ctx.strokeStyle = color;
-    ctx.lineWidth = glasses === 'square' ? 7 : 5.6;
-    ctx.stroke(lens);
-    line(
-      ctx,
-      [
-        [x + side * 41, y - 9],
-        [CX + side * (half + 4), y - 13],
-      ],
-      color,
-      5.6,
-    );
-    // A light along the upper edge of the frame.
-    line(
-      ctx,
-      [
-        [x + light.side * 26, y - 30],
-        [x + light.side * 6, y - 36],
-      ],
-      alpha('#ffffff', 0.3),
-      2,
-      0.8,
-    );
-  }
-  line(
-    ctx,
-    [
-      [CX - 11, y - 5],
-      [CX, y - 9],
-      [CX + 11, y - 5],
-    ],
-    color,
-    5.6,
-  );
+  if (headwear !== 'none') kinds[headwear](brush, plan, headwearColor ?? outfit.accent);
 }

@@ -16,7 +16,8 @@ import { coversEars } from './hair-styles.ts';
 import { paintHair } from './hair.ts';
 import { hasMoustache, paintEars, paintHead, paintMoustache, paintNose } from './head.ts';
 import type { Sitter } from './head.ts';
-import { paintGlasses, paintHeadwear } from './headwear.ts';
+import { paintGlasses } from './glasses.ts';
+import { paintHeadwear } from './headwear.ts';
 import { lipLift, paintMouth } from './mouth.ts';
 import { planOf, skinOf } from './plan.ts';
 
@@ -41,7 +42,7 @@ export async function createPersonScene(
     backdropMade,
     makeLayers(sitter, lightOf(rig), make),
   ]);
-  const { torso, hairBack, ears, head, hairFront } = layers;
+  const { torso, hairBack, ears, head, hairFront, arms } = layers;
   const breathStep = (pose: Pose): number =>
     Math.round((pose.breath * 2 + pose.shrug * 10) * 4) / 4;
   const torsoBounds = boundsOf([torso], 14);
@@ -57,7 +58,10 @@ export async function createPersonScene(
       },
       // A raised hand leaves the outline of the body.
       {
-        rect: boundsOf([{ rect: { x: CX, y: 560, width: 320, height: HEM_Y - 560 } }], 0),
+        rect: boundsOf(
+          [{ ...arms.forearm, rect: { x: CX, y: 560, width: 320, height: HEM_Y - 560 } }],
+          0,
+        ),
         key: (pose) => `${pose.hand} ${pose.wave}`,
       },
     ],
