@@ -7,7 +7,7 @@ import { drawLayer } from '../drawing/layer.ts';
 import type { Layer, MakeLayer } from '../drawing/layer.ts';
 import { CX, form, line, shapeOf, smooth } from './form.ts';
 import type { Brush, Light } from './form.ts';
-import { sleeveOf } from './garments.ts';
+import { sleeveOf } from './clothes.ts';
 import type { Sitter } from './head.ts';
 import type { Plan } from './plan.ts';
 

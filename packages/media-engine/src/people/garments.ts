@@ -1,13 +1,10 @@
-/** What people wear: each garment is a row of parts, painted one over the other. */
+/** Each garment is a row of parts, painted one over the other. */
 import { alpha, mix, shade } from '../drawing/color.ts';
 import type { Point } from '../drawing/geometry.ts';
-import type { OutfitStyle, PersonRig } from '../cast/rig.ts';
+import type { OutfitStyle } from '../cast/rig.ts';
 import { HEM_Y } from './body.ts';
-import type { Cloth, Sleeve, Wardrobe } from './body.ts';
+import type { Sleeve } from './body.ts';
 import { CX, form, line } from './form.ts';
-import type { Brush } from './form.ts';
-import type { Sitter } from './head.ts';
-import { bowTie, necklace, scarf, tie } from './neckwear.ts';
 import {
   body,
   crossed,
@@ -15,14 +12,12 @@ import {
   epaulettes,
   neckTie,
   open,
-  paintDrape,
   panel,
   quilting,
   reflectors,
   shirtUnder,
   stitches,
   strap,
-  suitFront,
   teeUnder,
   trimmed,
   withLapels,
@@ -37,7 +32,7 @@ interface Garment {
   parts: readonly Part[];
 }
 
-const garments: Record<OutfitStyle, Garment> = {
+export const garments: Record<OutfitStyle, Garment> = {
   tee: { sleeve: 'short', parts: [body('crew', 'short'), trimmed('crew', 10)] },
   sweater: { sleeve: 'long', parts: [body('crew'), trimmed('crew', 17)] },
   hoodie: {
@@ -305,50 +300,3 @@ const garments: Record<OutfitStyle, Garment> = {
     ],
   },
 };
-
-const wardrobeOf = (brush: Brush, { rig, plan }: Sitter): Wardrobe => ({
-  ...brush,
-  plan,
-  cloth: { color: rig.outfit.color, print: rig.outfit.print },
-  accent: { color: rig.outfit.accent, print: rig.outfit.accentPrint },
-  neckwear: rig.neckwear,
-});
-
-/** Garments that paint a tie under their collar. */
-const withTie: ReadonlySet<OutfitStyle> = new Set([
-  'shirt',
-  'suit',
-  'uniform',
-  'waistcoat',
-  'cardigan',
-  'coat',
-  'apron',
-]);
-
-export function paintClothes(brush: Brush, sitter: Sitter): void {
-  const { rig } = sitter;
-  const w = wardrobeOf(brush, sitter);
-  const { style } = rig.outfit;
-  const [first, ...rest] = garments[style].parts;
-  if (style === 'suit') suitFront(w);
-  else first?.(w);
-  for (const part of rest) part(w);
-  if (rig.neckwear?.kind === 'tie' && !withTie.has(style)) tie(w, rig.neckwear);
-  if (rig.neckwear?.kind === 'bow-tie' && style !== 'suit') bowTie(w, rig.neckwear.color);
-  if (rig.jewellery === 'necklace' || rig.jewellery === 'pearls')
-    necklace(w, rig.jewellery === 'pearls');
-  if (rig.neckwear?.kind === 'scarf') scarf(w, rig.neckwear.color);
-  if (rig.hair.style === 'hijab') paintDrape(w, rig);
-}
-
-/** What covers an arm, for the forearms. */
-export function sleeveOf({ outfit }: PersonRig): { sleeve: Sleeve; cloth: Cloth } {
-  const { sleeve, arm = 'cloth' } = garments[outfit.style];
-  return {
-    sleeve,
-    cloth:
-      arm === 'cloth'
-        ? { color: outfit.color, print: outfit.print }
-        : { color: outfit.accent, print: outfit.accentPrint },
-  };
-}

@@ -8,7 +8,7 @@ import type { PersonRig } from '../cast/rig.ts';
 import { form, line, shapeOf, smooth } from './form.ts';
 import type { Brush } from './form.ts';
 import { hairOf } from './hair-styles.ts';
-import type { Mass } from './hair-styles.ts';
+import type { Mass } from './hair-shapes.ts';
 import { hatHem } from './headwear.ts';
 import { onHead } from './plan.ts';
 import type { Plan } from './plan.ts';

@@ -2,7 +2,6 @@
 import { alpha, shade } from '../drawing/color.ts';
 import { mirrored } from '../drawing/geometry.ts';
 import type { Point } from '../drawing/geometry.ts';
-import type { PersonRig } from '../cast/rig.ts';
 import { HEM_Y, closedShape, openShape, paintCloth, right } from './body.ts';
 import type { Cloth, Neckline, Sleeve, Wardrobe } from './body.ts';
 import { CX, form, line, shapeOf, smooth } from './form.ts';
@@ -272,36 +271,3 @@ export const suitFront: Part = (w) => {
   if (w.neckwear?.kind === 'bow-tie') bowTie(w, w.neckwear.color);
   collar(w, shirt.color);
 };
-
-/** A headscarf's end over the chest. */
-export function paintDrape(w: Wardrobe, rig: PersonRig): void {
-  const n = w.plan.neck;
-  const points: Point[] = [
-    [-n - 34, 470],
-    [0, 450],
-    [n + 34, 470],
-    [n + 66, 540],
-    [60, 640],
-    [4, 690],
-    [-60, 630],
-    [-n - 66, 540],
-  ];
-  castShadow(w, 1, points, w.cloth.color);
-  form(w, cut(1, points, 0.9), rig.hair.color, {
-    depth: 34,
-    detail: () => {
-      for (const d of [0, 34, 68])
-        line(
-          w.ctx,
-          [
-            [CX - n - 50, 500 + d * 0.5],
-            [CX - 10, 545 + d],
-            [CX + n + 50, 495 + d * 0.5],
-          ],
-          alpha(shade(rig.hair.color, -0.14), 0.5),
-          6,
-          3,
-        );
-    },
-  });
-}

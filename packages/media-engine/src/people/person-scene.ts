@@ -11,7 +11,7 @@ import { HEM_Y, paintSkin } from './body.ts';
 import { makeIris, paintEyes } from './eyes.ts';
 import { CX, ellipse, form, lightOf } from './form.ts';
 import type { Brush, Light } from './form.ts';
-import { paintClothes } from './garments.ts';
+import { paintClothes } from './clothes.ts';
 import { coversEars } from './hair-styles.ts';
 import { paintHair } from './hair.ts';
 import { hasMoustache, paintEars, paintHead, paintMoustache, paintNose } from './head.ts';
