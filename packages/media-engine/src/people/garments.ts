@@ -84,19 +84,13 @@ export const garments: Record<OutfitStyle, Garment> = {
   },
   scrubs: {
     sleeve: 'short',
-    parts: [
-      body('crew', 'short', 'accent'),
-      body('v', 'short'),
-      trimmed('v', 9),
-      (w) => pocket(w, w.cloth.color, 1),
-    ],
+    parts: [body('v', 'short'), trimmed('v', 9), (w) => pocket(w, w.cloth.color, 1)],
   },
   wrap: { sleeve: 'long', parts: [body('v'), crossed] },
   sari: { sleeve: 'short', parts: [body('scoop', 'short', 'accent'), drape] },
   blazer: {
     sleeve: 'long',
     parts: [
-      ...shirtUnder.slice(0, 1),
       ...teeUnder,
       open(800),
       (w) => pocket(w, w.cloth.color, 1, { x: 84, y: 668, width: 54, tall: 9 }),
