@@ -247,17 +247,17 @@ export function paintMoustache(brush: Brush, { rig, plan }: Sitter): void {
 export const hasMoustache = ({ beard }: PersonRig): boolean =>
   beard !== 'none' && beard !== 'stubble';
 
+/** It follows the smile: its ends point up. */
 function moustache({ nose, mouth }: Plan): Point[] {
-  const [top, w] = [nose.y + 12, mouth.half];
-  const low = mouth.y - 4;
+  const [top, w, low] = [nose.y + 12, mouth.half, mouth.y - 4];
   return whole([
     [CX, top + 4],
     [CX + 9, top],
-    [CX + w * 0.7, top + 6],
-    [CX + w + 10, low - 2],
-    [CX + w + 14, mouth.y + 10],
-    [CX + w + 5, mouth.y + 4],
-    [CX + w * 0.7, low - 2],
+    [CX + w * 0.7, top + 5],
+    [CX + w + 4, low - 9],
+    [CX + w + 16, low - 10],
+    [CX + w + 7, low - 1],
+    [CX + w * 0.72, low - 3],
     [CX + 10, low - 3],
     [CX, low - 5],
   ]);

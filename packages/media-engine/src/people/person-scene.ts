@@ -59,10 +59,10 @@ export async function createPersonScene(
       // A raised hand leaves the outline of the body.
       {
         rect: boundsOf(
-          [{ ...arms.forearm, rect: { x: CX, y: 560, width: 320, height: HEM_Y - 560 } }],
+          [{ ...arms.forearm, rect: { x: CX, y: 500, width: 320, height: HEM_Y - 500 } }],
           0,
         ),
-        key: (pose) => `${pose.hand} ${pose.wave}`,
+        key: (pose) => (pose.hand > 0 || pose.wave > 0 ? JSON.stringify(pose) : ''),
       },
     ],
     paint(ctx, pose) {
