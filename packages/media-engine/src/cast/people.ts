@@ -1,7 +1,7 @@
 import type { PersonRig } from './rig.ts';
 import { actor, type ActorSpec, type RigOf } from './actor.ts';
 
-const person = (rig: RigOf<PersonRig>): PersonRig => ({ engine: 1, kind: 'person', ...rig });
+const person = (rig: RigOf<PersonRig>): PersonRig => ({ engine: 2, kind: 'person', ...rig });
 
 export const people: ActorSpec[] = [
   actor(

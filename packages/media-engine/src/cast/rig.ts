@@ -99,8 +99,6 @@ export const printSchema = z.object({
 export type Print = z.infer<typeof printSchema>;
 
 const common = {
-  /** The version of the drawing code that made the rig: later versions must still draw this one. */
-  engine: z.literal(1),
   seed: z.number().int().nonnegative(),
   backdrop: backdropSchema,
   /** 0 still .. 1 lively. */
@@ -112,6 +110,8 @@ const common = {
 
 export const personSchema = z.object({
   ...common,
+  /** The version of the drawing code. People of version 1 are not drawn again (decision 110). */
+  engine: z.literal(2),
   kind: z.literal('person'),
   gender: z.enum(['female', 'male']),
   age: z.enum(['child', 'young', 'adult', 'senior']),
@@ -162,6 +162,7 @@ export type PersonRig = z.infer<typeof personSchema>;
 
 export const puppetSchema = z.object({
   ...common,
+  engine: z.literal(1),
   kind: z.literal('puppet'),
   /** Outline of the head. */
   head: z.enum(['round', 'tall', 'wide', 'pear']),
@@ -180,6 +181,7 @@ export type PuppetRig = z.infer<typeof puppetSchema>;
 
 export const robotSchema = z.object({
   ...common,
+  engine: z.literal(1),
   kind: z.literal('robot'),
   /** Outline of the head. */
   head: z.enum(['capsule', 'cube', 'screen', 'fox', 'cat']),

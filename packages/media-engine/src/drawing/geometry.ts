@@ -84,16 +84,3 @@ export function pointOn(points: readonly Point[], t: number): Point {
   };
   return [axis(0), axis(1)];
 }
-
-/** An ellipse as a separate path. */
-export function ellipsePath(
-  ctx: SKRSContext2D,
-  x: number,
-  y: number,
-  rx: number,
-  ry: number,
-  rotation = 0,
-): void {
-  ctx.beginPath();
-  ctx.ellipse(x, y, rx, ry, rotation, 0, Math.PI * 2);
-}

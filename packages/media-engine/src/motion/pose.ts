@@ -25,6 +25,8 @@ export interface Pose {
   shrug: number;
   lean: number;
   wave: number;
+  /** An open hand, raised beside the chest. */
+  hand: number;
   /** A spring after a hop: −1 squashed .. 1 stretched. */
   bounce: number;
   ears: number;
@@ -98,12 +100,12 @@ function swell(list: readonly Beat[], timeSeconds: number, easeSeconds: number):
   return sum;
 }
 
-/** Lids fall faster than they rise. */
+/** Lids fall faster than they rise; they are shut for two frames and half open for one on each side. */
 function blinkAt(list: readonly Beat[], timeSeconds: number): number {
   for (const { at, value } of list) {
     const since = timeSeconds - at;
-    if (since < 0 || since > 0.36) continue;
-    return value * (since < 0.1 ? smoothstep(0, 0.1, since) : 1 - smoothstep(0.14, 0.36, since));
+    if (since < 0 || since > 0.24) continue;
+    return value * (since < 0.06 ? smoothstep(0, 0.06, since) : 1 - smoothstep(0.13, 0.24, since));
   }
   return 0;
 }
@@ -204,6 +206,7 @@ export function createMotion(rig: Rig, time: TimeMap): Motion {
         shrug: Math.abs(swell(shrugs, t, 0.35)),
         lean: swell(leans, t, 0.9),
         wave: Math.abs(swell(waves, t, 0.45)),
+        hand: Math.max(smoothstep(0.12, 0.62, accent.turn), accent.surprise * 0.8),
         bounce: hop,
         ears: swell(ears, t, 0.16),
         phase: u,

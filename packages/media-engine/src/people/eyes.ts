@@ -1,256 +1,207 @@
-/** Eyes: the lids are drawn in every frame around what `eye-kit.ts` painted once. */
+/** Eyes and brows, drawn in every frame. */
+import { Path2D } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { alpha } from '../drawing/color.ts';
+import { alpha, fromHex, mix, shade } from '../drawing/color.ts';
 import { clamp, lerp } from '../drawing/geometry.ts';
-import type { PathSink, Point } from '../drawing/geometry.ts';
+import type { PathSink } from '../drawing/geometry.ts';
 import { drawLayer } from '../drawing/layer.ts';
-import { glow, inside, linear } from '../drawing/soft.ts';
+import type { Layer, MakeLayer } from '../drawing/layer.ts';
+import { linear } from '../drawing/soft.ts';
 import type { Pose } from '../motion/pose.ts';
 import type { PersonRig } from '../cast/rig.ts';
-import type { EyeKit } from './eye-kit.ts';
-import type { FacePlan } from './face-plan.ts';
-import type { SkinPalette } from './palette.ts';
+import { CX, shapeOf } from './form.ts';
+import type { Sitter } from './head.ts';
+import type { Plan } from './plan.ts';
 
-interface LidCurves {
-  inner: Point;
-  outer: Point;
-  upper: readonly [Point, Point];
-  lower: readonly [Point, Point];
-}
-
-/** Lid curves of an eye whose outer corner is at positive x. */
-function lids(plan: FacePlan, openness: number, squint: number): LidCurves {
-  const { eyeHalf: w, eyeUpper, eyeLower, eyeTilt, hood, eye } = plan;
-  const low = (eyeLower - squint * 5) * 1.32;
-  const shutY = eyeLower * 0.9;
-  const up = lerp(shutY, -eyeUpper * 1.36, openness);
-  const peak = eye.peak * 4.6 * openness;
-  return {
-    inner: [-w, 3.5 + eye.dip],
-    outer: [w, -eyeTilt],
-    upper: [
-      [-w * (0.62 + eye.round * 0.1), up + 1 + peak],
-      [w * (0.42 + eye.round * 0.13), up - 2.5 - peak + hood * 3.6 * openness],
-    ],
-    lower: [
-      [w * (0.6 + eye.round * 0.06), Math.max(up, low - 2) + 0.5],
-      [-w * (0.42 + eye.round * 0.06), Math.max(up, low)],
-    ],
-  };
-}
-
-function traceUpper(ctx: PathSink, { inner, outer, upper: [a, b] }: LidCurves): void {
-  ctx.moveTo(inner[0], inner[1]);
-  ctx.bezierCurveTo(a[0], a[1], b[0], b[1], outer[0], outer[1]);
-}
-
-function traceEye(ctx: PathSink, curves: LidCurves): void {
-  const {
-    inner,
-    lower: [a, b],
-  } = curves;
-  traceUpper(ctx, curves);
-  ctx.bezierCurveTo(a[0], a[1], b[0], b[1], inner[0], inner[1]);
-  ctx.closePath();
-}
-
-/** The person with these eyes. */
-export interface EyeOwner {
-  rig: PersonRig;
-  plan: FacePlan;
-  skin: SkinPalette;
-  kit: EyeKit;
-}
-
-/** The state of one eye. */
-interface EyeState {
-  /** −1 left, 1 right in the picture; drawn mirrored, so that positive x is always outwards. */
-  side: number;
-  openness: number;
-  curves: LidCurves;
-  /** Position of the iris. */
-  x: number;
-  y: number;
-}
-
-/** How the head is turned: where a point beside its middle line is, and how far that line moved, px. */
+/** How the head is turned: where a point beside the middle line is, and how far that line moved, px. */
 export interface FaceTurn {
   moved(dx: number): number;
   reach: number;
 }
 
+/** The iris with its pupil, around (0, 0). */
+export function makeIris({ eyes }: PersonRig, { eye }: Plan, make: MakeLayer): Promise<Layer> {
+  const r = eye.iris;
+  return make(
+    { x: -24, y: -24, width: 48, height: 48 },
+    (ctx) => {
+      const disc = (radius: number, fill: SKRSContext2D['fillStyle']): void => {
+        ctx.fillStyle = fill;
+        ctx.beginPath();
+        ctx.arc(0, 0, radius, 0, Math.PI * 2);
+        ctx.fill();
+      };
+      disc(r, shade(eyes, -0.2));
+      disc(
+        r - 1.8,
+        linear(ctx, 0, -r, 0, r, [
+          [0, shade(eyes, -0.13)],
+          [0.5, eyes],
+          [1, shade(eyes, 0.17, 1.1)],
+        ]),
+      );
+      disc(r * 0.5, '#1b100f');
+    },
+    2,
+  );
+}
+
 export function paintEyes(
   ctx: SKRSContext2D,
-  owner: EyeOwner,
+  sitter: Sitter,
+  iris: Layer,
   pose: Pose,
   { moved, reach }: FaceTurn,
 ): void {
-  const { rig, plan, kit } = owner;
-  const openness = clamp(
-    (1 - pose.blink) * (1 + pose.brow * 0.07 + pose.surprise * 0.14 - pose.doubt * 0.08) -
-      Math.max(0, pose.gazeY) * 0.08,
-    0,
-    1.24,
-  );
-  const smile = clamp(pose.smile * 0.7 + Math.max(0, rig.mood) * 0.25, 0, 1);
-  for (const side of [-1, 1]) {
-    const lift = pose.brow * 8 + pose.doubt * (side > 0 ? 6 : -3);
+  const { plan, rig } = sitter;
+  const wide = 1 + pose.brow * 0.05 + pose.surprise * 0.16 - pose.doubt * 0.1;
+  const open = clamp((1 - pose.blink) * wide, 0, 1.2);
+  const smile = clamp(pose.smile * 0.75 + Math.max(0, rig.mood) * 0.3, 0, 1);
+  for (const side of [-1, 1] as const) {
     // The half that turns away narrows.
-    const narrow = 1 - (side * reach) / plan.cheekHalf;
+    const narrow = 1 - (side * reach) / plan.half;
     ctx.save();
-    ctx.translate(plan.cx + moved(side * plan.eyeDx), plan.eyeY);
+    ctx.translate(CX + moved(side * plan.eyeDx), plan.eyeY);
     ctx.scale(side * narrow, 1);
-    paintEye(ctx, owner, {
-      side,
-      openness,
-      curves: lids(plan, openness, smile),
-      x: side * (pose.gazeX * plan.eyeHalf * 0.3 + pose.yaw * 1.2) - 0.5,
-      y: -1.6 + pose.gazeY * 6,
-    });
-    ctx.restore();
-    ctx.save();
-    ctx.translate(
-      plan.cx + moved(side * (plan.eyeDx + 1)),
-      plan.browY - side * plan.browSkew - lift + pose.blink * 1.6,
-    );
-    ctx.scale(side * narrow, 1);
-    ctx.rotate(0.055 - lift * 0.006 - (rig.mood < 0 ? 0.1 : 0));
-    drawLayer(ctx, kit.brow);
+    const gaze = {
+      x: side * (pose.gazeX * plan.eye.half * 0.3 + pose.yaw * 1.5) - 1,
+      y: pose.gazeY * 5 - 1.5,
+    };
+    paintEye(ctx, sitter, { side, open, smile, iris, gaze });
+    paintBrow(ctx, sitter, pose, side);
     ctx.restore();
   }
 }
 
-function paintEye(ctx: SKRSContext2D, owner: EyeOwner, state: EyeState): void {
-  const { plan, skin } = owner;
-  const { openness, curves } = state;
-  const { eyeHalf: w, eyeUpper } = plan;
-  if (openness > 0.06) {
-    inside(
-      ctx,
-      (path) => traceEye(path, curves),
-      () => paintBall(ctx, owner, state),
-    );
-    // A wet edge along the lower lid.
-    const {
-      inner,
-      outer,
-      lower: [a, b],
-    } = curves;
-    ctx.strokeStyle = alpha(skin.deep, 0.5);
-    ctx.lineWidth = 1.5;
+interface Eye {
+  /** −1 left, 1 right; drawn mirrored, so that positive x is outwards. */
+  side: number;
+  open: number;
+  smile: number;
+  iris: Layer;
+  gaze: { x: number; y: number };
+}
+
+/** The edge of the upper lid: `lift` is how far it is up, from −low to up. */
+function traceLid(path: PathSink, { half: w, tilt }: Plan['eye'], lift: number): void {
+  path.moveTo(-w, 5);
+  path.bezierCurveTo(-w * 0.78, -lift * 1.3 + 1, w * 0.5, -lift * 1.42 - 1, w, -tilt);
+}
+
+function paintEye(ctx: SKRSContext2D, { plan, skin, rig }: Sitter, eye: Eye): void {
+  const { half: w, up, low: deep, tilt, lash } = plan.eye;
+  const low = deep * (1 - eye.smile * 0.26);
+  const lift = lerp(-low * 0.72, up, eye.open);
+  const ball = shapeOf((path) => {
+    traceLid(path, plan.eye, lift);
+    path.bezierCurveTo(w * 0.66, low * 1.2, -w * 0.5, low * 1.32, -w, 5);
+    path.closePath();
+  });
+  const isOpen = eye.open > 0.07;
+  if (isOpen) {
+    ctx.save();
+    ctx.clip(ball);
+    paintBall(ctx, plan, eye, lift);
+    ctx.restore();
+  }
+  // The lid between its crease and its lashes.
+  const painted =
+    rig.makeup === 'bold' ? mix(skin.shade, '#7b3a78', 0.4) : mix(skin.base, skin.shade, 0.5);
+  const crease = Math.max(up * 0.5, lerp(up * 0.86, up * 1.28, Math.min(1, eye.open)));
+  const lid = new Path2D();
+  traceLid(lid, { ...plan.eye, half: w + 1 }, crease + 4);
+  lid.bezierCurveTo(w * 0.5, -lift * 1.42 - 1, -w * 0.78, -lift * 1.3 + 1, -w - 1, 5);
+  ctx.fillStyle = painted;
+  ctx.fill(lid);
+  ctx.lineCap = 'round';
+  ctx.strokeStyle = alpha(skin.deep, 0.42);
+  ctx.lineWidth = 1.8;
+  ctx.beginPath();
+  traceLid(ctx, { ...plan.eye, half: w + 1 }, crease + 4);
+  ctx.stroke();
+  if (isOpen) {
+    ctx.strokeStyle = alpha(skin.deep, 0.4);
+    ctx.lineWidth = 1.6;
     ctx.beginPath();
-    ctx.moveTo(outer[0], outer[1]);
-    ctx.bezierCurveTo(a[0], a[1], b[0], b[1], inner[0], inner[1]);
+    ctx.moveTo(w * 0.9, low * 0.28);
+    ctx.bezierCurveTo(w * 0.5, low * 1.16, -w * 0.4, low * 1.24, -w * 0.86, low * 0.5);
     ctx.stroke();
   }
-  // The crease of the lid, which disappears as it closes.
-  ctx.strokeStyle = alpha(skin.deep, (0.2 + 0.42 * Math.min(1, openness)) * plan.crease);
-  ctx.lineWidth = 2;
-  ctx.lineCap = 'round';
-  const crease =
-    lerp(-eyeUpper * 1.05, -eyeUpper * 1.36, Math.min(1, openness)) - 8 - plan.eye.fold;
+  // Lashes: one tapering shape, with a wing outside.
+  const wing = lash > 4 ? 8 : 2;
+  ctx.fillStyle = lash > 4 ? '#20130f' : mix(shade(skin.deep, -0.12), '#20130f', 0.5);
   ctx.beginPath();
-  ctx.moveTo(-w * 0.82, -4);
-  ctx.bezierCurveTo(
-    -w * 0.5,
-    crease,
-    w * 0.44,
-    crease - 2 + plan.hood * 5,
-    w * 1.04,
-    -plan.eyeTilt - 5 + plan.hood * 7,
+  traceLid(ctx, plan.eye, lift);
+  ctx.quadraticCurveTo(
+    w + wing * 0.6,
+    -tilt - 3,
+    w + wing,
+    -tilt - wing * 0.9 * Math.min(1, eye.open * 2 - 0.4),
   );
-  ctx.stroke();
-  paintLashes(ctx, owner, state);
+  ctx.bezierCurveTo(
+    w * 0.56,
+    -lift * 1.42 - lash * 1.5,
+    -w * 0.78,
+    -lift * 1.3 - lash * 0.7,
+    -w - 1,
+    5,
+  );
+  ctx.fill();
 }
 
-/** The white, the iris, the shadow of the upper lid, and two lights. */
-function paintBall(
-  ctx: SKRSContext2D,
-  { plan, skin, kit }: EyeOwner,
-  { side, curves, x, y }: EyeState,
-): void {
-  const { eyeHalf: w, eyeUpper, eyeLower } = plan;
-  const r = kit.irisRadius;
-  ctx.fillStyle = linear(ctx, 0, -eyeUpper, 0, eyeLower, [
-    [0, '#cfc4c6'],
-    [0.4, '#f6f1ee'],
-    [1, '#fdfbf8'],
+/** The white, the iris, the shadow of the lid and two lights; the caller clips to the eye. */
+function paintBall(ctx: SKRSContext2D, plan: Plan, { side, gaze, iris }: Eye, lift: number): void {
+  const { up, low, iris: r } = plan.eye;
+  ctx.fillStyle = linear(ctx, 0, -up, 0, low, [
+    [0, '#e3d9da'],
+    [0.45, '#fbf8f5'],
+    [1, '#ffffff'],
   ]);
-  ctx.fillRect(-w - 2, -eyeUpper * 1.5, w * 2 + 4, eyeUpper * 1.5 + eyeLower * 1.6);
-  glow(ctx, -w, 4, 13, 10, '#e08a84', 0.75);
-  glow(ctx, w, -2, 12, 12, skin.shadow, 0.6);
+  ctx.fillRect(-40, -40, 80, 80);
   ctx.save();
-  ctx.translate(x, y);
-  drawLayer(ctx, kit.iris);
+  ctx.translate(gaze.x, gaze.y);
+  drawLayer(ctx, iris);
   ctx.restore();
   ctx.strokeStyle = alpha('#2a1418', 0.2);
-  for (const width of [15, 8]) {
-    ctx.lineWidth = width;
-    ctx.beginPath();
-    traceUpper(ctx, curves);
-    ctx.stroke();
-  }
-  for (const [dx, dy, radius, opacity] of [
-    [-0.36, -0.4, 0.25, 0.96],
-    [0.36, 0.42, 0.13, 0.5],
+  ctx.lineWidth = 11;
+  ctx.beginPath();
+  traceLid(ctx, plan.eye, lift);
+  ctx.stroke();
+  for (const [x, y, radius, opacity] of [
+    [-r * 0.36, -r * 0.38, r * 0.28, 1],
+    [r * 0.36, r * 0.4, r * 0.14, 0.6],
   ] as const) {
     ctx.fillStyle = alpha('#ffffff', opacity);
     ctx.beginPath();
-    ctx.arc(x + side * dx * r, y + dy * r, radius * r, 0, Math.PI * 2);
+    ctx.arc(gaze.x + side * x, gaze.y + y, radius, 0, Math.PI * 2);
     ctx.fill();
   }
 }
 
-function paintLashes(
+/** One tapering shape that rises, frowns and lifts on one side. */
+function paintBrow(
   ctx: SKRSContext2D,
-  { rig, plan, kit }: EyeOwner,
-  { curves, openness }: EyeState,
+  { plan, rig, skin }: Sitter,
+  pose: Pose,
+  side: number,
 ): void {
-  const {
-    inner,
-    outer,
-    upper: [a, b],
-  } = curves;
-  const female = rig.gender === 'female';
-  const thick = ((female ? 4.6 : 2.6) + (rig.makeup === 'bold' ? 1.4 : 0)) * plan.eye.lash;
-  const flick = female ? (rig.makeup === 'bold' ? 9 : 5) : 1.5;
-  ctx.fillStyle = kit.lash;
-  ctx.beginPath();
-  ctx.moveTo(inner[0] - 1, inner[1] + 0.6);
-  ctx.bezierCurveTo(
-    a[0],
-    a[1] - 0.4,
-    b[0],
-    b[1] - 0.4,
-    outer[0] + flick,
-    outer[1] - flick * 0.5 * openness + (1 - openness) * 3,
+  const { thick, arch, tilt, y } = plan.brow;
+  const lift =
+    pose.brow * 10 + pose.surprise * 5 + pose.doubt * (side > 0 ? 8 : -4) - pose.blink * 2;
+  const hair = rig.hair.style === 'hijab' ? '#2c201b' : rig.hair.color;
+  const { l } = fromHex(hair);
+  ctx.save();
+  ctx.translate(1, -y - lift);
+  ctx.rotate(
+    tilt + 0.02 - lift * 0.004 + (rig.mood < -0.3 ? -0.14 : 0) - Math.max(0, pose.doubt) * 0.1,
   );
-  ctx.bezierCurveTo(
-    b[0],
-    b[1] - thick * 1.5,
-    a[0],
-    a[1] - thick * 1.1,
-    inner[0] - 1,
-    inner[1] + 0.6,
-  );
-  ctx.fill();
-  if (!female) return;
-  const up = lerp(-0.75, 1, Math.min(1, openness));
+  ctx.fillStyle =
+    l > 0.7 ? mix(shade(hair, -0.26), skin.deep, 0.2) : shade(hair, l > 0.4 ? -0.1 : 0.01);
   ctx.beginPath();
-  for (let i = 0; i < 5; i++) {
-    const t = 0.66 + i * 0.08;
-    const mt = 1 - t;
-    const x =
-      mt ** 3 * inner[0] + 3 * mt * mt * t * a[0] + 3 * mt * t * t * b[0] + t ** 3 * outer[0];
-    const y =
-      mt ** 3 * inner[1] + 3 * mt * mt * t * a[1] + 3 * mt * t * t * b[1] + t ** 3 * outer[1];
-    const length =
-      (plan.eyeHalf / 34) * (rig.makeup === 'none' ? 5 : 7.5) * (0.7 + i * 0.13) * plan.eye.lash;
-    // Each lash tapers to a point.
-    const [tipX, tipY] = [x + length * (0.6 + i * 0.09), y - 1 - length * 0.86 * up];
-    ctx.moveTo(x - 2.2, y - 1);
-    ctx.quadraticCurveTo(x + length * 0.3, y - 1.5 - length * 0.42 * up, tipX, tipY);
-    ctx.quadraticCurveTo(x + length * 0.55, y - 0.5 - length * 0.3 * up, x + 2, y - 0.4);
-  }
+  ctx.moveTo(-27, 6);
+  ctx.bezierCurveTo(-10, -arch, 14, -arch - 4, 35, 7);
+  ctx.bezierCurveTo(14, -arch - 4 + thick * 0.9, -8, -arch + thick * 1.15, -25, 6 + thick);
+  ctx.quadraticCurveTo(-32, 5 + thick * 0.5, -27, 6);
   ctx.fill();
+  ctx.restore();
 }

@@ -1,80 +1,68 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { PathSink } from '../drawing/geometry.ts';
-import { alpha, shade } from '../drawing/color.ts';
-import { inside, linear } from '../drawing/soft.ts';
+import type { Path2D } from '@napi-rs/canvas';
+import { alpha } from '../drawing/color.ts';
+import type { Point } from '../drawing/geometry.ts';
 import type { PersonRig } from '../cast/rig.ts';
-import type { FacePlan } from './face-plan.ts';
+import { CX, ellipse, line, points, shapeOf, smooth } from './form.ts';
+import type { Brush } from './form.ts';
+import type { Plan } from './plan.ts';
 
-const frames: Record<Exclude<PersonRig['glasses'], 'none'>, { color: string; width: number }> = {
-  round: { color: '#2a2730', width: 5 },
-  square: { color: '#2f2a2c', width: 6 },
-  'cat-eye': { color: '#7a2b3d', width: 6.5 },
-  sun: { color: '#17151b', width: 6 },
+type Kind = Exclude<PersonRig['glasses'], 'none'>;
+
+const usual: Record<Kind, string> = {
+  round: '#2f2c36',
+  square: '#26242b',
+  'cat-eye': '#8a2f4a',
+  sun: '#1f1d22',
 };
 
-export function paintGlasses(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
-  const kind = rig.glasses;
-  if (kind === 'none') return;
-  const { cx, eyeDx, eyeY, cheekHalf } = plan;
-  const { width } = frames[kind];
-  const color = rig.glassesColor ?? frames[kind].color;
-  const y = eyeY + 3;
-  const lens = (side: number) => (c: PathSink) => {
-    const x = cx + side * (eyeDx + 1);
-    if (kind === 'round') c.arc(x, y, 45, 0, Math.PI * 2);
-    else if (kind === 'cat-eye') {
-      c.moveTo(x - side * 42, y - 14);
-      c.bezierCurveTo(x - side * 10, y - 34, x + side * 30, y - 36, x + side * 52, y - 38);
-      c.bezierCurveTo(x + side * 50, y + 10, x + side * 36, y + 34, x, y + 34);
-      c.bezierCurveTo(x - side * 34, y + 34, x - side * 42, y + 10, x - side * 42, y - 14);
-      c.closePath();
-    } else c.roundRect(x - 45, y - 33, 90, 66, kind === 'sun' ? 26 : 20);
-  };
-  ctx.save();
-  ctx.lineCap = 'round';
-  ctx.lineJoin = 'round';
-  for (const side of [-1, 1]) {
-    inside(ctx, lens(side), () => {
-      if (kind === 'sun') {
-        ctx.fillStyle = linear(ctx, 0, y - 34, 0, y + 34, [
-          [0, alpha('#15131a', 0.96)],
-          [1, alpha('#4a3c44', 0.86)],
-        ]);
-        ctx.fillRect(0, 0, 640, 720);
-      }
-      const x = cx + side * eyeDx;
-      ctx.fillStyle = alpha('#ffffff', kind === 'sun' ? 0.14 : 0.1);
-      ctx.beginPath();
-      ctx.moveTo(x - 40, y - 50);
-      ctx.lineTo(x - 6, y - 50);
-      ctx.lineTo(x - 44, y + 50);
-      ctx.lineTo(x - 78, y + 50);
-      ctx.fill();
-    });
-    ctx.shadowColor = alpha('#1a0c08', 0.45);
-    ctx.shadowBlur = 6;
-    ctx.shadowOffsetY = 4;
-    ctx.strokeStyle = color;
-    ctx.lineWidth = width;
-    ctx.beginPath();
-    lens(side)(ctx);
-    ctx.stroke();
-    ctx.shadowColor = 'transparent';
-    ctx.strokeStyle = alpha(shade(color, 0.35), 0.6);
-    ctx.lineWidth = 1.3;
-    ctx.beginPath();
-    lens(side)(ctx);
-    ctx.stroke();
-    ctx.strokeStyle = color;
-    ctx.lineWidth = width;
-    ctx.beginPath();
-    ctx.moveTo(cx + side * (eyeDx + 47), y - 10);
-    ctx.lineTo(cx + side * (cheekHalf + 2), y - 16);
-    ctx.stroke();
+/** A lens around (x, y); its points are those of the right one. */
+function lensOf(kind: Kind, x: number, y: number, side: number): Path2D {
+  const at = (text: string): Path2D =>
+    smooth(points(text).map(([px, py]): Point => [x + side * px, y + py]));
+  switch (kind) {
+    case 'round':
+      return ellipse(x, y + 2, 41, 39);
+    case 'square':
+      return shapeOf((path) => path.roundRect(x - 43, y - 31, 86, 66, 17));
+    case 'sun':
+      return at('-39,-22 0,-31 42,-26 45,2 26,36 -8,37 -36,14');
+    case 'cat-eye':
+      return at('-37,-14 0,-25 34,-35 52,-36 45,8 20,33 -14,32 -36,12');
   }
-  ctx.beginPath();
-  ctx.moveTo(cx - eyeDx + 46, y - 6);
-  ctx.quadraticCurveTo(cx, y - 18, cx + eyeDx - 46, y - 6);
-  ctx.stroke();
-  ctx.restore();
+}
+
+/** Frames with clear or dark lenses; they sit on the nose. */
+export function paintGlasses({ ctx, light }: Brush, rig: PersonRig, plan: Plan): void {
+  const { glasses } = rig;
+  if (glasses === 'none') return;
+  const color = rig.glassesColor ?? usual[glasses];
+  const isDark = glasses === 'sun';
+  const { eyeY: y, eyeDx, half } = plan;
+  /** A line between points around (x, y). */
+  const stroke = (x: number, text: string, ink: string, width: number, blur = 0): void =>
+    line(
+      ctx,
+      points(text).map(([px, py]): Point => [x + px, y + py]),
+      ink,
+      width,
+      blur,
+    );
+  for (const side of [-1, 1]) {
+    const x = CX + side * (eyeDx + 1);
+    const lens = lensOf(glasses, x, y, side);
+    ctx.fillStyle = isDark ? '#2b2730' : alpha('#ffffff', 0.07);
+    ctx.fill(lens);
+    ctx.save();
+    ctx.clip(lens);
+    stroke(x, '-30,34 8,-40', alpha('#ffffff', isDark ? 0.16 : 0.12), 17, 2.5);
+    stroke(x, '-6,40 28,-30', alpha('#ffffff', isDark ? 0.1 : 0.08), 7, 2);
+    ctx.restore();
+    ctx.strokeStyle = color;
+    ctx.lineWidth = glasses === 'square' ? 7 : 5.6;
+    ctx.stroke(lens);
+    stroke(CX, `${side * (eyeDx + 42)},-9 ${side * (half + 4)},-13`, color, 5.6);
+    // A light along the upper edge of the frame.
+    stroke(x + light.side * 16, '-10,-33 10,-35', alpha('#ffffff', 0.3), 2, 0.8);
+  }
+  stroke(CX, '-11,-5 0,-9 11,-5', color, 5.6);
 }

@@ -39,7 +39,7 @@ export function describePerson(words: readonly Word[], seed: number): PersonRig 
   const neckwear = neckwearOf(words, seed);
   const beardColor = colorFor(words, 'beard', hairColors);
   return {
-    engine: 1,
+    engine: 2,
     kind: 'person',
     seed,
     energy: 0.55,
