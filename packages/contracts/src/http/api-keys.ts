@@ -6,9 +6,11 @@ import {
   KEY_SCOPES,
 } from '../api-keys.ts';
 import { cleanName } from '../clean-name.ts';
-import { defineContract } from '../contract.ts';
+import { contractsOf } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { routes } from '../routes.ts';
+
+const defineContract = contractsOf('Account');
 
 export const keyScope = z.enum(KEY_SCOPES);
 
@@ -75,11 +77,13 @@ export type NewApiKey = z.input<typeof newApiKey>;
 
 /** Newest first, with those that were revoked or expired of late. */
 export const listApiKeys = defineContract(routes.listApiKeys, {
+  summary: 'List API keys',
   responses: { 200: z.array(apiKey), 401: commonErrors[401] },
 });
 
 /** The only reply that has the key itself. */
 export const postApiKey = defineContract(routes.postApiKey, {
+  summary: 'Create an API key',
   body: newApiKey,
   responses: {
     201: z.object({ key: apiKey, token: z.string() }),
@@ -92,6 +96,7 @@ export const postApiKey = defineContract(routes.postApiKey, {
 
 /** Revokes a key: requests with it are refused from now on. Safe to repeat. */
 export const deleteApiKey = defineContract(routes.deleteApiKey, {
+  summary: 'Revoke an API key',
   params: z.object({ id: z.uuid() }),
   responses: { 204: z.null(), 401: commonErrors[401], 404: commonErrors[404] },
 });
