@@ -8,6 +8,8 @@ pnpm --filter "$app" sbom --prod --store-dir /pnpm/store \
   --sbom-format cyclonedx --sbom-type application --out "/out$PWD/sbom.cdx.json"
 # 15 MB for memories above 4 GB, which images are not read in.
 find node_modules/.pnpm -path '*/magick-wasm/dist/x64/magick.wasm' -delete
+# 90 MB of types and source maps, which only editors and compilers read.
+find node_modules/.pnpm -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' \) -delete
 # A package without dependencies has no node_modules.
 pnpm --filter-prod "$app..." exec sh -c 'mkdir -p "/out$PWD" node_modules && mv node_modules "/out$PWD/"'
 mv node_modules "/out$PWD/"

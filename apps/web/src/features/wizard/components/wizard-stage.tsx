@@ -35,9 +35,6 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
       overlay={workOverlay(working)}
     >
       <div ref={scene} className={classes.scene}>
-        {performer !== null && performer.thumbnail !== '' && (
-          <img className={classes.ground} src={performer.thumbnail} alt="" />
-        )}
         {shown !== null ? (
           <LazyPart>
             <VideoSurface
