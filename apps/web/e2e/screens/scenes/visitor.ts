@@ -8,7 +8,7 @@ export const visitorScenes: SceneBook = (_stack, { maya }) => [
     name: 'landing',
     play: async (page) => {
       await open(page, '/');
-      await page.getByRole('radio', { name: /Clara/ }).waitFor({ state: 'attached' });
+      await page.getByRole('radio', { name: /Amara/ }).waitFor({ state: 'attached' });
     },
     isWhole: true,
   },

@@ -134,11 +134,12 @@ function IdleClip({ url, poster, isStill }: { url: string; poster: string; isSti
     <video
       ref={video}
       src={url}
-      poster={poster || undefined}
+      // The poster shows less than the upright clip, so it is not what rests on the stage.
+      poster={wantsStill ? undefined : poster || undefined}
       loop
       muted
       playsInline
-      preload="none"
+      preload={wantsStill ? 'metadata' : 'none'}
       aria-hidden="true"
       tabIndex={-1}
     />
