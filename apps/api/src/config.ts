@@ -2,6 +2,7 @@ import { PREMIUM_YEAR_PAID_MONTHS } from '@talkreel/contracts/constants';
 import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings, refusal } from '@talkreel/settings/read-settings';
+import { speechServerOf } from '@talkreel/settings/speech-server';
 import { storeConfig } from '@talkreel/storage/store-config';
 
 const environment = environmentOf('api');
@@ -92,7 +93,12 @@ function providersOf(vars: Variables) {
       isSandbox: isStripeSandbox,
       ui: vars.STRIPE_UI ?? (canEmbed ? 'embedded' : 'hosted'),
     },
-    syntheticVoices: vars.SYNTHETIC_VOICES ?? isAtSandbox(vars, vars.REPLICATE_BASE_URL),
+    syntheticVoices:
+      vars.SYNTHETIC_VOICES ??
+      (vars.SPEECH_URL === undefined && isAtSandbox(vars, vars.REPLICATE_BASE_URL)),
+    /** Whether the local engine animates photos. */
+    animatesLocally: vars.SYNTHETIC_VOICES ?? isAtSandbox(vars, vars.REPLICATE_BASE_URL),
+    speechServer: speechServerOf(vars),
     /** The workers read the same setting, so the api offers the languages that they can speak. */
     speechModel: vars.SPEECH_MODEL,
     /** Names of unset variables; what needs one of them fails until it is set. */

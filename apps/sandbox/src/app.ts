@@ -58,7 +58,13 @@ export async function buildSandbox(
     publicUrl: config.publicUrl,
     ...config.replicate,
   });
-  const openAi = registerOpenAi(app, { store, faults, writeScript, assist });
+  const openAi = registerOpenAi(app, {
+    store,
+    faults,
+    writeScript,
+    assist,
+    render: (task, outPath, options) => studio.render(task, outPath, options, () => undefined),
+  });
   const stripe = registerStripe(app, {
     store,
     faults,

@@ -3,6 +3,7 @@ import type { StageName } from '@talkreel/contracts/names';
 import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings } from '@talkreel/settings/read-settings';
+import { speechServerOf } from '@talkreel/settings/speech-server';
 import { storeConfig } from '@talkreel/storage/store-config';
 
 const environment = environmentOf('worker');
@@ -30,6 +31,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The most that paid tries of all users may cost in a UTC day, at the models' list prices. */
     dailySpendCapCents: vars.DAILY_SPEND_CAP_CENTS,
     providers: providersOf(vars),
+    speechServer: speechServerOf(vars),
+    speechCents: vars.SPEECH_CENTS,
     /** Where the provider's webhooks reach the api; none: predictions are polled only. */
     webhookUrl: webhookUrl(vars),
     /** Where links in mails lead. */

@@ -6,13 +6,19 @@ import {
   recordProviderSuccess,
   takeProbe,
 } from '@talkreel/db/operators/provider-health.repo';
+import { listSpeechVoices } from '@talkreel/db/operators/speech-voices.repo';
 import type { ProviderHealth } from '@talkreel/db/schema';
 import type { Breaker, Watched } from '@talkreel/providers/breaker';
 import { measure } from '@talkreel/observability/measurements';
 import { ProviderPaused } from '@talkreel/providers/errors';
 import type { Logger } from 'pino';
-import { createProviders, type Providers } from '@talkreel/providers/create-providers';
+import {
+  createProviders,
+  type Providers,
+  type ProvidersConfig,
+} from '@talkreel/providers/create-providers';
 import { createLimiter, type Limiter } from '@talkreel/providers/limiter';
+import { createServerVoices } from '@talkreel/providers/speech/server-voices';
 import { redisTokenStore } from '@talkreel/providers/redis-token-store';
 import type { Config } from './config.ts';
 import type { Connections } from './connections.ts';
@@ -44,9 +50,23 @@ export function connectProviders(
   const providers = createProviders({
     ...config.providers,
     replicate: { ...config.providers.replicate, limiter },
+    speechServer: speechServerFor(config, db),
     breaker: createBreaker({ db, log }),
   });
   return { providers, polls };
+}
+
+function speechServerFor(
+  { speechServer: server, speechCents }: Config,
+  db: Db,
+): ProvidersConfig['speechServer'] {
+  if (server === undefined) return undefined;
+  const voices = createServerVoices(server, () => listSpeechVoices(db));
+  return {
+    ...server,
+    centsPerPiece: speechCents,
+    voiceFor: (voiceId, signal) => voices.nameFor(voiceId, signal),
+  };
 }
 
 /** Signed addresses under our public URL; none without a public URL or a signing secret. */

@@ -544,6 +544,12 @@ export interface SpeechCaptions {
   version: Generated<number>;
 }
 
+export interface SpeechVoices {
+  server_voice: string;
+  updated_at: Generated<Timestamp>;
+  voice_id: string;
+}
+
 /** What the paid attempts of a UTC day cost, of all users and of those who are gone, at list prices. */
 export interface SpendDays {
   cents: Numeric;
@@ -690,6 +696,7 @@ export interface DB {
   sessions: Sessions;
   signers: Signers;
   speech_captions: SpeechCaptions;
+  speech_voices: SpeechVoices;
   spend_days: SpendDays;
   spend_hours: SpendHours;
   stage_settings: StageSettings;

@@ -17,6 +17,10 @@ import {
 import type { ScriptDriver } from './script/contract.ts';
 import { createOpenAiScriptDriver } from './script/openai.driver.ts';
 import type { SpeechDriver } from './speech/contract.ts';
+import {
+  createSpeechServerDriver,
+  type SpeechServerConfig,
+} from './speech/speech-server.driver.ts';
 import { createChatterboxDriver, createXttsDriver } from './speech/speech.drivers.ts';
 
 type Factories<Name extends string, Driver> = Readonly<
@@ -52,11 +56,14 @@ export interface ProvidersConfig {
   };
   /** Names as in {@link models}; default: the first of each stage. */
   models?: {
+    /** With a {@link ProvidersConfig.speechServer}, that one's model speaks by default. */
     speech?: string | undefined;
     image?: string | undefined;
     animate?: string | undefined;
     lipsync?: string | undefined;
   };
+  /** A server of the operator's that speaks. */
+  speechServer?: SpeechServerConfig | undefined;
   /** The breaker; default: none, everything is sent. */
   breaker?: Breaker | undefined;
 }
@@ -101,8 +108,11 @@ export function createProviders(config: ProvidersConfig): Providers {
   return {
     script: scriptDrivers(openai, breaker),
     moderation: guardModeration(createOpenAiModerationDriver(openai), breaker),
-    speech: remote('speech', models.speech, chosen.speech, (driver) =>
-      guardRemote(driver, 'audio', breaker),
+    speech: remote(
+      'speech',
+      { ...models.speech, ...serverFactory(config.speechServer) },
+      config.speechServer?.model ?? chosen.speech,
+      (driver) => guardRemote(driver, 'audio', breaker),
     ),
     image: remote('image', models.image, chosen.image, (driver) =>
       guardRemote(driver, 'image', breaker),
@@ -115,6 +125,10 @@ export function createProviders(config: ProvidersConfig): Providers {
     ),
     replicate: client,
   };
+}
+
+function serverFactory(server: SpeechServerConfig | undefined): Factories<string, SpeechDriver> {
+  return server ? { [server.model]: () => createSpeechServerDriver(server) } : {};
 }
 
 /** A configured script model may be any of the Responses API. */

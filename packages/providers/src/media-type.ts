@@ -29,3 +29,19 @@ export function extensionFor(contentType: string | null, pathname: string): stri
   const byName = path.extname(pathname).toLowerCase();
   return byName in TYPES ? byName : '.bin';
 }
+
+/** Whether a sound begins like this kind of file. */
+const SOUNDS: ReadonlyArray<[extension: string, begins: (head: string) => boolean]> = [
+  ['.wav', (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WAVE'],
+  ['.flac', (head) => head.startsWith('fLaC')],
+  ['.ogg', (head) => head.startsWith('OggS')],
+  ['.m4a', (head) => head.slice(4, 8) === 'ftyp'],
+  ['.aac', (head) => /^\xff[\xf0\xf1\xf8\xf9]/.test(head)],
+  ['.mp3', (head) => head.startsWith('ID3') || /^\xff[\xe0-\xff]/.test(head)],
+];
+
+/** The extension of a sound by its first bytes, whatever its sender called it. */
+export function soundExtensionOf(sound: Uint8Array): string {
+  const head = Buffer.from(sound.subarray(0, 12)).toString('latin1');
+  return SOUNDS.find(([, begins]) => begins(head))?.[0] ?? '.bin';
+}

@@ -71,6 +71,12 @@ export const CREATE_TIMEOUT_MS = 30_000;
 export interface RemoteDriver<Input> {
   /** The provider's name, for example `lucataco/xtts-v2`. */
   readonly model: string;
+  /** Who runs the model, as attempts name it. */
+  readonly provider: string;
+  /** Whether a create whose reply was lost can be found again; if not, it counts as a try. */
+  readonly canLookUp: boolean;
+  /** What one prediction costs, in US cents, where no list of ours says it. */
+  readonly centsPerPrediction?: number | undefined;
   /** Factor on the stage's usual deadline. */
   readonly deadlineFactor: number;
   /**

@@ -12,6 +12,7 @@ const sections = [
   machine.secrets,
   providers.signIn,
   providers.replicate,
+  providers.speechServer,
   providers.openai,
   providers.stripe,
   providers.mail,

@@ -1,4 +1,10 @@
+import { LANGUAGE } from '@talkreel/contracts/constants';
 import { stageName } from '@talkreel/contracts/names';
+import {
+  isSpeechLanguage,
+  speechLanguages,
+  type SpeechLanguageCode,
+} from '@talkreel/contracts/speech-languages';
 import { z } from 'zod';
 
 /** A whole number within bounds. */
@@ -45,6 +51,33 @@ export function parseHeaders(list: string): Record<string, string> | null {
     return null;
   }
 }
+
+/** Languages of speech by code, separated by commas; English is always among them. */
+export const languageList = z.string().transform((list, context): SpeechLanguageCode[] => {
+  const codes = list
+    .split(',')
+    .map((code) => code.trim())
+    .filter(Boolean);
+  const unknown = codes.filter((code) => !isSpeechLanguage(code));
+  if (unknown.length === 0) {
+    return [...new Set<SpeechLanguageCode>([LANGUAGE, ...codes.filter(isSpeechLanguage)])];
+  }
+  const all = Object.keys(speechLanguages).join(', ');
+  context.addIssue(`names ${unknown.join(', ')}; there are ${all}`);
+  return z.NEVER;
+});
+
+/** Pairs as name=value, separated by commas. */
+export const pairs = text.transform((list, context) => {
+  const parsed = list.split(',').map((pair) => {
+    const at = pair.indexOf('=');
+    return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()] as const;
+  });
+  if (parsed.every(([name, value]) => name !== '' && value !== ''))
+    return Object.fromEntries(parsed);
+  context.addIssue('must be name=value, several with commas');
+  return z.NEVER;
+});
 
 /** Stages by name, separated by commas. */
 export const stageList = z.string().transform((list, context) => {

@@ -33,6 +33,7 @@ export const faultOrderSchema = z.strictObject({
       'delivery',
       'responses',
       'moderations',
+      'speech',
       'stripe',
     ])
     .optional(),
@@ -61,6 +62,9 @@ export const faultOrderSchema = z.strictObject({
       'incomplete',
       'with-extras',
       'flagged-image',
+      'other-format',
+      'truncated',
+      'stalled',
     ])
     .optional(),
   /** hang: the status it is stuck in; queued is one that the published description does not have. */
@@ -117,7 +121,7 @@ function groupOf(fault: FaultOrder): FaultGroup {
 }
 
 /** Without an endpoint a fault affects the calls that cost money. */
-const paidEndpoints = new Set<FaultEndpoint>(['create', 'responses']);
+const paidEndpoints = new Set<FaultEndpoint>(['create', 'responses', 'speech']);
 
 function fits(fault: FaultOrder, call: Call): boolean {
   if (groupOf(fault) !== call.group) return false;

@@ -1,3 +1,4 @@
+import type { Renderer } from '../render/render-task.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AssistTask } from '@talkreel/media-engine/script/assist';
 import type { FaultBook, FaultEndpoint } from '../faults/fault-book.ts';
@@ -6,7 +7,7 @@ import type { FaultBook, FaultEndpoint } from '../faults/fault-book.ts';
 export interface OpenAiCall {
   kind: 'openai';
   id: string;
-  endpoint: 'responses' | 'moderations';
+  endpoint: 'responses' | 'moderations' | 'speech';
   model: string;
   status: string;
   createdAt: string;
@@ -20,6 +21,7 @@ type CallRecord = Pick<OpenAiCall, 'id' | 'endpoint' | 'model' | 'status'> & { i
 export interface OpenAiDeps {
   faults: FaultBook;
   writeScript(request: { topic: string; maxDurationSeconds: number }): string;
+  render: Renderer;
   assist(task: AssistTask, maxWords: number): string;
   meet(
     request: FastifyRequest,

@@ -4,6 +4,7 @@ import type { FaultBook } from '../faults/fault-book.ts';
 import { meetHttpFault } from '../faults/http-fault.ts';
 import type { DocumentStore } from '../store/document-store.ts';
 import type { OpenAiCall, OpenAiDeps } from './openai-deps.ts';
+import { speechRoutes } from './speech.routes.ts';
 import { moderationRoutes } from './moderations.routes.ts';
 import {
   badRequest,
@@ -24,18 +25,20 @@ interface Deps {
   faults: FaultBook;
   writeScript: OpenAiDeps['writeScript'];
   assist: OpenAiDeps['assist'];
+  render: OpenAiDeps['render'];
 }
 
-/** Mounts OpenAI's responses and moderations at `/openai/v1`. */
+/** Mounts OpenAI's responses, moderations and speech at `/openai/v1`. */
 export function registerOpenAi(
   app: FastifyInstance,
-  { store, faults, writeScript, assist }: Deps,
+  { store, faults, writeScript, assist, render }: Deps,
 ): OpenAiControl {
   const calls = store.collection<OpenAiCall>('openai-call');
   const deps: OpenAiDeps = {
     faults,
     writeScript,
     assist,
+    render,
     meet: (request, reply, endpoint, model) =>
       meetHttpFault({
         faults,
@@ -50,7 +53,7 @@ export function registerOpenAi(
         ...call,
         kind: 'openai',
         createdAt: new Date().toISOString(),
-        billed: call.endpoint === 'responses' && call.status !== 'failed',
+        billed: call.endpoint !== 'moderations' && call.status !== 'failed',
         inputDigest: hash('sha256', JSON.stringify(input), 'hex'),
       }),
   };
@@ -78,6 +81,7 @@ export function registerOpenAi(
       });
       responseRoutes(scope, deps);
       moderationRoutes(scope, deps);
+      speechRoutes(scope, deps);
     },
     { prefix: '/openai/v1' },
   );

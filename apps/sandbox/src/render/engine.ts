@@ -35,7 +35,7 @@ export function createEngine(cueStoreDir: string): Engine {
     outPath: string,
     signal: AbortSignal,
   ) => {
-    const voiceId = await voiceOf(task.speakerPath);
+    const voiceId = task.voiceId ?? (await voiceOf(task.speakerPath));
     const wav = task.extension === 'wav' ? outPath : `${outPath}.wav`;
     await runMediaJob(
       { kind: 'speech', text: task.text, voiceId, outPath: wav, cueStoreDir },

@@ -1,6 +1,13 @@
 /** A model's work with its inputs on local disk. */
 export type RenderTask =
-  | { kind: 'speech'; text: string; speakerPath: string | null; extension: 'wav' | 'mp3' }
+  | {
+      kind: 'speech';
+      text: string;
+      speakerPath: string | null;
+      /** A voice of ours; absent: by the speaker. */
+      voiceId?: string;
+      extension: 'wav' | 'mp3';
+    }
   | {
       kind: 'portrait';
       prompt: string;

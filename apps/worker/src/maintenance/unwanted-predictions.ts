@@ -9,8 +9,8 @@ import {
 import type { Attempt } from '@talkreel/db/schema';
 import { InputRejected } from '@talkreel/providers/errors';
 import type { ReplicateClient } from '@talkreel/providers/replicate/client';
+import { REPLICATE } from '@talkreel/providers/replicate/driver';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
-import { PROVIDER } from '../prediction/run-prediction.ts';
 import { findPrediction, listedByMs } from '../prediction/look-up.ts';
 
 const EVERY_MS = 15_000;
@@ -66,8 +66,8 @@ async function findEnd(
   nowMs: number,
   stop: AbortSignal,
 ): Promise<AttemptEnd | null> {
-  // The worker that called OpenAI is gone, and nothing can be looked up there.
-  if (attempt.provider !== PROVIDER) return { state: 'abandoned', error: 'outcome unknown' };
+  // The worker that called is gone, and nothing can be looked up there.
+  if (attempt.provider !== REPLICATE) return { state: 'abandoned', error: 'outcome unknown' };
   const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
   const untilMs = listedByMs(attempt);
   const id =

@@ -32,6 +32,8 @@ async function openTry() {
   const unexpected = () => Promise.reject(new Error('not asked for in this test'));
   const driver = {
     model: attempt.model,
+    provider: attempt.provider,
+    canLookUp: true,
     deadlineFactor: 1,
     get: (id: string) => Promise.resolve(prediction(id, 'succeeded')),
     cancel: (id: string) => {

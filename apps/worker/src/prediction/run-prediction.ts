@@ -16,9 +16,6 @@ import { sendCreate } from './send-create.ts';
 import { cancelUnwanted, disown, stopLate } from './stop-prediction.ts';
 import type { Outcome, PredictionTask } from './task.ts';
 
-/** The provider of all predictions, as their attempts name it. */
-export const PROVIDER = 'replicate';
-
 /**
  * One paid attempt, from its row to its finished prediction. An attempt begun earlier (by a worker that is gone, or by
  * this one before a restart) is found and continued; nothing is sent twice. Returns the succeeded prediction; the
@@ -29,7 +26,7 @@ export async function runPrediction<Input>(
   task: PredictionTask<Input>,
 ): Promise<Prediction> {
   const { run, driver, seconds, part = 0 } = task;
-  const { model } = driver;
+  const { model, provider } = driver;
   const all = (await listAttempts(deps.db, run.claim.stage.id)).filter(
     (attempt) => attempt.part === part,
   );
@@ -39,8 +36,8 @@ export async function runPrediction<Input>(
       attempt.number < run.attempt && attempt.state === 'abandoned' && attempt.prediction_id,
   );
   const deadlineSeconds = run.deadlineSeconds * driver.deadlineFactor;
-  const costCents = estimatedCents(model, seconds);
-  const wanted = { part, provider: PROVIDER, model, deadlineSeconds, costCents };
+  const costCents = driver.centsPerPrediction ?? estimatedCents(model, seconds);
+  const wanted = { part, provider, model, deadlineSeconds, costCents };
   const attempt = await openAttempt(deps, run, earlier, wanted);
   run.began(attempt.id);
   const begun = await begin(deps, task, attempt, deadlineSeconds);

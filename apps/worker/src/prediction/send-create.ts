@@ -57,15 +57,16 @@ async function createOrFind<Input>(
   const { attempt } = sending;
   let lost: OutcomeUnknown | null = null;
   for (;;) {
-    if (sending.mayExist) {
+    if (sending.mayExist && driver.canLookUp) {
       const endedMs = lost === null ? undefined : run.nowMs();
       const prediction = await lookUpPrediction(driver, attempt, run, endedMs);
       if (prediction) {
         run.log.info({ attemptId: attempt.id, predictionId: prediction.id }, 'prediction adopted');
         return { state: 'sent', prediction, sinceMs: prediction.createdAt.getTime() };
       }
-      sending.mayExist = false;
     }
+    // What cannot be looked up ended with the process that waited for it.
+    sending.mayExist = false;
     if (sending.sends >= run.maxSends) {
       const sent = `sent ${sending.sends} times, unknown to the provider`;
       throw lost ?? new OutcomeUnknown(`create ${driver.model}: ${sent}`);
@@ -74,7 +75,7 @@ async function createOrFind<Input>(
       const prediction = await create(deps, task, sending);
       return { state: 'sent', prediction, sinceMs: run.nowMs() };
     } catch (error) {
-      if (!(error instanceof OutcomeUnknown)) throw error;
+      if (!(error instanceof OutcomeUnknown) || !driver.canLookUp) throw error;
       lost = error;
       run.log.warn(
         { err: error, attemptId: attempt.id },

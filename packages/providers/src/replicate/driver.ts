@@ -5,6 +5,9 @@ import type { ReplicateClient } from './client.ts';
 import { downloadOutput } from './download.ts';
 import { webhookFor } from './prediction.ts';
 
+/** The provider of these predictions, as their attempts name it. */
+export const REPLICATE = 'replicate';
+
 export interface ReplicateModel<Input> {
   /** `owner/name`: the model's name in the product and its records. */
   model: string;
@@ -47,6 +50,8 @@ export function createReplicateDriver<Input>(
 ): RemoteDriver<Input> {
   return {
     model: model.model,
+    provider: REPLICATE,
+    canLookUp: true,
     deadlineFactor: model.deadlineFactor,
 
     async start(input, context) {

@@ -4,6 +4,8 @@ import type { MediaInput, RemoteDriver } from '../remote.ts';
 export interface SpeechInput {
   /** One piece from `split`, in plain words: numbers, names and symbols are already spelled out. */
   text: string;
+  /** The voice's id in the catalog, for servers that have voices of their own. */
+  voiceId: string;
   /** A recording of the voice, at least six seconds long. */
   voice: MediaInput;
   language: SpeechLanguageCode;

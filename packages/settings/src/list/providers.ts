@@ -1,10 +1,11 @@
 import {
+  LANGUAGE,
   PREMIUM_PRICE_CENTS_DEFAULT,
   PREMIUM_YEAR_PAID_MONTHS,
 } from '@talkreel/contracts/constants';
 import { z } from 'zod';
 import { ofApi, ofServices, ofWorker, type Section, setting } from '../setting.ts';
-import { boundOrNone, httpUrl, text, whole } from '../types.ts';
+import { boundOrNone, httpUrl, languageList, number, pairs, text, whole } from '../types.ts';
 
 export const signIn = {
   title: 'Sign-in (live as soon as OIDC_ISSUER is set)',
@@ -95,6 +96,40 @@ export const replicate = {
       'wan-video/wan-2.2-i2v-fast',
     ),
     LIPSYNC_MODEL: setting(ofWorker(text.optional()), 'Model for lip sync.', 'sync/lipsync-2'),
+  },
+} satisfies Section;
+
+export const speechServer = {
+  title: 'A speech server of your own (live as soon as the address is set)',
+  note: "Any server with OpenAI's speech calls, such as Kokoro-FastAPI: docs/speech-servers.md.",
+  settings: {
+    SPEECH_URL: setting(
+      ofServices(httpUrl.optional()),
+      'Turns on a speech server instead of Replicate for voices: what audio/speech is below.',
+      'http://localhost:8880/v1',
+      { more: 'Its model is SPEECH_MODEL, or kokoro.' },
+    ),
+    SPEECH_API_KEY: setting(
+      ofServices(text.optional()),
+      'The key of that server, if it asks for one.',
+      'sk-...',
+    ),
+    SPEECH_VOICES: setting(
+      ofServices(pairs.optional()),
+      'Its voices for ours, as ours=its, several with commas.',
+      'default-male=am_adam,custom-female-1=af_bella',
+      { more: 'Operators choose them in the console too, which counts more.' },
+    ),
+    SPEECH_LANGUAGES: setting(
+      ofServices(languageList.default([LANGUAGE])),
+      'What these voices speak, by code, several with commas.',
+      'en,es,fr',
+    ),
+    SPEECH_CENTS: setting(
+      ofWorker(number(0, 10_000).default(0)),
+      'What a piece of up to 250 characters costs there, in US cents, for DAILY_SPEND_CAP_CENTS.',
+      '0.4',
+    ),
   },
 } satisfies Section;
 

@@ -102,7 +102,9 @@ async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Deliv
     sharedAs: input.samplePath,
   };
   const spoken = plan.pieces.map((piece) => piece.text);
-  const pieces = await speakPieces(deps, run, driver, { pieces: spoken, voice, language, dir });
+  const { voiceId } = input;
+  const spokenBy = { voiceId, voice, language };
+  const pieces = await speakPieces(deps, run, driver, { pieces: spoken, ...spokenBy, dir });
   const joined = join(dir, 'joined.wav');
   // The tempo changes afterwards, but a pause keeps its written length.
   const restsSeconds = plan.pieces.map(({ restSeconds }) => restSeconds * input.rate);
@@ -174,6 +176,7 @@ function requireSpoken({ languages }: SpeechDriver, language: SpeechLanguageCode
 
 interface Spoken {
   pieces: string[];
+  voiceId: string;
   voice: MediaInput;
   language: SpeechLanguageCode;
   dir: string;
@@ -187,7 +190,7 @@ async function speakPieces(
   deps: StageDeps,
   run: StageRun,
   driver: SpeechDriver,
-  { pieces, voice, language, dir }: Spoken,
+  { pieces, voiceId, voice, language, dir }: Spoken,
 ): Promise<string[]> {
   const stop = new AbortController();
   const signal = AbortSignal.any([run.signal, stop.signal]);
@@ -197,7 +200,7 @@ async function speakPieces(
       try {
         const prediction = await runPrediction(deps, {
           driver,
-          input: { text, voice, language, cleanupVoice: false },
+          input: { text, voiceId, voice, language, cleanupVoice: false },
           part,
           run: {
             ...run,

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
+import { texts } from '@talkreel/contracts/texts';
+import { OutputRejected, PredictionFailed, type ProviderError } from '../errors.ts';
+import { soundExtensionOf } from '../media-type.ts';
+import type { Prediction, StartContext } from '../remote.ts';
+import type { SpeechDriver, SpeechInput } from './contract.ts';
+import { sendToSpeechServer, type SpeechServer } from './speech-server.ts';
+import { pieceCharacters, splitText } from './split-text.ts';
+
+/** Who makes what such a server speaks, as attempts name it. */
+export const SPEECH_SERVER = 'speech-server';
+
+export interface SpeechServerConfig extends SpeechServer {
+  model: string;
+  languages: readonly SpeechLanguageCode[];
+  /** What one piece of speech costs, in US cents. */
+  centsPerPiece: number;
+  /** How long a refusal is awaited before the call counts as begun. Default 10 000. */
+  refusedWithinMs?: number;
+  /** The server's voice that speaks as one of ours. @throws if it cannot be known. */
+  voiceFor(voiceId: string, signal: AbortSignal): Promise<string>;
+}
+
+/** A refusal comes at once; a model that answers only when it has spoken is left to its work. */
+const REFUSED_WITHIN_MS = 10_000;
+/** Sound that nobody fetches is kept this long: a stage that was deferred comes back for it. */
+const KEPT_MS = 15 * 60_000;
+
+interface Run {
+  prediction: Prediction;
+  stop: AbortController;
+  sound: Buffer | null;
+}
+
+/**
+ * Any server with OpenAI's `POST /audio/speech`: Kokoro-FastAPI, LocalAI, Chatterbox and Pocket TTS servers, OpenAI.
+ * Fields: `model`, `voice`, `input`, `response_format`. Output: sound in a container that ffmpeg reads; WAV is asked for.
+ * The call has no identity: what it makes lives in this process until it is downloaded, and is lost with it. Nothing
+ * can be looked up, so a call whose reply was lost counts as a try.
+ * Price and licence: the server's. OpenAI's own models end on 2027-01-06.
+ */
+export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriver {
+  const runs = new Map<string, Run>();
+
+  function newRun(): Run {
+    const id = randomUUID();
+    const run: Run = {
+      prediction: {
+        id,
+        status: 'processing',
+        outputUrls: [],
+        progress: null,
+        error: null,
+        createdAt: new Date(),
+      },
+      stop: new AbortController(),
+      sound: null,
+    };
+    runs.set(id, run);
+    return run;
+  }
+
+  function end(run: Run, state: Pick<Prediction, 'status'> & Partial<Prediction>): Prediction {
+    run.prediction = { ...run.prediction, ...state };
+    if (state.status !== 'succeeded') run.sound = null;
+    return run.prediction;
+  }
+
+  async function start(input: SpeechInput, context: StartContext): Promise<Prediction> {
+    context.signal.throwIfAborted();
+    const voice = await config.voiceFor(input.voiceId, context.signal);
+    const run = newRun();
+    const { id } = run.prediction;
+    const deadline = setTimeout(() => {
+      end(run, { status: 'aborted', error: `no sound in ${context.deadlineSeconds} s` });
+      run.stop.abort();
+    }, context.deadlineSeconds * 1_000);
+    const sent = Promise.withResolvers<void>();
+    const spoken = sendToSpeechServer(config, {
+      body: { model: config.model, voice, input: input.text, response_format: 'wav' },
+      async beforeSend() {
+        await context.beforeCreate();
+        sent.resolve();
+      },
+      signal: run.stop.signal,
+    }).finally(() => {
+      clearTimeout(deadline);
+      setTimeout(() => runs.delete(id), KEPT_MS).unref();
+    });
+    let isStarted = false;
+    const outcome = spoken.then(
+      (sound) => {
+        if (run.prediction.status !== 'processing') return null;
+        run.sound = sound;
+        end(run, { status: 'succeeded', progress: 1 });
+        return null;
+      },
+      (error: unknown) => {
+        // Once it has started, its failure is the prediction's.
+        if (isStarted && run.prediction.status === 'processing')
+          end(run, { status: 'failed', error: String(error) });
+        return { error };
+      },
+    );
+    const waiting = new AbortController();
+    const atWork = sent.promise.then(() =>
+      delay(config.refusedWithinMs ?? REFUSED_WITHIN_MS, null, { signal: waiting.signal }).catch(
+        () => null,
+      ),
+    );
+    const refused = await Promise.race([outcome, atWork]);
+    waiting.abort();
+    if (refused !== null) {
+      runs.delete(id);
+      throw refused.error;
+    }
+    isStarted = true;
+    return run.prediction;
+  }
+
+  return {
+    model: config.model,
+    provider: SPEECH_SERVER,
+    canLookUp: false,
+    centsPerPrediction: config.centsPerPiece,
+    deadlineFactor: 1,
+    languages: config.languages,
+    split: (text, language) => splitText(text, pieceCharacters(language)),
+    start,
+    get: (id) => Promise.resolve(runs.get(id)?.prediction ?? lost(id)),
+    cancel(id) {
+      const run = runs.get(id);
+      if (run === undefined) return Promise.resolve(lost(id));
+      if (run.prediction.status === 'processing') {
+        end(run, { status: 'canceled' });
+        run.stop.abort();
+      }
+      runs.delete(id);
+      return Promise.resolve(run.prediction);
+    },
+    findByAttempt: () => Promise.resolve(null),
+    failure: ({ id, status, error }): ProviderError =>
+      new PredictionFailed(
+        `${config.model} ${id} ${status}: ${error ?? 'no reason given'}`,
+        texts.audio.failed,
+      ),
+    async download({ id, status }, toDir, signal) {
+      signal.throwIfAborted();
+      const sound = runs.get(id)?.sound ?? null;
+      if (sound === null)
+        throw new OutputRejected('no-url', `${id} (${status}) has no sound`, texts.audio.failed);
+      await mkdir(toDir, { recursive: true });
+      const file = path.join(toDir, `${id}${soundExtensionOf(sound)}`);
+      await writeFile(file, sound);
+      runs.delete(id);
+      return file;
+    },
+  };
+}
+
+/** One that another process started, or that was downloaded: nothing of it is left. */
+function lost(id: string): Prediction {
+  return {
+    id,
+    status: 'failed',
+    outputUrls: [],
+    progress: null,
+    error: 'the worker that waited for it is gone',
+    createdAt: new Date(),
+  };
+}
