@@ -120,7 +120,7 @@ function comment(text: string): string {
 /** What the configurations of an app, and those that it shares with others, read. */
 function namesInConfigs(app: string): string[] {
   return readWorkspace()
-    .filter(({ name }) => [app, 'observability', 'storage'].includes(name))
+    .filter(({ name }) => [app, 'observability', 'providers', 'storage'].includes(name))
     .flatMap(({ folder }) =>
       sourceFiles(folder)
         .filter((file) => /(^|[/-])config\.ts$/.test(file))

@@ -2,7 +2,7 @@ import { PREMIUM_YEAR_PAID_MONTHS } from '@talkreel/contracts/constants';
 import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings, refusal } from '@talkreel/settings/read-settings';
-import { speechServerOf } from '@talkreel/settings/speech-server';
+import { speechServerOf } from '@talkreel/providers/speech/config';
 import { storeConfig } from '@talkreel/storage/store-config';
 
 const environment = environmentOf('api');

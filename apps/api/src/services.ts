@@ -1,5 +1,6 @@
 import type { Db } from '@talkreel/db/client';
 import type { Publisher } from '@talkreel/queue/bus';
+import { createVoiceSamples, type VoiceSamples } from './features/catalog/voice-samples.ts';
 import type { Config } from './config.ts';
 import { type Allowance, createAllowance } from './generations/allowance.service.ts';
 import { type Cancellations, createCancellations } from './generations/cancellation.service.ts';
@@ -38,6 +39,8 @@ export interface Services {
   start: StartGeneration;
   references: MediaReferences;
   languages: OfferedLanguages;
+  /** Undefined: speech is made at Replicate. */
+  voiceSamples: VoiceSamples | undefined;
   answer: Answer;
   views: Views;
   providerStatus: ProviderStatus;
@@ -80,6 +83,7 @@ export function createServices(deps: Connections): Services {
     captions: createProjectCaptions(deps),
     references,
     languages: createOfferedLanguages(db, config),
+    voiceSamples: config.speechServer && createVoiceSamples(deps, config.speechServer),
     library: createLibrary({ db, publisher, filesDue: () => deps.erasures.wake() }),
     sets: createSets({
       db,

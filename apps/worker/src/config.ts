@@ -3,7 +3,7 @@ import type { StageName } from '@talkreel/contracts/names';
 import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings } from '@talkreel/settings/read-settings';
-import { speechServerOf } from '@talkreel/settings/speech-server';
+import { speechServerOf } from '@talkreel/providers/speech/config';
 import { storeConfig } from '@talkreel/storage/store-config';
 
 const environment = environmentOf('worker');

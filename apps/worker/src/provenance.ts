@@ -20,6 +20,8 @@ export interface Made {
   title: 'Portrait' | 'Speech' | 'Clip' | 'Video' | 'Film' | 'Export' | 'Still';
   /** The model that made it. */
   model?: string;
+  /** Who runs that model, if it is not who runs the others. */
+  provider?: string | undefined;
   from?: From[];
   edits?: Edit[];
   /** A logo, picture or music of the user's is in it. */
@@ -38,7 +40,7 @@ const titles: Readonly<Record<MediaKind, string>> = {
 /** What is written into a file: what its stage did, and which people its ingredients brought in. */
 export async function factsOf(
   db: Db,
-  { title, model, from = [], edits = [], hasOwnMedia = false }: Made,
+  { title, model, provider: own, from = [], edits = [], hasOwnMedia = false }: Made,
   provider: string,
 ): Promise<Facts> {
   const known = await Promise.all(from.map((one) => knownOf(db, one)));
@@ -56,7 +58,7 @@ export async function factsOf(
     title,
     source,
     people: { realFace, realVoice, consents: uniqueConsents(known) },
-    model: model === undefined ? null : { name: model, provider },
+    model: model === undefined ? null : { name: model, provider: own ?? provider },
     ingredients: from.map((one) => ({
       file: one.file,
       format: formatOf(one.path),

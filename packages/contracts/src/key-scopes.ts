@@ -30,6 +30,7 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
 
   getActors: 'read',
   getVoices: 'read',
+  getVoiceSample: 'read',
   getStatus: 'read',
   getDescription: 'read',
 

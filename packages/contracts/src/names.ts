@@ -81,6 +81,7 @@ export const operatorAction = z.enum([
   'model.stopped',
   'model.allowed',
   'model.chosen',
+  'voice.chosen',
   'project.taken-down',
   'post.saved',
 ]);

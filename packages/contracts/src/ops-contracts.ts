@@ -5,6 +5,7 @@ import type * as moderation from './http/ops-moderation.ts';
 import type * as money from './http/ops-money.ts';
 import type * as overview from './http/ops-overview.ts';
 import type * as providers from './http/ops-providers.ts';
+import type * as speech from './http/ops-speech.ts';
 import type * as users from './http/ops-users.ts';
 import type { OpsRouteName } from './ops-routes.ts';
 
@@ -15,6 +16,7 @@ type Topics = typeof actions &
   typeof money &
   typeof overview &
   typeof providers &
+  typeof speech &
   typeof users;
 
 /** The contract of every console route, by route name. A route without one does not compile. */

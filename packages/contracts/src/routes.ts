@@ -26,6 +26,7 @@ export const routes = {
 
   getActors: { method: 'GET', path: '/api/actors' },
   getVoices: { method: 'GET', path: '/api/voices' },
+  getVoiceSample: { method: 'GET', path: '/api/voices/:voiceId/sample' },
   getStatus: { method: 'GET', path: '/api/status' },
   getDescription: { method: 'GET', path: '/api/openapi.json' },
 

@@ -73,7 +73,10 @@ export interface RemoteDriver<Input> {
   readonly model: string;
   /** Who runs the model, as attempts name it. */
   readonly provider: string;
-  /** Whether a create whose reply was lost can be found again; if not, it counts as a try. */
+  /**
+   * Whether any process can find what an attempt started. If not, it is known only to the process that began it, and
+   * sent again by the next.
+   */
   readonly canLookUp: boolean;
   /** What one prediction costs, in US cents, where no list of ours says it. */
   readonly centsPerPrediction?: number | undefined;

@@ -49,7 +49,11 @@ export async function registerRoutes(
   },
 ): Promise<void> {
   await api.register(authRoutes, { deps });
-  await api.register(catalogRoutes, { deps, languages: services.languages });
+  await api.register(catalogRoutes, {
+    deps,
+    languages: services.languages,
+    voiceSamples: services.voiceSamples,
+  });
   await api.register(blogRoutes, { deps });
   await api.register(newsletterRoutes, { deps });
   await api.register(mailRoutes, { deps });

@@ -1,5 +1,6 @@
 import {
   endAttempt,
+  forgetPrediction,
   listAttempts,
   startAttempt,
   takeBackSend,
@@ -55,7 +56,13 @@ async function begin<Input>(
   attempt: Attempt,
   deadlineSeconds: number,
 ): Promise<{ state: 'begun'; attempt: Attempt } | Outcome> {
-  if (attempt.prediction_id) return { state: 'begun', attempt };
+  const { driver } = task;
+  if (attempt.prediction_id) {
+    if (driver.canLookUp || (await isHere(task, attempt))) return { state: 'begun', attempt };
+    if (!(await forgetPrediction(deps.db, task.run.claim, attempt.id)))
+      return { state: 'open', failure: new StageStopped('lost') };
+    task.run.log.info({ attemptId: attempt.id }, 'prediction lost with its process, sent again');
+  }
   const sent = await sendCreate(deps, task, attempt, deadlineSeconds);
   if (sent.state !== 'sent') return sent;
   const { prediction, sinceMs } = sent;
@@ -75,6 +82,12 @@ async function begin<Input>(
       deadline_at: deadlineAt,
     },
   };
+}
+
+/** Whether a prediction that only its process knows was begun by this one. */
+async function isHere<Input>({ driver, run }: PredictionTask<Input>, { id }: Attempt) {
+  const ever = { after: new Date(0), before: new Date() };
+  return (await driver.findByAttempt(id, ever, run.signal)) !== null;
 }
 
 /** Follows the prediction, and stops it once its time is up or the stage has been cancelled. */

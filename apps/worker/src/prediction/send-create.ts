@@ -43,7 +43,9 @@ export async function sendCreate<Input>(
     const state = sending.mayExist ? 'open' : decideEnding(failure, run.signal);
     const { isRefused } = sending;
     if (state === 'open') return { state, failure, isRefused };
-    return { state, error: String(failure), isUnspent: true, failure, isRefused };
+    // What cannot be looked up may have been paid for.
+    const isUnspent = task.driver.canLookUp || !(failure instanceof OutcomeUnknown);
+    return { state, error: String(failure), isUnspent, failure, isRefused };
   }
 }
 
@@ -75,11 +77,11 @@ async function createOrFind<Input>(
       const prediction = await create(deps, task, sending);
       return { state: 'sent', prediction, sinceMs: run.nowMs() };
     } catch (error) {
-      if (!(error instanceof OutcomeUnknown) || !driver.canLookUp) throw error;
+      if (!(error instanceof OutcomeUnknown)) throw error;
       lost = error;
       run.log.warn(
         { err: error, attemptId: attempt.id },
-        'the answer to a create was lost, looking it up',
+        `the answer to a create was lost, ${driver.canLookUp ? 'looking it up' : 'sending it again'}`,
       );
     }
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contractsOf, mayGrow } from '../contract.ts';
+import { commonErrors } from '../errors.ts';
 import { routes } from '../routes.ts';
 import { speechLanguage } from './audio.ts';
 import { mediaUrl } from './media.ts';
@@ -44,9 +45,11 @@ export const getVoices = defineContract(routes.getVoices, {
   responses: {
     200: z.object({
       voices: z.array(voice),
-      synthetic: z
+      synthetic: z.boolean().describe('true where the local engine speaks with stand-in voices'),
+      animatesLocally: z
         .boolean()
-        .describe('true where the local engine speaks with stand-in voices, and animates'),
+        .optional()
+        .describe('true where the local engine animates photos, so that a mouth can be marked'),
       languages: z
         .array(speechLanguage)
         .optional()
@@ -55,4 +58,12 @@ export const getVoices = defineContract(routes.getVoices, {
         ),
     }),
   },
+});
+
+export const getVoiceSample = defineContract(routes.getVoiceSample, {
+  summary: 'Play a voice',
+  description:
+    'Leads to a sample of the voice as it sounds now. With a speech server of the operator’s own, its first call has that server say a sentence.',
+  params: z.object({ voiceId: z.string().max(100) }),
+  responses: { 302: z.null(), 404: commonErrors[404], 502: commonErrors[502] },
 });

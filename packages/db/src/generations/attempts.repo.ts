@@ -75,6 +75,21 @@ export async function startAttempt(
   return row !== undefined;
 }
 
+/** Forgets a prediction that ended with its process, so that the attempt is sent again. False: the claim is lost. */
+export async function forgetPrediction(db: DbOrTx, claim: Fence, id: string): Promise<boolean> {
+  const row = await db
+    .with('owner', owned(claim))
+    .updateTable('attempts')
+    .set({ state: 'created', prediction_id: null, started_at: null })
+    .from('owner')
+    .where('attempts.id', '=', id)
+    .whereRef('attempts.stage_id', '=', 'owner.id')
+    .where('attempts.state', '=', 'started')
+    .returning('attempts.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface AttemptEnd {
   state: Exclude<AttemptState, 'created' | 'started'>;
   error?: string;

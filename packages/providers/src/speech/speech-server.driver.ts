@@ -32,6 +32,7 @@ const KEPT_MS = 15 * 60_000;
 
 interface Run {
   prediction: Prediction;
+  attemptId: string;
   stop: AbortController;
   sound: Buffer | null;
 }
@@ -39,14 +40,14 @@ interface Run {
 /**
  * Any server with OpenAI's `POST /audio/speech`: Kokoro-FastAPI, LocalAI, Chatterbox and Pocket TTS servers, OpenAI.
  * Fields: `model`, `voice`, `input`, `response_format`. Output: sound in a container that ffmpeg reads; WAV is asked for.
- * The call has no identity: what it makes lives in this process until it is downloaded, and is lost with it. Nothing
- * can be looked up, so a call whose reply was lost counts as a try.
+ * The call has no identity: what it makes lives in this process until it is downloaded, and is lost with it. The server
+ * cannot be asked what became of a call, so one whose reply was lost is sent again.
  * Price and licence: the server's. OpenAI's own models end on 2027-01-06.
  */
 export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriver {
   const runs = new Map<string, Run>();
 
-  function newRun(): Run {
+  function newRun(attemptId: string): Run {
     const id = randomUUID();
     const run: Run = {
       prediction: {
@@ -57,6 +58,7 @@ export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriv
         error: null,
         createdAt: new Date(),
       },
+      attemptId,
       stop: new AbortController(),
       sound: null,
     };
@@ -73,7 +75,7 @@ export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriv
   async function start(input: SpeechInput, context: StartContext): Promise<Prediction> {
     context.signal.throwIfAborted();
     const voice = await config.voiceFor(input.voiceId, context.signal);
-    const run = newRun();
+    const run = newRun(context.attemptId);
     const { id } = run.prediction;
     const deadline = setTimeout(() => {
       end(run, { status: 'aborted', error: `no sound in ${context.deadlineSeconds} s` });
@@ -142,7 +144,10 @@ export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriv
       runs.delete(id);
       return Promise.resolve(run.prediction);
     },
-    findByAttempt: () => Promise.resolve(null),
+    findByAttempt: (attemptId) => {
+      const found = [...runs.values()].findLast((run) => run.attemptId === attemptId);
+      return Promise.resolve(found?.prediction ?? null);
+    },
     failure: ({ id, status, error }): ProviderError =>
       new PredictionFailed(
         `${config.model} ${id} ${status}: ${error ?? 'no reason given'}`,

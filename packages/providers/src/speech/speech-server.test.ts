@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createProviders } from '../create-providers.ts';
 import { isFinished, type Prediction, type StartContext } from '../remote.ts';
@@ -54,13 +54,11 @@ function driverAt(url: string, refusedWithinMs = 10_000): SpeechDriver {
   }).speech.usual;
 }
 
-async function finish(driver: SpeechDriver, { id }: Prediction): Promise<Prediction> {
-  for (;;) {
+const finish = (driver: SpeechDriver, { id }: Prediction): Promise<Prediction> =>
+  waitFor(async () => {
     const latest = await driver.get(id, signal);
-    if (isFinished(latest)) return latest;
-    await delay(20);
-  }
-}
+    return isFinished(latest) && latest;
+  });
 
 describe('a speech server', () => {
   let driver: SpeechDriver;

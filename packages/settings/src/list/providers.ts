@@ -105,7 +105,7 @@ export const speechServer = {
   settings: {
     SPEECH_URL: setting(
       ofServices(httpUrl.optional()),
-      'Turns on a speech server instead of Replicate for voices: what audio/speech is below.',
+      'The address below which a speech server has audio/speech; it then speaks instead of Replicate.',
       'http://localhost:8880/v1',
       { more: 'Its model is SPEECH_MODEL, or kokoro.' },
     ),

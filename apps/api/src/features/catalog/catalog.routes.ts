@@ -1,4 +1,4 @@
-import { getActors, getVoices } from '@talkreel/contracts/http/catalog';
+import { getActors, getVoices, getVoiceSample } from '@talkreel/contracts/http/catalog';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { mediaPath } from '@talkreel/contracts/media';
 import { listActors, listVoices } from '@talkreel/db/library/catalog.repo';
@@ -6,13 +6,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { previewPathOf } from './actor-preview.ts';
 import type { Connections } from '../../deps.ts';
 import type { OfferedLanguages } from './offered-languages.ts';
+import { notFound } from '../../errors.ts';
 import { serve } from '../../serve.ts';
+import type { VoiceSamples } from './voice-samples.ts';
+
+const samplePathOf = (voiceId: string) =>
+  getVoiceSample.path.replace(':voiceId', encodeURIComponent(voiceId));
 
 /** The cast and the voices; open to visitors, since the landing page shows them. */
 export const catalogRoutes: FastifyPluginAsyncZod<{
   deps: Connections;
   languages: OfferedLanguages;
-}> = async (app, { deps, languages }) => {
+  voiceSamples: VoiceSamples | undefined;
+}> = async (app, { deps, languages, voiceSamples }) => {
   serve(
     app,
     getActors,
@@ -36,18 +42,39 @@ export const catalogRoutes: FastifyPluginAsyncZod<{
     app,
     getVoices,
     async () => {
-      const voices = await listVoices(deps.db);
+      const [voices, isServed] = await Promise.all([
+        listVoices(deps.db),
+        voiceSamples?.isInUse() ?? false,
+      ]);
       return {
         synthetic: deps.config.syntheticVoices,
+        animatesLocally: deps.config.animatesLocally,
         languages: [...(await languages.offered())],
         voices: voices.map((voice) => ({
           id: voice.id,
           name: voice.name,
           description: voice.description,
           gender: voice.gender,
-          url: mediaPath('audio', voice.sample_path),
+          url: isServed ? samplePathOf(voice.id) : mediaPath('audio', voice.sample_path),
         })),
       };
+    },
+    { public: true },
+  );
+
+  serve(
+    app,
+    getVoiceSample,
+    async (request, reply) => {
+      const { voiceId } = request.params;
+      const voice = (await listVoices(deps.db)).find(({ id }) => id === voiceId);
+      if (!voice) throw notFound();
+      const path =
+        voiceSamples && (await voiceSamples.isInUse())
+          ? await voiceSamples.sampleFor(voiceId)
+          : mediaPath('audio', voice.sample_path);
+      // Operators may choose another voice at any time.
+      return reply.header('cache-control', 'no-store').redirect(path);
     },
     { public: true },
   );

@@ -13,12 +13,19 @@ export interface OfferedLanguages {
 
 export function createOfferedLanguages(
   db: Db,
-  { syntheticVoices, speechModel }: Pick<Config, 'syntheticVoices' | 'speechModel'>,
+  {
+    syntheticVoices,
+    speechModel,
+    speechServer,
+  }: Pick<Config, 'syntheticVoices' | 'speechModel' | 'speechServer'>,
 ): OfferedLanguages {
   return {
     async offered() {
       if (syntheticVoices) return [LANGUAGE];
-      return languagesOf((await chosenModel(db, 'audio')) ?? speechModel ?? modelNames.audio[0]);
+      const chosen = await chosenModel(db, 'audio');
+      if (speechServer && (chosen ?? speechServer.model) === speechServer.model)
+        return speechServer.languages;
+      return languagesOf(chosen ?? speechModel ?? modelNames.audio[0]);
     },
   };
 }

@@ -4,6 +4,7 @@ import { generationActionRoutes } from './generation-actions.routes.ts';
 import { generationRoutes } from './generations.routes.ts';
 import type { OpsOptions } from './ops-options.ts';
 import { providerRoutes } from './providers.routes.ts';
+import { speechRoutes } from './speech.routes.ts';
 import { queueBoard, queueRoutes } from './queues.routes.ts';
 import { userRoutes } from './users.routes.ts';
 import { getOpsMoney } from '@talkreel/contracts/http/ops-money';
@@ -65,6 +66,7 @@ export const opsRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, options)
   await app.register(generationActionRoutes, options);
   await app.register(userRoutes, options);
   await app.register(providerRoutes, options);
+  await app.register(speechRoutes, options);
   await app.register(moneyRoutes, options);
   await app.register(contentRoutes, options);
   await app.register(queueBoard, options);

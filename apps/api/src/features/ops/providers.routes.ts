@@ -3,7 +3,7 @@ import {
   postOpsModel,
   postOpsStageModel,
 } from '@talkreel/contracts/http/ops-providers';
-import { stageName } from '@talkreel/contracts/names';
+import { stageName, type StageName } from '@talkreel/contracts/names';
 import { listModelUse, setStopped } from '@talkreel/db/operators/stage-settings.repo';
 import { listProviderHealth } from '@talkreel/db/operators/provider-health.repo';
 import { listStageSettings, setModel } from '@talkreel/db/operators/stage-settings.repo';
@@ -13,7 +13,18 @@ import { serve } from '../../serve.ts';
 import { act, refused } from './act.ts';
 import type { OpsOptions } from './ops-options.ts';
 
-export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps: { db } }) => {
+export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
+  app,
+  { deps: { db, config } },
+) => {
+  const { speechServer } = config;
+  const choicesOf = (stage: StageName): string[] => [
+    ...new Set([
+      ...(stage === 'audio' && speechServer ? [speechServer.model] : []),
+      ...modelsOf(stage),
+    ]),
+  ];
+
   serve(app, listOpsModels, async () => {
     const [health, uses, settings] = await Promise.all([
       listProviderHealth(db),
@@ -46,7 +57,7 @@ export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { d
       stages: made.map((stage) => ({
         stage,
         model: settings.find((row) => row.stage === stage)?.model ?? null,
-        choices: [...modelsOf(stage)],
+        choices: choicesOf(stage),
       })),
       models: models.toSorted((a, b) =>
         `${a.service} ${a.model}`.localeCompare(`${b.service} ${b.model}`),
@@ -74,7 +85,7 @@ export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { d
   serve(app, postOpsStageModel, async (request) => {
     const { stage } = request.params;
     const { model } = request.body;
-    const choices = modelsOf(stage);
+    const choices = choicesOf(stage);
     if (model !== null && !choices.includes(model))
       throw refused(
         'unknown_model',

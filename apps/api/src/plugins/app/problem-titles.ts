@@ -72,6 +72,7 @@ export const problemTitles: Readonly<Record<string, string>> = {
   payments_refused: 'The payment service refused this',
   payments_unavailable: 'The payment service cannot be reached',
   payments_unreadable: 'The payment service’s answer cannot be read',
+  voice_silent: 'The voice cannot be played now',
   plan_not_ready: 'The plan is not set up yet',
   card_declined: 'The card was declined',
 };

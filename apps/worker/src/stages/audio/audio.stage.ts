@@ -11,6 +11,7 @@ import { checkAudio } from '@talkreel/media-tools/quality-gate';
 import { changeTempo } from '@talkreel/media-tools/tempo';
 import type { MediaInput } from '@talkreel/providers/remote';
 import type { SpeechDriver } from '@talkreel/providers/speech/contract';
+import { SPEECH_SERVER } from '@talkreel/providers/speech/speech-server.driver';
 import {
   StageFailure,
   StageStopped,
@@ -111,7 +112,9 @@ async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Deliv
   const leadSeconds = plan.leadSeconds * input.rate;
   await joinAudio({ pieces, output: joined, restsSeconds, leadSeconds }, { signal: run.signal });
   const recording = await fitTempo(joined, { ...input, dir, signal: run.signal });
-  return keepRecording(deps, run, recording, { model: driver.model });
+  const { model } = driver;
+  const provider = driver.provider === SPEECH_SERVER ? 'Speech server' : undefined;
+  return keepRecording(deps, run, recording, { model, provider });
 }
 
 /** A recording at the requested rate; with `maxSeconds` as much faster as it must be, or refused. */
@@ -143,7 +146,7 @@ async function keepRecording(
   deps: StageDeps,
   { claim }: StageRun,
   { file, durationSeconds }: Recording,
-  made: Pick<Made, 'model' | 'from'>,
+  made: Pick<Made, 'model' | 'provider' | 'from'>,
   about: Record<string, unknown> = {},
 ): Promise<Delivery> {
   const asset = await keepMedia(deps, file, claim, {

@@ -25,7 +25,7 @@ export function useMouthMarking(photo: Photo | null) {
     );
   });
   const size = photo?.size ?? null;
-  const isOffered = size !== null && voices?.synthetic === true;
+  const isOffered = size !== null && voices?.animatesLocally === true;
   // A mark belongs to the photo it was made on.
   const marking = isOffered && marked?.photo === photo ? marked.marking : null;
   return {

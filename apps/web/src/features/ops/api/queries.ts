@@ -50,6 +50,11 @@ export const modelsQuery = queryOptions({
   queryFn: ({ signal }) => callOps('listOpsModels', { signal }),
 });
 
+export const speechQuery = queryOptions({
+  queryKey: [opsRoutes.getOpsSpeech.path],
+  queryFn: ({ signal }) => callOps('getOpsSpeech', { signal }),
+});
+
 export const moneyQuery = (days: number) =>
   queryOptions({
     queryKey: [opsRoutes.getOpsMoney.path, days],

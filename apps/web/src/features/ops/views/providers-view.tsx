@@ -9,6 +9,7 @@ import { ActionButton } from '../components/action-button.tsx';
 import { Moment } from '../components/moment.tsx';
 import { OpsTable, type Column } from '../components/ops-table.tsx';
 import { ShownQuery } from '../components/shown-query.tsx';
+import { SpeechVoices } from '../components/speech-voices.tsx';
 import { StageModels } from '../components/stage-models.tsx';
 
 const columns: ReadonlyArray<Column<OpsModel>> = [
@@ -55,6 +56,7 @@ export function ProvidersView() {
       {({ models: rows, stages }) => (
         <div className="ops-view">
           <StageModels stages={stages} />
+          <SpeechVoices />
           {rows.length === 0 ? (
             <EmptyState title="No model was used in the last 24 hours." />
           ) : (

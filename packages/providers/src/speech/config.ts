@@ -1,4 +1,4 @@
-import type { Variables } from './list.ts';
+import type { Variables } from '@talkreel/settings/list';
 
 /** The operator's own speech server; undefined: speech is made at Replicate. */
 export function speechServerOf(

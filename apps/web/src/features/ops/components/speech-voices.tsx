@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Autocomplete, Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { callOps } from '@talkreel/client/ops-client';
+import type { OpsSpeechVoice } from '@talkreel/contracts/http/ops-speech';
+import { speechQuery } from '../api/queries.ts';
+import { ActionButton } from './action-button.tsx';
+import { OpsTable } from './ops-table.tsx';
+
+/** More than this is found by typing. */
+const MAX_SUGGESTED = 50;
+
+/** Which voices of the operator's speech server speak as ours; nothing without one. */
+export function SpeechVoices() {
+  const speech = useQuery(speechQuery);
+  const server = speech.data?.server ?? null;
+  if (server === null) return null;
+  const { url, model, voices, listed, problem } = server;
+  return (
+    <section aria-label="Speech server">
+      <p className="ops-quiet">
+        {model} at {url}.{' '}
+        {problem !== null
+          ? `Its voices cannot be read: ${problem}`
+          : listed === null
+            ? 'It lists no voices; write their names as it knows them.'
+            : `It lists ${listed.length} voices.`}
+      </p>
+      <OpsTable
+        label="Voices of the speech server"
+        columns={[
+          { label: 'Voice', kind: 'name', cell: ({ name }) => name },
+          { label: 'Speaks as', cell: (voice) => <SpeaksAs voice={voice} /> },
+          {
+            label: 'Actions',
+            kind: 'actions',
+            cell: (voice) => (
+              <>
+                <Sample serverVoice={voice.serverVoice} of={voice.name} />
+                <ChooseVoice voice={voice} listed={listed ?? []} />
+              </>
+            ),
+          },
+        ]}
+        rows={voices}
+        keyOf={({ id }) => id}
+      />
+    </section>
+  );
+}
+
+function SpeaksAs({ voice: { chosen, serverVoice } }: { voice: OpsSpeechVoice }) {
+  return (
+    <div>
+      {serverVoice ?? 'Unknown'}
+      <div className="ops-quiet">{chosen === null ? 'As configured' : 'Chosen here'}</div>
+    </div>
+  );
+}
+
+function Sample({ serverVoice, of }: { serverVoice: string | null; of: string }) {
+  const sample = useMutation({
+    mutationFn: async (name: string) => {
+      const { url } = await callOps('postOpsSpeechSample', { body: { serverVoice: name } });
+      await new Audio(url).play();
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={!serverVoice}
+      loading={sample.isPending}
+      onClick={() => serverVoice && sample.mutate(serverVoice)}
+      aria-label={`Listen: ${of}`}
+    >
+      {sample.isError ? 'Silent, try again' : 'Listen'}
+    </Button>
+  );
+}
+
+function ChooseVoice({ voice, listed }: { voice: OpsSpeechVoice; listed: readonly string[] }) {
+  const { id, name, chosen } = voice;
+  const [typed, setTyped] = useState<string | null>(null);
+  const current = chosen ?? '';
+  const value = (typed ?? current).trim();
+  return (
+    <ActionButton
+      label="Change voice"
+      subject={id}
+      title={`Who speaks as ${name}?`}
+      intent={`voice.${id}.${value}`}
+      perform={(said) =>
+        callOps('postOpsSpeechVoice', {
+          params: { voiceId: id },
+          body: { ...said, serverVoice: value === '' ? null : value },
+        })
+      }
+      isIncomplete={value === current}
+      done={value === '' ? 'As configured' : value}
+    >
+      Workers use it for what they speak next, and people hear it in the voice list. Finished
+      recordings stay as they are. Leave it empty to speak as configured.
+      <Autocomplete
+        mt="md"
+        label="Voice of the server"
+        value={typed ?? current}
+        onChange={setTyped}
+        data={[...listed]}
+        limit={MAX_SUGGESTED}
+        maxDropdownHeight={220}
+      />
+      {value !== '' && <Sample serverVoice={value} of={value} />}
+    </ActionButton>
+  );
+}
