@@ -34,7 +34,9 @@ export function connectionError(error: unknown, effect: Effect, what: string): P
   if (code !== undefined && BEFORE_SENDING.has(code)) {
     return new ProviderUnreachable(`${what}: ${code}`, error);
   }
-  const message = `${what}: the connection was lost (${code ?? String(error)})`;
+  // `fetch failed` says nothing; its cause does.
+  const reason = error instanceof Error && error.cause ? error.cause : error;
+  const message = `${what}: the connection was lost (${code ?? String(reason)})`;
   return effect === 'create'
     ? new OutcomeUnknown(message, error)
     : new ProviderDown(message, error);

@@ -68,7 +68,7 @@ function Sample({ serverVoice, of }: { serverVoice: string | null; of: string })
   return (
     <Button
       variant="default"
-      size="xs"
+      size="sm"
       disabled={!serverVoice}
       loading={sample.isPending}
       onClick={() => serverVoice && sample.mutate(serverVoice)}
@@ -80,14 +80,14 @@ function Sample({ serverVoice, of }: { serverVoice: string | null; of: string })
 }
 
 function ChooseVoice({ voice, listed }: { voice: OpsSpeechVoice; listed: readonly string[] }) {
-  const { id, name, chosen } = voice;
+  const { id, name, chosen, serverVoice } = voice;
   const [typed, setTyped] = useState<string | null>(null);
   const current = chosen ?? '';
   const value = (typed ?? current).trim();
   return (
     <ActionButton
       label="Change voice"
-      subject={id}
+      subject={name}
       title={`Who speaks as ${name}?`}
       intent={`voice.${id}.${value}`}
       perform={(said) =>
@@ -104,6 +104,7 @@ function ChooseVoice({ voice, listed }: { voice: OpsSpeechVoice; listed: readonl
       <Autocomplete
         mt="md"
         label="Voice of the server"
+        placeholder={chosen === null ? (serverVoice ?? undefined) : undefined}
         value={typed ?? current}
         onChange={setTyped}
         data={[...listed]}
