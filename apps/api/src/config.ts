@@ -99,6 +99,8 @@ function providersOf(vars: Variables) {
     /** Whether the local engine animates photos. */
     animatesLocally: vars.SYNTHETIC_VOICES ?? isAtSandbox(vars, vars.REPLICATE_BASE_URL),
     speechServer: speechServerOf(vars),
+    /** Whether webhooks of users may go to the installation's own network. */
+    mayWebhooksBePrivate: vars.WEBHOOKS_TO_PRIVATE_ADDRESSES,
     /** The workers read the same setting, so the api offers the languages that they can speak. */
     speechModel: vars.SPEECH_MODEL,
     /** Names of unset variables; what needs one of them fails until it is set. */

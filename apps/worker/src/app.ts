@@ -9,6 +9,8 @@ import { startMaintenance } from '@talkreel/queue/maintenance';
 import { createProducer } from '@talkreel/queue/producer';
 import { createRelay } from '@talkreel/queue/relay';
 import { startRuntime, type Runtime } from '@talkreel/queue/runtime';
+import { startWebhookTries } from '@talkreel/queue/webhook-tries';
+import type { MediaStore } from '@talkreel/storage/media-store';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -19,6 +21,7 @@ import { openCredentials, type Credentials } from './credentials.ts';
 import { createMaintenanceTasks } from './maintenance/index.ts';
 import { storeProblem } from './maintenance/store-proof.ts';
 import { createStages } from './stages/index.ts';
+import { tryWebhooks } from './webhooks/try-webhooks.ts';
 import { removeLeftWorkspaces } from './workspace.ts';
 
 export interface WorkerApp {
@@ -71,18 +74,17 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
   const mailer = createMailer(config.mail);
   const { replicate } = providers;
   const { publicUrl, supportEmail, keep } = config;
+  const webhooks = startWebhooks(config, connections, log);
   const maintenance = startMaintenance(
     'maintenance',
     [
       ...createMaintenanceTasks({ db, store, replicate, mailer, publicUrl, supportEmail, keep }),
       ...dispatch.tasks,
+      webhooks.task,
     ],
     { db, connection: connections.blocking, redis, log },
   );
-  storeProblem(db, store).then(
-    (problem) => problem !== null && log.error(`no file will be removed: ${problem}`),
-    (error: unknown) => log.warn({ err: error }, 'media store not checked'),
-  );
+  reportStoreProblem(db, store, log);
 
   return {
     db,
@@ -92,12 +94,31 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     async stop() {
       credentials.stop();
       await Promise.all([maintenance.stop(), runtime.stop()]);
+      await webhooks.stop();
       mailer.close();
       await dispatch.stop();
       await connections.close();
       await removeLeftWorkspaces();
     },
   };
+}
+
+function reportStoreProblem(db: Db, store: MediaStore, log: Logger): void {
+  storeProblem(db, store).then(
+    (problem) => problem !== null && log.error(`no file will be removed: ${problem}`),
+    (error: unknown) => log.warn({ err: error }, 'media store not checked'),
+  );
+}
+
+/** How users' own servers are told what happened. */
+function startWebhooks(
+  { mayWebhooksBePrivate: mayBePrivate }: Config,
+  { db, redis, blocking: connection }: Connections,
+  log: Logger,
+) {
+  return startWebhookTries({ db, redis, log, connection }, (one) =>
+    tryWebhooks({ db, log, mayBePrivate }, one),
+  );
 }
 
 /** How the next stages of a generation reach the queue, and how its events reach the user. */

@@ -33,6 +33,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     providers: providersOf(vars),
     speechServer: speechServerOf(vars),
     speechCents: vars.SPEECH_CENTS,
+    mayWebhooksBePrivate: vars.WEBHOOKS_TO_PRIVATE_ADDRESSES,
     /** Where the provider's webhooks reach the api; none: predictions are polled only. */
     webhookUrl: webhookUrl(vars),
     /** Where links in mails lead. */

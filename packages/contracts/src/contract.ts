@@ -14,6 +14,7 @@ export const apiGroups = {
   Captions: 'The words of a video, with the times at which they are spoken.',
   'Brand kit': 'Logo, colors, font, end card and music for exports.',
   Exports: 'Finished videos in the shapes that can be posted.',
+  Webhooks: 'Your own server is told when a generation ends.',
   Sharing: 'Links to a video that anyone can open.',
   Media: 'The files that replies refer to.',
   Credits: 'Generations added, used and returned.',

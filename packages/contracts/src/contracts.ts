@@ -1,5 +1,6 @@
 import type * as account from './http/account.ts';
 import type * as apiKeys from './http/api-keys.ts';
+import type * as webhookEndpoints from './http/webhook-endpoints.ts';
 import type * as audio from './http/audio.ts';
 import type * as auth from './http/auth.ts';
 import type * as blog from './http/blog.ts';
@@ -30,6 +31,7 @@ import type { RouteName } from './routes.ts';
 
 type Topics = typeof account &
   typeof apiKeys &
+  typeof webhookEndpoints &
   typeof audio &
   typeof auth &
   typeof blog &

@@ -27,6 +27,15 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   listApiKeys: 'session',
   postApiKey: 'session',
   deleteApiKey: 'session',
+  // Who may add one gets every result, so a key that leaked may not.
+  listWebhooks: 'read',
+  postWebhook: 'session',
+  patchWebhook: 'session',
+  deleteWebhook: 'session',
+  postWebhookSecret: 'session',
+  postWebhookTest: 'generate',
+  listWebhookDeliveries: 'read',
+  postWebhookReplay: 'generate',
 
   getActors: 'read',
   getVoices: 'read',

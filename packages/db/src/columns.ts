@@ -18,7 +18,12 @@ export type AttemptState =
   | 'cancelled'
   | 'abandoned';
 /** The subject of a mail: a newsletter's subscriber, a generation, a batch, an API key. */
-export type MailKind = 'newsletter-confirmation' | 'job-done' | 'batch-done' | 'key-in-url';
+export type MailKind =
+  | 'newsletter-confirmation'
+  | 'job-done'
+  | 'batch-done'
+  | 'key-in-url'
+  | 'webhook-off';
 /** Seconds of a recording: from, to. */
 export type Pause = [number, number];
 
@@ -75,6 +80,7 @@ export interface SpendPart {
 /** Where the types below come from, unless from this file. */
 export const imports: Record<string, readonly string[]> = {
   '@talkreel/contracts/api-keys': ['KeyScope', 'RevokedFor'],
+  '@talkreel/contracts/webhooks': ['DeliveryState', 'DisabledFor', 'WebhookEvent'],
   '@talkreel/contracts/brand': ['BrandFont', 'EndCard'],
   '@talkreel/contracts/label': ['ExportLabel', 'PlacementLabels'],
   '@talkreel/contracts/names': [
@@ -99,6 +105,11 @@ export const types: Record<string, string> = {
   'sessions.data': 'Record<string, unknown>',
   'api_keys.scopes': 'KeyScope[]',
   'api_keys.revoked_for': 'RevokedFor',
+  'webhook_endpoints.events': 'WebhookEvent[]',
+  'webhook_endpoints.disabled_for': 'DisabledFor',
+  'webhook_deliveries.event': 'WebhookEvent',
+  'webhook_deliveries.state': 'DeliveryState',
+  'webhook_deliveries.payload': 'Record<string, unknown>',
   'voices.gender': 'Gender',
   'projects.kind': 'ProjectKind',
   'assets.kind': 'AssetKind',
@@ -155,6 +166,13 @@ export const notes: Record<string, string> = {
   'users.blocked_at': 'Blocked by an operator: none of their sessions grants access.',
   'pronunciations.written_key':
     'The word in lower case, because it has one pronunciation in any case.',
+  webhook_endpoints: 'Addresses that users want to be told at.',
+  'webhook_endpoints.previous_secret': 'Signs too until `previous_until`.',
+  'webhook_endpoints.failing_since': 'Since when every try has failed.',
+  webhook_deliveries: 'What is told to an address, and how that went.',
+  'webhook_deliveries.number': 'Their order.',
+  'webhook_deliveries.due_at':
+    'When it is tried; while it is being sent, when that try counts as lost; null: its endpoint is off.',
   api_keys: 'Keys with which programs call the api.',
   'api_keys.token_hash': 'SHA-256 of the key, which nobody has but its user.',
   'api_keys.hint': 'The beginning and the end of the key, so that its user can tell it apart.',

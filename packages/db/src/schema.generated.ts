@@ -30,6 +30,7 @@ import type {
   StageState,
 } from '@talkreel/contracts/names';
 import type { SpeakerConsent } from '@talkreel/contracts/own-recordings';
+import type { DeliveryState, DisabledFor, WebhookEvent } from '@talkreel/contracts/webhooks';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -651,6 +652,43 @@ export interface Voices {
   sample_path: string;
 }
 
+/** What is told to an address, and how that went. */
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  /** When it is tried; while it is being sent, when that try counts as lost; null: its endpoint is off. */
+  due_at: Generated<Timestamp | null>;
+  ended_at: Timestamp | null;
+  endpoint_id: string;
+  error: string | null;
+  event: WebhookEvent;
+  generation_id: string | null;
+  id: Generated<string>;
+  /** Their order. */
+  number: Generated<number>;
+  payload: JSONColumnType<Record<string, unknown>>;
+  retry_until: Generated<Timestamp>;
+  state: Generated<DeliveryState>;
+  status: number | null;
+}
+
+/** Addresses that users want to be told at. */
+export interface WebhookEndpoints {
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  disabled_for: DisabledFor | null;
+  events: WebhookEvent[];
+  /** Since when every try has failed. */
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  /** Signs too until `previous_until`. */
+  previous_secret: string | null;
+  previous_until: Timestamp | null;
+  secret: string;
+  url: string;
+  user_id: string;
+}
+
 export interface WebhookEvents {
   id: string;
   provider: string;
@@ -705,5 +743,7 @@ export interface DB {
   test_certificates: TestCertificates;
   users: Users;
   voices: Voices;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
 }

@@ -12,6 +12,7 @@ import { brandRoutes } from './brand/brand.routes.ts';
 import { captionRoutes } from './captions/captions.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
+import { webhookEndpointRoutes } from './developers/webhook-endpoints.routes.ts';
 import { apiKeyRoutes } from './developers/api-keys.routes.ts';
 import { descriptionRoutes } from './developers/description.routes.ts';
 import { referenceRoutes } from './developers/reference.routes.ts';
@@ -82,5 +83,6 @@ export async function registerRoutes(
   await api.register(pronunciationRoutes, { deps });
   await api.register(sessionRoutes, { deps });
   await api.register(apiKeyRoutes, { deps });
+  await api.register(webhookEndpointRoutes, { deps });
   await api.register(opsRoutes, { deps, services, overview });
 }

@@ -12,7 +12,7 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { beforeEach, expect, test } from 'vitest';
 import { doRound } from '../maintenance/testing/do-round.ts';
 import { batchDoneMail, jobDoneMail } from './done-mail.ts';
-import { keyInUrlMail } from './key-mail.ts';
+import { keyInUrlMail, webhookOffMail } from './developer-mails.ts';
 import { newsletterMail } from './newsletter-mail.ts';
 import { sendMails } from './send-mails.ts';
 
@@ -39,6 +39,7 @@ const composers = {
   'job-done': jobDoneMail(deps),
   'batch-done': batchDoneMail(deps),
   'key-in-url': keyInUrlMail(deps),
+  'webhook-off': webhookOffMail(deps),
 };
 const round = (maxAttempts = 3) => doRound(sendMails({ db, mailer, composers }, maxAttempts));
 const waiting = async () =>

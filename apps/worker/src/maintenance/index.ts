@@ -5,7 +5,7 @@ import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { abandonedFiles } from './abandoned-files.ts';
 import { batchDoneMail, jobDoneMail } from '../mail/done-mail.ts';
-import { keyInUrlMail } from '../mail/key-mail.ts';
+import { keyInUrlMail, webhookOffMail } from '../mail/developer-mails.ts';
 import { newsletterMail } from '../mail/newsletter-mail.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import { deletedProjects } from './deleted-projects.ts';
@@ -28,6 +28,7 @@ export function createMaintenanceTasks(deps: {
     'job-done': jobDoneMail(deps),
     'batch-done': batchDoneMail(deps),
     'key-in-url': keyInUrlMail(deps),
+    'webhook-off': webhookOffMail(deps),
   };
   return [
     unwantedPredictions(deps),

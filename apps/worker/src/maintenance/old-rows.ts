@@ -7,6 +7,8 @@ import { forgetLooseRecordings } from '@talkreel/db/media/own-recordings.repo';
 import { deleteExpiredSessions } from '@talkreel/db/accounts/sessions.repo';
 import { forgetLooseUploads } from '@talkreel/db/media/uploads.repo';
 import { forgetOldWebhooks } from '@talkreel/db/operators/webhook-events.repo';
+import { forgetOldDeliveries } from '@talkreel/db/accounts/webhook-deliveries.repo';
+import { WEBHOOK_LOG_DAYS } from '@talkreel/contracts/webhooks';
 import { OWN_RECORDING_KEPT_HOURS } from '@talkreel/contracts/own-recordings';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 
@@ -42,6 +44,7 @@ export function oldRows(db: Db, keep: Retention, batch = BATCH): MaintenanceTask
   const { attemptDays } = keep;
   return [
     forget('old-webhooks', (limit) => forgetOldWebhooks(db, keep.webhookDays, limit)),
+    forget('old-webhook-deliveries', (limit) => forgetOldDeliveries(db, WEBHOOK_LOG_DAYS, limit)),
     forget('expired-sessions', (limit) => deleteExpiredSessions(db, limit)),
     forget('free-addresses', (limit) =>
       forgetDailyUses(db, 'free_addresses', ADDRESS_HOURS, limit),

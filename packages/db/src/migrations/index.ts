@@ -49,6 +49,7 @@ import * as apiKeys from './069-api-keys.ts';
 import * as exportLabels from './073-export-labels.ts';
 import * as contentCredentials from './075-content-credentials.ts';
 import * as speechVoices from './087-speech-voices.ts';
+import * as webhooks from './088-webhooks.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -107,6 +108,7 @@ const migrations: Record<string, OwnMigration> = {
   '073-export-labels': exportLabels,
   '075-content-credentials': contentCredentials,
   '087-speech-voices': speechVoices,
+  '088-webhooks': webhooks,
 };
 
 export const migrationProvider: MigrationProvider = {

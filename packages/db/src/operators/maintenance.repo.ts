@@ -73,6 +73,7 @@ const WORK = {
   'undispatched-stages': sql`exists (select from stages where state = 'queued' and dispatched_at is null)`,
   'lost-jobs': sql`exists (select from stages where state = 'queued' and dispatched_at is not null)
     or exists (select from stages where state = 'running' and claim_expires_at < now())`,
+  webhooks: sql`exists (select from webhook_deliveries where state in ('pending', 'sending') and due_at <= now())`,
   mails: sql`exists (select from mails where due_at <= now())`,
   'account-erasures': sql`exists (select from account_erasures where due_at <= now())`,
   erasures: sql`exists (select from erasures where due_at <= now())`,

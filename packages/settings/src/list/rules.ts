@@ -33,6 +33,12 @@ export const rules = {
         more: 'Each costs us. Later ones count as a generation, and the user is told before.',
       },
     ),
+    WEBHOOKS_TO_PRIVATE_ADDRESSES: setting(
+      ofServices(flag.default(false)),
+      'Whether webhooks of users may go to this machine and its network.',
+      'true',
+      { more: 'Whoever has an account can then make the workers call what is in there.' },
+    ),
     REQUESTS_PER_MINUTE: setting(
       ofApi(whole(1).default(300)),
       'Requests per account and minute that change something.',

@@ -12,6 +12,7 @@ import { CallingPanel } from './components/calling-panel.tsx';
 import { KeyForm, type CreatedKey } from './components/key-form.tsx';
 import { KeyList } from './components/key-list.tsx';
 import { NewKey } from './components/new-key.tsx';
+import { Webhooks } from './components/webhooks.tsx';
 import classes from './components/developers.module.css';
 
 /** The page of API keys: what one's own programs may do. */
@@ -25,7 +26,7 @@ export default function DevelopersPage() {
   return (
     <Page
       title="Developers"
-      lead="Let your own programs make videos here. Each key does only what you allow, and no more than you allow."
+      lead="Let your own programs make videos here, with keys that do only what you allow, and be told when they are ready."
       aside={keys.data && keys.data.length > 0 && isIdle ? begin : undefined}
     >
       <div className={classes.columns}>
@@ -47,6 +48,7 @@ export default function DevelopersPage() {
             </p>
           )}
           <Keys query={keys} whenNone={isIdle ? begin : null} />
+          <Webhooks />
         </div>
         <CallingPanel />
       </div>

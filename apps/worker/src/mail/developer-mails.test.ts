@@ -4,7 +4,7 @@ import { createDb } from '@talkreel/db/client';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
-import { keyInUrlMail } from './key-mail.ts';
+import { keyInUrlMail } from './developer-mails.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url }));
 const compose = keyInUrlMail({ db, publicUrl: 'https://talkreel.example' });
