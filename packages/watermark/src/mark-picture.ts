@@ -95,11 +95,13 @@ async function framesOf(
   const place = picture ?? { x: 0, y: 0, ...frame };
   const [width, height] = [Math.ceil(place.width / SMALLER), Math.ceil(place.height / SMALLER)];
   const cut = crop ? `crop=${crop.width}:${crop.height}:${crop.x}:${crop.y},` : '';
+  const scale = `scale=${width}:${height}:flags=area`;
   const { stdout } = await runFfmpeg(
     [
       untrustedInput(video, ['-skip_frame', 'nokey']),
-      ['-map', '0:v:0', '-vf', `${cut}scale=${width}:${height}:flags=area,format=gray`],
-      ['-vsync', '0', '-frames:v', String(FRAMES), '-f', 'rawvideo', 'pipe:1'],
+      // Numbered anew, because ffmpeg would repeat frames to fill the time between them.
+      ['-map', '0:v:0', '-vf', `${cut}setpts=N/25/TB,fps=25,${scale},format=gray`],
+      ['-frames:v', String(FRAMES), '-f', 'rawvideo', 'pipe:1'],
     ],
     options,
   );
