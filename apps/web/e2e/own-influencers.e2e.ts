@@ -1,4 +1,5 @@
 /** @module-tag long */
+import { OWN_FACE } from '@talkreel/testing/own-face';
 import type { Page } from 'playwright-core';
 import { makeInfluencer, startOneShot } from '@talkreel/scenarios/influencers/requests';
 import { mislabelledPhoto, toDataUrl } from '@talkreel/scenarios/influencers/photos';
@@ -62,6 +63,7 @@ test('a photo of somebody real is not called AI-generated', async () => {
   const client = await harness.stack.signIn(email);
   await client.post('/api/ai-influencer/video', {
     image: toDataUrl('image/png', mislabelledPhoto()),
+    consent: OWN_FACE,
   });
   page = await harness.visitAs(email);
   await yours().getByRole('radio').check({ force: true });
