@@ -205,7 +205,6 @@ export interface Checkouts {
 
 /** Who is in a photo or recording that a user sent, and on what ground it was sent. */
 export interface Consents {
-  /** The address that it was sent from. */
   address: string | null;
   created_at: Generated<Timestamp>;
   ground: ConsentGround | null;
@@ -214,7 +213,6 @@ export interface Consents {
   kind: ConsentKind;
   locale: string | null;
   name: string | null;
-  /** The text agreed to, word for word. */
   statement: string | null;
   statement_version: number | null;
   /** Null: it was sent before this was asked. */
@@ -544,9 +542,8 @@ export interface ProviderHealth {
   updated_at: Generated<Timestamp>;
 }
 
-/** What visitors reported, until a year after it was decided. */
+/** What visitors reported of a video, until a year after it was decided. */
 export interface Reports {
-  /** Keyed hash of a network; the api has the key. */
   address_digest: string;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -556,11 +553,9 @@ export interface Reports {
   note: string | null;
   owner_id: string;
   page: ReportedPage;
-  /** The project; it may be gone. */
   project_id: number;
   reason: ReportReason;
   reporter_id: string | null;
-  /** The video that was shown; it may be gone. */
   video: string;
 }
 

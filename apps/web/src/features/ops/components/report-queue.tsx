@@ -69,7 +69,7 @@ export function ReportQueue() {
 
 function Reasons({ reported: { reports, count, shareUrl, isInCommunity } }: { reported: OpsCase }) {
   return (
-    <div>
+    <div className="ops-reasons">
       {reports.map(({ reason, note, at, hasEmail, page }) => (
         <div key={`${at}-${reason}`}>
           {reportReasonTexts[reason]}
@@ -124,7 +124,7 @@ const CHOICES: ReadonlyArray<{
 
 function Decisions({ reported: { video, title } }: { reported: OpsCase }) {
   return (
-    <>
+    <div className="ops-choices">
       {CHOICES.map(({ decision, label, title: question, text }) => (
         <ActionButton
           key={decision}
@@ -140,6 +140,6 @@ function Decisions({ reported: { video, title } }: { reported: OpsCase }) {
           {text}
         </ActionButton>
       ))}
-    </>
+    </div>
   );
 }
