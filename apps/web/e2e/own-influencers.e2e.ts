@@ -80,6 +80,26 @@ test('a photo of somebody real is not called AI-generated', async () => {
   await expectShown(page.getByAltText('A tall man with a red beard'));
 });
 
+test('the consent to a photo is withdrawn after saying what goes, and its influencer is gone for good', async () => {
+  const email = 'withdraws@example.com';
+  const client = await harness.stack.signIn(email);
+  await client.post('/api/ai-influencer/video', {
+    image: toDataUrl('image/png', mislabelledPhoto()),
+    consent: { subject: 'someone-else', name: 'Ada Example', ground: 'agreed', statement: 1 },
+  });
+  page = await harness.visitAs(email, { path: '/ai-influencer' });
+  const more = page.getByRole('button', { name: /^More for User Influencer/ });
+  await more.click();
+  await page.getByRole('button', { name: 'Withdraw consent…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectShown(dialog.getByText('1 influencer', { exact: true }));
+  await expectShown(dialog.getByText(/you stated about Ada Example/));
+  await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
+  await expectShown(page.getByText('Deleted or ended: 1 influencer.').first());
+  await expectGone(more);
+  expect((await client.get('/api/trash')).body).toEqual([]);
+});
+
 test('the one that is opened while another is being deleted stays on the stage', async () => {
   const email = 'opens-meanwhile@example.com';
   const client = await harness.stack.signIn(email);

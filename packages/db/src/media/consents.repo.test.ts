@@ -18,6 +18,7 @@ import {
 } from './consents.repo.ts';
 import { saveOwnRecording } from './own-recordings.repo.ts';
 import { listTrash, restoreProjects } from '../library/trash.repo.ts';
+import { planOf } from '../testing/plan-of.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 4 }));
@@ -173,4 +174,13 @@ test('a project names the faces in it', async () => {
   const { source, influencer, shared } = await face();
   expect(await listSourcesOf(db, influencer)).toEqual([source]);
   expect(await listSourcesOf(db, shared)).toEqual([source]);
+});
+
+test('what was made of a face or a voice is found by index, however much others have made', async () => {
+  for (const kind of ['face', 'voice'] as const) {
+    const source: Source = { id: randomUUID(), kind, userId };
+    const plan = await planOf(db, (watched) => countAffected(watched, source));
+    expect(plan).toContain(kind === 'face' ? 'generations_influencer' : 'generations_recording');
+    expect(plan).not.toMatch(/Seq Scan on (generations|projects)/);
+  }
 });
