@@ -1,3 +1,4 @@
+import { OWN_FACE } from '@talkreel/testing/own-face';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -77,7 +78,7 @@ async function sendPhoto(url: string): Promise<number> {
   const reply = await fetch(`${url}/api/ai-influencer/video`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json', prefer: 'respond-async' },
-    body: JSON.stringify({ image }),
+    body: JSON.stringify({ image, consent: OWN_FACE }),
   });
   return reply.status;
 }

@@ -5,6 +5,7 @@ import {
   readSpendToday,
   readStageLoad,
 } from '@talkreel/db/operators/platform.repo';
+import { readReportQueue } from '@talkreel/db/operators/reports.repo';
 import type { GaugeSource, Reading } from '@talkreel/observability/metrics';
 import { poolGauges } from '@talkreel/db/pool-gauges';
 import { remembered } from './lib/remembered.ts';
@@ -17,6 +18,7 @@ const FRESH_MS = 5_000;
 /** The gauges of an api process: its own, and those of the whole installation, which are the same in each. */
 export function apiGauges(db: Db, openSockets: () => number): GaugeSource[] {
   const load = remembered(FRESH_MS, () => readStageLoad(db));
+  const reports = remembered(FRESH_MS, () => readReportQueue(db));
   const ofStages = async (
     value: (row: Awaited<ReturnType<typeof readStageLoad>>[number]) => number,
   ): Promise<Reading[]> => {
@@ -51,6 +53,16 @@ export function apiGauges(db: Db, openSockets: () => number): GaugeSource[] {
       help: 'How long the oldest waiting stage has been due',
       labels: ['stage'],
       read: () => ofStages(({ oldestSeconds }) => oldestSeconds),
+    },
+    {
+      name: 'talkreel_reports_open',
+      help: 'Reports of shown videos that nobody has decided',
+      read: async () => [{ value: (await reports()).open }],
+    },
+    {
+      name: 'talkreel_report_oldest_open_seconds',
+      help: 'How long the oldest open report has waited',
+      read: async () => [{ value: (await reports()).oldestSeconds }],
     },
     {
       name: 'talkreel_spend_today_cents',

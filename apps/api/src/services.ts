@@ -4,6 +4,7 @@ import { createVoiceSamples, type VoiceSamples } from './features/catalog/voice-
 import type { Config } from './config.ts';
 import { type Allowance, createAllowance } from './generations/allowance.service.ts';
 import { type Cancellations, createCancellations } from './generations/cancellation.service.ts';
+import { type Consents, createConsents } from './generations/consents.service.ts';
 import { type Sets, createSets } from './features/sets/sets.service.ts';
 import { type Library, createLibrary } from './features/library/library.service.ts';
 import { type Views, createViews } from './generations/generation.view.ts';
@@ -47,6 +48,7 @@ export interface Services {
   allowance: Allowance;
   cancellations: Cancellations;
   captions: ProjectCaptions;
+  consents: Consents;
   sets: Sets;
   library: Library;
 }
@@ -58,6 +60,10 @@ export function createServices(deps: Connections): Services {
   const { freeGenerations, limits, deadlineFactor } = config;
   const allowance = createAllowance({ db, freeGenerations, ...limits });
   const references = createMediaReferences(db, config.origins);
+  const filesDue = () => deps.erasures.wake();
+  const freePerDay = limits.freeCancellationsPerDay;
+  const cancellations = createCancellations({ db, publisher, freePerDay, filesDue });
+  const library = createLibrary({ db, publisher, filesDue });
   return {
     providerStatus,
     allowance,
@@ -74,17 +80,13 @@ export function createServices(deps: Connections): Services {
       deadlineFactor,
       limits,
     }),
-    cancellations: createCancellations({
-      db,
-      publisher,
-      freePerDay: limits.freeCancellationsPerDay,
-      filesDue: () => deps.erasures.wake(),
-    }),
+    cancellations,
+    consents: createConsents({ db, cancellations, library, freePerDay, filesDue }),
     captions: createProjectCaptions(deps),
     references,
     languages: createOfferedLanguages(db, config),
     voiceSamples: config.speechServer && createVoiceSamples(deps, config.speechServer),
-    library: createLibrary({ db, publisher, filesDue: () => deps.erasures.wake() }),
+    library,
     sets: createSets({
       db,
       relay,

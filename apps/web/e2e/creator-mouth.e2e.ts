@@ -49,6 +49,7 @@ test('the mouth of a photo is marked with the keyboard, and its lips move in the
   await page.keyboard.press('Enter');
   await expectShown(page.getByText(/^Marked:/));
   expect(await violationsOn(page)).toEqual([]);
+  await creator.itIsMe.check();
   const [mouth] = await Promise.all([nextSentMouth(page), creator.generateVideo.click()]);
   expect(mouth).toMatchObject({ left: { x: 0.41, y: 0.57 }, right: { x: 0.58, y: 0.6 } });
   await expectShown(creator.giveVoice, PATIENT_MS);
@@ -89,6 +90,7 @@ test('the mouth of a photo is dragged to by touch, and forgotten again', async (
   // So soon after a flick, the browser takes a tap for one that stops the scrolling.
   await page.getByRole('button', { name: 'Remove the mark' }).click();
   await expectGone(left);
+  await creator.itIsMe.check();
   const [mouth] = await Promise.all([nextSentMouth(page), creator.generateVideo.click()]);
   expect(mouth).toBeNull();
   await expectShown(creator.giveVoice, PATIENT_MS);

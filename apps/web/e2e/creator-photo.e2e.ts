@@ -29,6 +29,7 @@ async function enter(email: string, options?: VisitOptions) {
     corners: [corner('Left'), corner('Right')] as const,
     mark: page.getByRole('button', { name: 'Mark the mouth' }),
     generateVideo: page.getByRole('button', { name: 'Generate Video', exact: true }),
+    itIsMe: page.getByRole('radio', { name: /^Me\b/ }),
     async choose(name: PhotoName) {
       const cutter = await harness.visit();
       const buffer = await cutPhoto(cutter, name);
@@ -68,6 +69,7 @@ describe('a photo is looked at before anything is paid', () => {
     await creator.corners[0].focus();
     await page.keyboard.press('Shift+ArrowLeft');
     expect((await creator.places())[0]?.[0]).toBe((left?.[0] ?? 0) - 3);
+    await creator.itIsMe.check();
     const [mouth] = await Promise.all([nextSentMouth(page), creator.generateVideo.click()]);
     expect(Math.round((mouth?.left.x ?? 0) * 100)).toBe((left?.[0] ?? 0) - 3);
     const [first, second] = mouth?.eyes ?? [];
@@ -141,6 +143,7 @@ describe('a photo is looked at before anything is paid', () => {
     const photo = page.getByAltText('Your photo');
     await expectShown(photo);
     expect(await photo.getAttribute('src')).toMatch(/^data:image\/jpeg;/);
+    await creator.itIsMe.check();
     const [sent] = await Promise.all([
       page.waitForRequest((one) => one.url().endsWith('/api/ai-influencer/video')),
       creator.generateVideo.click(),

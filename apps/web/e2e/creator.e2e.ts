@@ -116,6 +116,7 @@ describe('from words to a moving influencer', () => {
         buffer: await screenshotOf(page),
       });
       await expectShown(page.getByAltText('Your photo'));
+      await creator.itIsMe.check();
       await creator.generateVideo.click();
       await expectShown(creator.giveVoice, PATIENT_MS);
     },

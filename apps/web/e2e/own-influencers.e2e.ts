@@ -1,4 +1,5 @@
 /** @module-tag long */
+import { OWN_FACE } from '@talkreel/testing/own-face';
 import type { Page } from 'playwright-core';
 import { makeInfluencer, startOneShot } from '@talkreel/scenarios/influencers/requests';
 import { mislabelledPhoto, toDataUrl } from '@talkreel/scenarios/influencers/photos';
@@ -62,6 +63,7 @@ test('a photo of somebody real is not called AI-generated', async () => {
   const client = await harness.stack.signIn(email);
   await client.post('/api/ai-influencer/video', {
     image: toDataUrl('image/png', mislabelledPhoto()),
+    consent: OWN_FACE,
   });
   page = await harness.visitAs(email);
   await yours().getByRole('radio').check({ force: true });
@@ -76,6 +78,26 @@ test('a photo of somebody real is not called AI-generated', async () => {
   await page.getByLabel('Description', { exact: true }).fill('A tall man with a red beard');
   await page.getByRole('button', { name: 'Regenerate' }).click();
   await expectShown(page.getByAltText('A tall man with a red beard'));
+});
+
+test('the consent to a photo is withdrawn after saying what goes, and its influencer is gone for good', async () => {
+  const email = 'withdraws@example.com';
+  const client = await harness.stack.signIn(email);
+  await client.post('/api/ai-influencer/video', {
+    image: toDataUrl('image/png', mislabelledPhoto()),
+    consent: { subject: 'someone-else', name: 'Ada Example', ground: 'agreed', statement: 1 },
+  });
+  page = await harness.visitAs(email, { path: '/ai-influencer' });
+  const more = page.getByRole('button', { name: /^More for User Influencer/ });
+  await more.click();
+  await page.getByRole('button', { name: 'Withdraw consent…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectShown(dialog.getByText('1 influencer', { exact: true }));
+  await expectShown(dialog.getByText(/you stated about Ada Example/));
+  await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
+  await expectShown(page.getByText('Deleted or ended: 1 influencer.').first());
+  await expectGone(more);
+  expect((await client.get('/api/trash')).body).toEqual([]);
 });
 
 test('the one that is opened while another is being deleted stays on the stage', async () => {

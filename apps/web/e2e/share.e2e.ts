@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { reportReasonTexts, reportTexts } from '@talkreel/contracts/reports';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
@@ -73,6 +74,17 @@ test('a video is shared from the wizard, watched by a visitor, and taken back in
     .toBeGreaterThan(0);
   expect(await visitor.getByRole('link', { name: 'Make your own' }).getAttribute('href')).toBe('/');
   expect(await violationsOn(visitor)).toEqual([]);
+
+  await visitor.getByRole('button', { name: 'Report' }).click();
+  const report = visitor.getByRole('dialog');
+  const send = report.getByRole('button', { name: 'Send report' });
+  await send.click();
+  await expectShown(report.getByText(reportTexts.noReason));
+  await report.getByRole('radio', { name: reportReasonTexts['my-likeness'] }).check();
+  expect(await violationsOn(visitor)).toEqual([]);
+  await send.click();
+  await expectShown(report.getByText(/^Somebody will look at it/));
+  await report.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await owner.page.goto('/profile');
   await owner.copyLink.click();

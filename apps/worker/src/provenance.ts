@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { MediaKind } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
 import { findAsset } from '@talkreel/db/media/assets.repo';
+import { findPhotoConsent } from '@talkreel/db/media/consents.repo';
 import { findRecordingConsent } from '@talkreel/db/media/own-recordings.repo';
 import type { StoredProvenance } from '@talkreel/db/schema';
 import type { Edit, Facts, Format, Ingredient } from '@talkreel/provenance/facts';
@@ -72,7 +73,11 @@ export async function factsOf(
 
 /** What is known of one of our files; one from before this was noted counts as made by a model. */
 async function knownOf(db: Db, { kind, path }: From): Promise<Known> {
-  if (path.startsWith('uploads/')) return { ...plain, source: 'composite', realFace: true };
+  if (path.startsWith('uploads/')) {
+    const consent = await findPhotoConsent(db, path);
+    const realFace = consent?.kind !== 'photo-nobody';
+    return { ...plain, source: 'composite', realFace, consents: consent ? [consent] : [] };
+  }
   if (path.startsWith('recordings/')) {
     const consent = await findRecordingConsent(db, path);
     return { ...plain, source: 'recorded', realVoice: true, consents: consent ? [consent] : [] };

@@ -8,6 +8,7 @@ import type * as brand from './http/brand.ts';
 import type * as captions from './http/captions.ts';
 import type * as catalog from './http/catalog.ts';
 import type * as csp from './http/csp.ts';
+import type * as consents from './http/consents.ts';
 import type * as credits from './http/credits.ts';
 import type * as description from './http/description.ts';
 import type * as exports from './http/exports.ts';
@@ -22,6 +23,7 @@ import type * as payments from './http/payments.ts';
 import type * as price from './http/price.ts';
 import type * as projects from './http/projects.ts';
 import type * as pronunciations from './http/pronunciations.ts';
+import type * as reports from './http/reports.ts';
 import type * as scriptHelp from './http/script-help.ts';
 import type * as sets from './http/sets.ts';
 import type * as share from './http/share.ts';
@@ -38,6 +40,7 @@ type Topics = typeof account &
   typeof brand &
   typeof captions &
   typeof catalog &
+  typeof consents &
   typeof credits &
   typeof csp &
   typeof description &
@@ -53,6 +56,7 @@ type Topics = typeof account &
   typeof price &
   typeof projects &
   typeof pronunciations &
+  typeof reports &
   typeof scriptHelp &
   typeof sets &
   typeof share &

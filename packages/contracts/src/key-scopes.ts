@@ -46,6 +46,10 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   postOwnRecording: 'generate',
   getOwnRecording: 'read',
 
+  getConsent: 'read',
+  // It deletes for good, others' work too.
+  withdrawConsent: 'session',
+
   getPrice: 'read',
   postAudio: 'generate',
   postLipsync: 'generate',
@@ -98,6 +102,7 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   postShare: 'generate',
   getShare: 'read',
   takeDownShare: 'session',
+  postReport: 'session',
   getShareCaptions: 'read',
 
   listBatches: 'read',

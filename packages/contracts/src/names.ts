@@ -83,6 +83,10 @@ export const operatorAction = z.enum([
   'model.chosen',
   'voice.chosen',
   'project.taken-down',
+  'report.kept',
+  'report.hidden',
+  'report.taken-down',
+  'report.withdrawn',
   'post.saved',
 ]);
 export type OperatorAction = z.infer<typeof operatorAction>;

@@ -5,6 +5,7 @@ import type * as moderation from './http/ops-moderation.ts';
 import type * as money from './http/ops-money.ts';
 import type * as overview from './http/ops-overview.ts';
 import type * as providers from './http/ops-providers.ts';
+import type * as reports from './http/ops-reports.ts';
 import type * as speech from './http/ops-speech.ts';
 import type * as users from './http/ops-users.ts';
 import type { OpsRouteName } from './ops-routes.ts';
@@ -16,6 +17,7 @@ type Topics = typeof actions &
   typeof money &
   typeof overview &
   typeof providers &
+  typeof reports &
   typeof speech &
   typeof users;
 

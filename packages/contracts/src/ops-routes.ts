@@ -25,6 +25,8 @@ export const opsRoutes = {
   getOpsMoney: { method: 'GET', path: '/api/ops/money' },
   listOpsShown: { method: 'GET', path: '/api/ops/shown' },
   postOpsTakeDown: { method: 'POST', path: '/api/ops/projects/:id/take-down' },
+  listOpsReports: { method: 'GET', path: '/api/ops/reports' },
+  postOpsDecision: { method: 'POST', path: '/api/ops/reports/:video/decision' },
   listOpsPosts: { method: 'GET', path: '/api/ops/posts' },
   postOpsPost: { method: 'POST', path: '/api/ops/posts' },
   listOpsActions: { method: 'GET', path: '/api/ops/actions' },

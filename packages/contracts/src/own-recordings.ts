@@ -53,7 +53,7 @@ export const ownRecordingTexts = {
   clipped:
     'This recording is too loud: it is distorted beyond repair. Please turn the microphone down, or move away from it, and record again.',
   unavailable: 'Recordings cannot be accepted right now. Please try again later.',
-  gone: 'This recording is no longer here: it was deleted with its project, or was not used for a day. Please record again.',
+  gone: 'This recording is no longer here: it was deleted with its project, its consent was withdrawn, or it was not used for a day. Please record again.',
   voiceOrRecording: 'Choose either a voice or your own recording, not both.',
   ownPace: 'Your own recording keeps its own pace.',
 } as const;

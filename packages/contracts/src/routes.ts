@@ -41,6 +41,9 @@ export const routes = {
   postOwnRecording: { method: 'POST', path: '/api/recordings' },
   getOwnRecording: { method: 'GET', path: '/api/recordings/:id' },
 
+  getConsent: { method: 'GET', path: '/api/consents/:id' },
+  withdrawConsent: { method: 'POST', path: '/api/consents/:id/withdrawal' },
+
   getPrice: { method: 'GET', path: '/api/price' },
   postAudio: { method: 'POST', path: '/api/replicate/audio' },
   postLipsync: { method: 'POST', path: '/api/replicate/lipsync' },
@@ -93,6 +96,7 @@ export const routes = {
   postShare: { method: 'POST', path: '/api/projects/:id/share' },
   getShare: { method: 'GET', path: '/api/share/:slug' },
   takeDownShare: { method: 'DELETE', path: '/api/share/:slug' },
+  postReport: { method: 'POST', path: '/api/reports' },
   getShareCaptions: { method: 'GET', path: '/api/share/:slug/captions.vtt' },
 
   listBatches: { method: 'GET', path: '/api/batches' },

@@ -17,13 +17,15 @@ export type AttemptState =
   | 'failed'
   | 'cancelled'
   | 'abandoned';
-/** The subject of a mail: a newsletter's subscriber, a generation, a batch, an API key. */
+/** The subject of a mail: a newsletter's subscriber, a generation, a batch, an API key, a report. */
 export type MailKind =
   | 'newsletter-confirmation'
   | 'job-done'
   | 'batch-done'
   | 'key-in-url'
-  | 'webhook-off';
+  | 'webhook-off'
+  | 'report-answered'
+  | 'report-decided';
 /** Seconds of a recording: from, to. */
 export type Pause = [number, number];
 
@@ -82,6 +84,7 @@ export const imports: Record<string, readonly string[]> = {
   '@talkreel/contracts/api-keys': ['KeyScope', 'RevokedFor'],
   '@talkreel/contracts/webhooks': ['DeliveryState', 'DisabledFor', 'WebhookEvent'],
   '@talkreel/contracts/brand': ['BrandFont', 'EndCard'],
+  '@talkreel/contracts/consent': ['ConsentGround', 'ConsentKind', 'ConsentSubject'],
   '@talkreel/contracts/label': ['ExportLabel', 'PlacementLabels'],
   '@talkreel/contracts/names': [
     'CancelOutcome',
@@ -95,6 +98,7 @@ export const imports: Record<string, readonly string[]> = {
     'StageState',
   ],
   '@talkreel/contracts/own-recordings': ['SpeakerConsent'],
+  '@talkreel/contracts/reports': ['ReportDecision', 'ReportedPage', 'ReportReason'],
 };
 
 /** Types that are narrower than the column's, and those of JSON as it is read. Null and defaults are PostgreSQL's. */
@@ -115,6 +119,13 @@ export const types: Record<string, string> = {
   'assets.kind': 'AssetKind',
   'speech_captions.pauses': 'Pause[]',
   'own_recordings.consent': 'SpeakerConsent',
+  'consents.kind': 'ConsentKind',
+  'consents.subject': 'ConsentSubject',
+  'consents.ground': 'ConsentGround',
+  'consents.withdrawn_by': "'user' | 'operator'",
+  'reports.page': 'ReportedPage',
+  'reports.reason': 'ReportReason',
+  'reports.decision': 'ReportDecision',
   'brand_kits.font': 'BrandFont',
   'brand_kits.end_card': 'EndCard',
   'brand_kits.label': 'ExportLabel',
@@ -206,6 +217,10 @@ export const notes: Record<string, string> = {
   'speech_captions.version': 'The version of the text.',
   'own_recordings.asset': 'The sound; null: it was deleted with its project.',
   'own_recordings.statement': 'The text agreed to, word for word.',
+  consents: 'Who is in a photo or recording that a user sent, and on what ground it was sent.',
+  'consents.id': "The photo's file, or the recording; either may be gone.",
+  'consents.subject': 'Null: it was sent before this was asked.',
+  reports: 'What visitors reported of a video, until a year after it was decided.',
   brand_kits: 'The files are assets without a project.',
   'brand_kits.version': 'Grows with every change.',
   'brand_kits.colors': 'Background and accent.',
@@ -278,7 +293,7 @@ export const notes: Record<string, string> = {
   'operator_actions.key': 'The same key is the same action.',
   'operator_actions.operator_id': 'The operator; null: the account is gone.',
   'operator_actions.subject':
-    'What it was done to: a generation, a user, a stage, a model, a project or a post.',
+    'What it was done to: a generation, a user, a stage, a model, a project, a consent or a post.',
   watermark_keys: 'The key of watermarks while operators have given none.',
   watermarks: 'The ids that files are marked with.',
   'watermarks.stage_id': 'The stage that made the file; null: it is gone.',

@@ -17,6 +17,7 @@ import type {
 } from './columns.ts';
 import type { KeyScope, RevokedFor } from '@talkreel/contracts/api-keys';
 import type { BrandFont, EndCard } from '@talkreel/contracts/brand';
+import type { ConsentGround, ConsentKind, ConsentSubject } from '@talkreel/contracts/consent';
 import type { ExportLabel, PlacementLabels } from '@talkreel/contracts/label';
 import type {
   CancelOutcome,
@@ -30,6 +31,7 @@ import type {
   StageState,
 } from '@talkreel/contracts/names';
 import type { SpeakerConsent } from '@talkreel/contracts/own-recordings';
+import type { ReportDecision, ReportedPage, ReportReason } from '@talkreel/contracts/reports';
 import type { DeliveryState, DisabledFor, WebhookEvent } from '@talkreel/contracts/webhooks';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
@@ -199,6 +201,25 @@ export interface Checkouts {
   stripe_id: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+/** Who is in a photo or recording that a user sent, and on what ground it was sent. */
+export interface Consents {
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  ground: ConsentGround | null;
+  /** The photo's file, or the recording; either may be gone. */
+  id: string;
+  kind: ConsentKind;
+  locale: string | null;
+  name: string | null;
+  statement: string | null;
+  statement_version: number | null;
+  /** Null: it was sent before this was asked. */
+  subject: ConsentSubject | null;
+  user_id: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: 'user' | 'operator' | null;
 }
 
 export interface CreditAccounts {
@@ -400,7 +421,7 @@ export interface OperatorActions {
   /** The operator; null: the account is gone. */
   operator_id: string | null;
   reason: string;
-  /** What it was done to: a generation, a user, a stage, a model, a project or a post. */
+  /** What it was done to: a generation, a user, a stage, a model, a project, a consent or a post. */
   subject: string;
 }
 
@@ -519,6 +540,23 @@ export interface ProviderHealth {
   /** When an operator stopped all requests to it. */
   stopped_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+/** What visitors reported of a video, until a year after it was decided. */
+export interface Reports {
+  address_digest: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decision: ReportDecision | null;
+  email: string | null;
+  id: Generated<string>;
+  note: string | null;
+  owner_id: string;
+  page: ReportedPage;
+  project_id: number;
+  reason: ReportReason;
+  reporter_id: string | null;
+  video: string;
 }
 
 export interface Sessions {
@@ -720,6 +758,7 @@ export interface DB {
   blog_posts: BlogPosts;
   brand_kits: BrandKits;
   checkouts: Checkouts;
+  consents: Consents;
   credit_accounts: CreditAccounts;
   erased_allowances: ErasedAllowances;
   erased_revenue: ErasedRevenue;
@@ -745,6 +784,7 @@ export interface DB {
   projects: Projects;
   pronunciations: Pronunciations;
   provider_health: ProviderHealth;
+  reports: Reports;
   sessions: Sessions;
   signers: Signers;
   speech_captions: SpeechCaptions;

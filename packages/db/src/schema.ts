@@ -23,6 +23,7 @@ export type VoiceRow = Selectable<tables.Voices>;
 export type Project = Selectable<tables.Projects>;
 export type Asset = Selectable<tables.Assets>;
 export type NewAsset = Insertable<tables.Assets>;
+export type ConsentRow = Selectable<tables.Consents>;
 export type CreditAccount = Selectable<tables.CreditAccounts>;
 export type Generation = Selectable<tables.Generations>;
 export type Stage = Selectable<tables.Stages>;

@@ -11,6 +11,7 @@ import { blogRoutes } from './blog/blog.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { captionRoutes } from './captions/captions.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
+import { consentRoutes } from './consents/consents.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { webhookEndpointRoutes } from './developers/webhook-endpoints.routes.ts';
 import { apiKeyRoutes } from './developers/api-keys.routes.ts';
@@ -31,6 +32,7 @@ import { priceRoutes } from './price/price.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { recordingRoutes } from './recordings/recordings.routes.ts';
 import { statusRoutes } from './status/status.routes.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
 import { shareRoutes } from './projects/share.routes.ts';
 import type { Payments } from './payments/payments.service.ts';
 
@@ -73,10 +75,12 @@ export async function registerRoutes(
   await api.register(captionRoutes, { services });
   await api.register(brandRoutes, { services, store: deps.store });
   await api.register(recordingRoutes, { services, store: deps.store });
+  await api.register(consentRoutes, { services });
   await api.register(exportRoutes, { services });
   await api.register(batchRoutes, { services, store: deps.store });
   await api.register(filmRoutes, { services });
   await api.register(shareRoutes, { services });
+  await api.register(reportRoutes, { deps });
   await api.register(creditRoutes, { services });
   await api.register(paymentRoutes, { payments });
   await api.register(accountRoutes, { deps });

@@ -15,6 +15,7 @@ import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { photoRefusals } from '@talkreel/contracts/photo';
 import type { Db } from '@talkreel/db/client';
 import { findAsset, saveAsset } from '@talkreel/db/media/assets.repo';
+import { saveConsent, type NewConsent } from '@talkreel/db/media/consents.repo';
 import { countUploads } from '@talkreel/db/media/uploads.repo';
 import { forgetLooseImage } from '@talkreel/db/library/influencers.repo';
 import type { Asset } from '@talkreel/db/schema';
@@ -61,6 +62,8 @@ export interface ArrivedPhoto {
 /** A photo and its request. */
 export interface SentPhoto extends ArrivedPhoto {
   mouth: MouthMark | null;
+  /** Who is in it, and why it may be used. */
+  consent: NewConsent;
   userId: string;
   intent: string | null;
   /** Everything else that distinguishes requests with the same intent. */
@@ -78,7 +81,7 @@ export interface PhotoUploads {
   /** The result of `keep` for the same request; null if there is none, or it cannot be identified. */
   find(photo: SentPhoto): Promise<Asset | null>;
   /**
-   * Re-encodes and stores the photo, owned by the user and not yet part of a project. The same
+   * Re-encodes and stores the photo with its statement, owned by the user and not yet part of a project. The same
    * photo in the same request with the same intent is the same file. None of the photo's metadata
    * is kept; a marked mouth is written into the file, for the model that animates it. One at a time
    * per user.
@@ -161,15 +164,19 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
       const put = await deps.store.put(storageKey('image', path), output, {
         contentType: 'image/jpeg',
       });
-      return saveAsset(deps.db, {
-        owner_id: userId,
-        kind: 'image',
-        path,
-        content_type: 'image/jpeg',
-        bytes: put.bytes,
-        sha256: put.sha256,
-        width,
-        height,
+      return deps.db.transaction().execute(async (tx) => {
+        const asset = await saveAsset(tx, {
+          owner_id: userId,
+          kind: 'image',
+          path,
+          content_type: 'image/jpeg',
+          bytes: put.bytes,
+          sha256: put.sha256,
+          width,
+          height,
+        });
+        await saveConsent(tx, userId, asset.id, photo.consent);
+        return asset;
       });
     });
   }
@@ -199,6 +206,9 @@ function noteOf(mouth: MouthMark | null): string | null {
 }
 
 /** Unguessable, and the same when a client repeats a request whose reply was lost. */
-function pathOf({ userId, intent, mouth, request, digest }: SentPhoto): string {
-  return `${FOLDER}/${fileNameOf(userId, intent ?? randomUUID(), noteOf(mouth), request, digest)}.jpg`;
+function pathOf({ userId, intent, mouth, request, digest, consent }: SentPhoto): string {
+  // Another statement about the same photo is kept with another file.
+  const stated = [consent.subject, consent.name, consent.ground, consent.version];
+  const name = fileNameOf(userId, intent ?? randomUUID(), noteOf(mouth), request, digest, stated);
+  return `${FOLDER}/${name}.jpg`;
 }

@@ -58,6 +58,7 @@ async function findMouth(page: Page, photo: Buffer): Promise<MouthMark | null> {
   const said = page.getByRole('group', { name: 'Mouth of your photo' }).getByRole('status');
   await said.filter({ hasNotText: 'Looking for the mouth' }).waitFor();
   if (!(await said.getByText(/^Mouth found\./).isVisible())) return null;
+  await page.getByRole('radio', { name: /^Me\b/ }).check();
   await page.route('**/api/ai-influencer/photos*', (route) => route.abort());
   const [mouth] = await Promise.all([
     nextSentMouth(page),

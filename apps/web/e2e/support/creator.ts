@@ -21,6 +21,8 @@ export async function creatorOn(page: Page) {
     portrait: page.getByRole('region', { name: 'Portrait' }).locator('img'),
     video: page.getByLabel('Your influencer, moving'),
     toast: page.getByRole('region', { name: 'Notifications (F8)' }),
+    /** Answers who is in the photo, which nothing is sent without. */
+    itIsMe: page.getByRole('radio', { name: /^Me\b/ }),
     async paint(words = 'A calm gardener with a parrot and a green shirt') {
       await creator.description.fill(words);
       await creator.generateImage.click();

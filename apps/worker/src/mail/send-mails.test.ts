@@ -13,6 +13,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { doRound } from '../maintenance/testing/do-round.ts';
 import { batchDoneMail, jobDoneMail } from './done-mail.ts';
 import { keyInUrlMail, webhookOffMail } from './developer-mails.ts';
+import { reportAnsweredMail, reportDecidedMail } from './report-mail.ts';
 import { newsletterMail } from './newsletter-mail.ts';
 import { sendMails } from './send-mails.ts';
 
@@ -40,6 +41,8 @@ const composers = {
   'batch-done': batchDoneMail(deps),
   'key-in-url': keyInUrlMail(deps),
   'webhook-off': webhookOffMail(deps),
+  'report-answered': reportAnsweredMail(deps),
+  'report-decided': reportDecidedMail(deps),
 };
 const round = (maxAttempts = 3) => doRound(sendMails({ db, mailer, composers }, maxAttempts));
 const waiting = async () =>

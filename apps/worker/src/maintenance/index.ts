@@ -6,6 +6,7 @@ import type { MediaStore } from '@talkreel/storage/media-store';
 import { abandonedFiles } from './abandoned-files.ts';
 import { batchDoneMail, jobDoneMail } from '../mail/done-mail.ts';
 import { keyInUrlMail, webhookOffMail } from '../mail/developer-mails.ts';
+import { reportAnsweredMail, reportDecidedMail } from '../mail/report-mail.ts';
 import { newsletterMail } from '../mail/newsletter-mail.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import { deletedProjects } from './deleted-projects.ts';
@@ -29,6 +30,8 @@ export function createMaintenanceTasks(deps: {
     'batch-done': batchDoneMail(deps),
     'key-in-url': keyInUrlMail(deps),
     'webhook-off': webhookOffMail(deps),
+    'report-answered': reportAnsweredMail(deps),
+    'report-decided': reportDecidedMail(deps),
   };
   return [
     unwantedPredictions(deps),

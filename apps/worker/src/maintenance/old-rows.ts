@@ -6,6 +6,7 @@ import { forgetUnconfirmed } from '@talkreel/db/accounts/newsletter.repo';
 import { forgetLooseRecordings } from '@talkreel/db/media/own-recordings.repo';
 import { deleteExpiredSessions } from '@talkreel/db/accounts/sessions.repo';
 import { forgetLooseUploads } from '@talkreel/db/media/uploads.repo';
+import { forgetOldReports } from '@talkreel/db/operators/reports.repo';
 import { forgetOldWebhooks } from '@talkreel/db/operators/webhook-events.repo';
 import { forgetOldDeliveries } from '@talkreel/db/accounts/webhook-deliveries.repo';
 import { WEBHOOK_LOG_DAYS } from '@talkreel/contracts/webhooks';
@@ -21,6 +22,8 @@ const ADDRESS_HOURS = 25;
 const UNCONFIRMED_HOURS = 7 * 24;
 /** Users unsubscribe from old mails, too. */
 const MAIL_OFF_DAYS = 180;
+/** Long enough to answer an objection against a decision. */
+const DECIDED_REPORT_DAYS = 365;
 const BATCH = 5_000;
 
 /** How long rows are kept. */
@@ -55,6 +58,7 @@ export function oldRows(db: Db, keep: Retention, batch = BATCH): MaintenanceTask
     ...(attemptDays === null
       ? []
       : [forget('old-attempts', (limit) => forgetOldAttempts(db, attemptDays, limit))]),
+    forget('decided-reports', (limit) => forgetOldReports(db, DECIDED_REPORT_DAYS, limit)),
     forget('loose-uploads', (limit) => forgetLooseUploads(db, LOOSE_UPLOAD_HOURS, limit)),
     forget('loose-recordings', (limit) =>
       forgetLooseRecordings(db, OWN_RECORDING_KEPT_HOURS, limit),

@@ -11,6 +11,7 @@ import {
   SEARCH_MAX_CHARACTERS,
 } from '../constants.ts';
 import { apiError, commonErrors } from '../errors.ts';
+import { photoConsent } from './consents.ts';
 import { mustBeSpeakable } from '../speakable.ts';
 import { creatorTexts, oneShotTexts } from '../texts/make.ts';
 import { costReply } from './cost.ts';
@@ -31,6 +32,10 @@ export const influencer = z
     name: z.string().describe("its owner's name for it, else 'User Influencer {id}'"),
     isNamed: z.boolean(),
     isPhoto: z.boolean().describe('made of a photo that its owner uploaded'),
+    photoId: z
+      .uuid()
+      .nullable()
+      .describe('of the photo, for its consent; null for those of others, or without one'),
     description: z.string().nullable(),
     voiceId: z
       .string()
@@ -96,10 +101,12 @@ const mouthInQuery = z
 export const postPhoto = defineContract(routes.postPhoto, {
   summary: 'Upload a photo to animate',
   description:
-    'Sent as it is. Under the same `Idempotency-Key`, the same photo is the same file. A photo that is not animated is deleted again.',
+    'Sent as it is. `subject` and `statement` say who is in it and that it may be used; without them it is refused with `consent_required`. Under the same `Idempotency-Key`, the same photo is the same file. A photo that is not animated is deleted again.',
   requestType: 'application/octet-stream',
   query: z.object({
     mouth: mouthInQuery.optional().describe('where its mouth is, as JSON: see the video'),
+    ...photoConsent.partial().shape,
+    statement: z.coerce.number<number>().int().optional().describe('the version of the text shown'),
   }),
   responses: {
     200: z.object({ url: mediaUrl.describe('the image of a video') }),
@@ -145,6 +152,12 @@ export const postInfluencerVideo = defineContract(routes.postInfluencerVideo, {
     prompt: z.string().trim().max(PROMPT_MAX_CHARACTERS).optional(),
     /** The mouth in an uploaded photo, for the local engine, which does not detect one. */
     mouth: mouthMark.optional(),
+    /** Required for a photo, not for an image of ours. */
+    consent: photoConsent
+      .optional()
+      .describe(
+        'required with a data URL: without it, the photo is refused with `consent_required`',
+      ),
   }),
   responses: {
     200: z.object({

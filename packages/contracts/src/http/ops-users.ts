@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { opsRoutes } from '../ops-routes.ts';
+import { consent } from './consents.ts';
 import { actionBody, actionReplies } from './ops-actions.ts';
 import { opsLedgerLine } from './ops-generations.ts';
 import { uuidPageQuery } from './pages.ts';
@@ -31,14 +32,22 @@ export const listOpsUsers = defineContract(opsRoutes.listOpsUsers, {
 
 const params = z.object({ id: z.uuid() });
 
+/** What a user stated about a photo or a recording, and from where. */
+const opsConsent = consent.extend({
+  locale: z.string().nullable(),
+  address: z.string().nullable(),
+});
+export type OpsConsent = z.infer<typeof opsConsent>;
+
 /**
- * A user with the newest lines of their ledger, and when their subscription ends; null: it renews, or there is none.
+ * A user with the newest lines of their ledger, their newest consents, and when their subscription ends; null: it renews, or there is none.
  */
 export const getOpsUser = defineContract(opsRoutes.getOpsUser, {
   params,
   responses: {
     200: opsUser.extend({
       ledger: z.array(opsLedgerLine),
+      consents: z.array(opsConsent),
       subscriptionEndsAt: z.iso.datetime().nullish(),
     }),
     404: commonErrors[404],

@@ -3,6 +3,7 @@ import { contractsOf } from '../contract.ts';
 import { apiError, commonErrors } from '../errors.ts';
 import { ownRecordingTexts, speakerConsents } from '../own-recordings.ts';
 import { routes } from '../routes.ts';
+import { consentName } from './consents.ts';
 import { mediaUrl } from './media.ts';
 
 const defineContract = contractsOf('Speech and video');
@@ -34,6 +35,7 @@ export const postOwnRecording = defineContract(routes.postOwnRecording, {
   requestType: 'application/octet-stream',
   query: z.object({
     consent: speakerConsent,
+    name: consentName.optional().describe('of whoever speaks, if it is somebody else'),
     statement: z.coerce.number<number>().int().describe('the version of the text that was shown'),
   }),
   responses: {

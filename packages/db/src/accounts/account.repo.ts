@@ -3,8 +3,10 @@ import { behind, exactTime, type Cursor } from '../page.ts';
 import { findBrandKit } from '../media/brand.repo.ts';
 import { listCorrections } from '../library/captions.repo.ts';
 import { listFolders } from '../library/folders.repo.ts';
+import { listConsents } from '../media/consents.repo.ts';
 import { listOwnRecordings } from '../media/own-recordings.repo.ts';
 import { listKeys } from './api-keys.repo.ts';
+import { listReportsBy } from '../operators/reports.repo.ts';
 import { listPronunciations } from './pronunciations.repo.ts';
 import type { Asset, LedgerEntry, User } from '../schema.ts';
 
@@ -56,6 +58,8 @@ export function accountParts(db: DbOrTx, userId: string) {
     projects: () => byTime(db, 'projects', userId),
     captions: () => listCorrections(db, userId),
     recordings: () => listOwnRecordings(db, userId),
+    consents: () => listConsents(db, userId),
+    reports: () => listReportsBy(db, userId),
     generations: () => byTime(db, 'generations', userId),
     batches: () => byTime(db, 'batches', userId),
     films: () => byTime(db, 'films', userId),

@@ -131,5 +131,11 @@ async function eraseUser(tx: DbOrTx, userId: string): Promise<void> {
     .executeTakeFirst();
   if (!user) return;
   await keepPayments(tx, userId);
+  // What they reported stays to be decided, without anything of theirs.
+  await tx
+    .updateTable('reports')
+    .set({ email: null, note: null })
+    .where('reporter_id', '=', userId)
+    .execute();
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }

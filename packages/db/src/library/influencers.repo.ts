@@ -1,5 +1,6 @@
 import type { Db, DbOrTx } from '../client.ts';
 import type { NewAsset } from '../schema.ts';
+import { forgetConsents } from '../media/consents.repo.ts';
 import { saveAsset } from '../media/assets.repo.ts';
 
 /** Deletes an image that no project uses. False: one does, or there is no such image. */
@@ -9,7 +10,9 @@ export async function forgetLooseImage(db: DbOrTx, assetId: string): Promise<boo
     .where('id', '=', assetId)
     .where('project_id', 'is', null)
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  if (result.numDeletedRows === 0n) return false;
+  await forgetConsents(db, [assetId]);
+  return true;
 }
 
 /** Removes an influencer from one user's community page; everyone else still sees it. */

@@ -111,6 +111,8 @@ export async function forgetLooseRecordings(
       order by assets.created_at limit ${limit} for update of assets
     ), gone as (
       delete from own_recordings using loose where own_recordings.id = loose.id
+    ), unsaid as (
+      delete from consents using loose where consents.id = loose.id and withdrawn_at is null
     )
     delete from assets using loose where assets.id = loose.asset returning assets.id`.execute(db);
   return rows.length;

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { prepare, type Params } from '../prepared.ts';
 import type { Database } from '../schema.ts';
+import { forgetConsents } from './consents.repo.ts';
 
 const UPLOADS = 'uploads/%';
 
@@ -35,7 +36,7 @@ export async function countFiles(
   return { files: Number(kept?.files ?? 0), bytes: Number(kept?.bytes ?? 0) };
 }
 
-/** Deletes unused uploads, oldest first; their files go with the next clean-up. */
+/** Deletes unused uploads with their statements, oldest first; their files go with the next clean-up. */
 export async function forgetLooseUploads(
   db: DbOrTx,
   hours: number,
@@ -46,7 +47,7 @@ export async function forgetLooseUploads(
       eb('project_id', 'is', null),
       eb('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`),
     ]);
-  const result = await db
+  const gone = await db
     .deleteFrom('assets')
     // The condition is checked again, for a row that was used or sent again while this waited for it.
     .where(isLoose)
@@ -60,6 +61,11 @@ export async function forgetLooseUploads(
         .orderBy('loose.created_at')
         .limit(limit),
     )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+    .returning('id')
+    .execute();
+  await forgetConsents(
+    db,
+    gone.map(({ id }) => id),
+  );
+  return gone.length;
 }

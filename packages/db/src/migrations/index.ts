@@ -48,6 +48,8 @@ import * as setId from './068-set-id.ts';
 import * as apiKeys from './069-api-keys.ts';
 import * as exportLabels from './073-export-labels.ts';
 import * as contentCredentials from './075-content-credentials.ts';
+import * as consents from './077-consents.ts';
+import * as reports from './078-reports.ts';
 import * as watermarks from './083-watermarks.ts';
 import * as speechVoices from './087-speech-voices.ts';
 import * as webhooks from './088-webhooks.ts';
@@ -108,6 +110,8 @@ const migrations: Record<string, OwnMigration> = {
   '069-api-keys': apiKeys,
   '073-export-labels': exportLabels,
   '075-content-credentials': contentCredentials,
+  '077-consents': consents,
+  '078-reports': reports,
   '083-watermarks': watermarks,
   '087-speech-voices': speechVoices,
   '088-webhooks': webhooks,

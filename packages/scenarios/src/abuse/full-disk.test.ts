@@ -1,4 +1,5 @@
 /** @module-tag long */
+import { OWN_FACE } from '@talkreel/testing/own-face';
 import { expect, onTestFinished, test } from 'vitest';
 import { mislabelledPhoto, toDataUrl } from '../influencers/photos.ts';
 import { openStack } from '../stack/open-stack.ts';
@@ -12,7 +13,7 @@ test('11 a photo on a full disk is a 503, costs nothing, and works later', async
   skip(!canMount, NO_MOUNT);
   const client = await stack.signIn('full-disk@example.com');
   const image = toDataUrl('image/png', mislabelledPhoto());
-  const send = () => client.post('/api/ai-influencer/video', { image }, ASYNC);
+  const send = () => client.post('/api/ai-influencer/video', { image, consent: OWN_FACE }, ASYNC);
   const before = await availableCredits(client);
 
   const free = fillMediaDisk(stack.dataDir);

@@ -1,4 +1,5 @@
 /** @module-tag long */
+import { OWN_FACE } from '@talkreel/testing/own-face';
 import { photoRefusals } from '@talkreel/contracts/photo';
 import { hostilePhotos } from '@talkreel/testing/hostile-photos';
 import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
@@ -16,7 +17,7 @@ const profileBomb = toDataUrl('image/png', hostilePhotos[0]?.make() ?? Buffer.al
 const send = (client: ApiClient, image: string, more: object = {}, key?: string) =>
   client.post(
     '/api/ai-influencer/video',
-    { image, ...more },
+    { image, consent: OWN_FACE, ...more },
     { ...ASYNC, ...(key === undefined ? {} : { 'idempotency-key': key }) },
   );
 const statuses = (replies: ApiReply[]) => replies.map(({ status }) => status);

@@ -1,3 +1,4 @@
+import { OWN_FACE } from '@talkreel/testing/own-face';
 import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
 import { UPLOADS_MAX_BYTES } from '@talkreel/contracts/constants';
@@ -88,7 +89,11 @@ test(
       .values({ ...full, owner_id: id, path: 'uploads/one.jpg', width: 1, height: 1 })
       .execute();
     const image = toDataUrl('image/png', mislabelledPhoto());
-    const reply = await client.post('/api/ai-influencer/video', { image }, ASYNC);
+    const reply = await client.post(
+      '/api/ai-influencer/video',
+      { image, consent: OWN_FACE },
+      ASYNC,
+    );
     expect(reply).toMatchObject({ status: 413, body: { code: 'storage_full', field: 'image' } });
     expect(reply.body.message).toContain('200 MB');
   },

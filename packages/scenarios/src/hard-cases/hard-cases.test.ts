@@ -1,3 +1,4 @@
+import { OWN_FACE } from '@talkreel/testing/own-face';
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
@@ -47,7 +48,7 @@ test('a refused photo cannot be animated by its address either', async () => {
   const flagged = { kind: 'wrong-output', endpoint: 'moderations', output: 'flagged-image' };
   await stack.sandbox.fault(flagged);
   const image = toDataUrl('image/jpeg', mislabelledPhoto());
-  const first = await client.post('/api/ai-influencer/video', { image }, ASYNC);
+  const first = await client.post('/api/ai-influencer/video', { image, consent: OWN_FACE }, ASYNC);
   expect((await untilState(client, first.body.id, 'failed')).error.code).toBe('content_refused');
   const [project] = (await client.get('/api/ai-influencer/projects')).body;
   await stack.sandbox.fault(flagged);

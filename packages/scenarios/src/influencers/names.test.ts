@@ -1,4 +1,5 @@
 /** @module-tag long */
+import { OWN_FACE } from '@talkreel/testing/own-face';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { audioRequest, shortestActor, generationOf } from '../stack/requests.ts';
@@ -34,6 +35,7 @@ test('those that can speak are listed separately, and those made from a photo sa
   const painted = await makeImage(client);
   const photo = await client.post('/api/ai-influencer/video', {
     image: toDataUrl('image/png', mislabelledPhoto()),
+    consent: OWN_FACE,
   });
   expect(photo.status).toBe(200);
   const all = (await client.get('/api/ai-influencer/projects')).body;

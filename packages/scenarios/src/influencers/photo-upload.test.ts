@@ -1,3 +1,4 @@
+import { OWN_FACE } from '@talkreel/testing/own-face';
 import { photoRefusals } from '@talkreel/contracts/photo';
 import { readImageHeader } from '@talkreel/media-tools/image-header';
 import { heicPhoto } from '@talkreel/testing/heic-photo';
@@ -21,9 +22,17 @@ test('an uploaded photo becomes a separate influencer, as a plain JPEG, once per
   const client = await stack.signIn('photographer@example.com');
   const image = toDataUrl('image/jpeg', mislabelledPhoto());
   const headers = { ...ASYNC, 'idempotency-key': 'my-photo' };
-  const first = await client.post('/api/ai-influencer/video', { image }, headers);
+  const first = await client.post(
+    '/api/ai-influencer/video',
+    { image, consent: OWN_FACE },
+    headers,
+  );
   expect(first.status).toBe(202);
-  const again = await client.post('/api/ai-influencer/video', { image }, headers);
+  const again = await client.post(
+    '/api/ai-influencer/video',
+    { image, consent: OWN_FACE },
+    headers,
+  );
   expect(again.body.id).toBe(first.body.id);
   await untilState(client, first.body.id, 'succeeded');
   const { body: mine } = await client.get('/api/ai-influencer/projects');
@@ -44,9 +53,17 @@ test(
     const client = await stack.signIn('marked-mouth@example.com');
     const image = toDataUrl('image/png', mislabelledPhoto('taken at home, 59.33 N 18.07 E'));
     const mouth = { left: { x: 0.4, y: 0.61 }, right: { x: 0.6, y: 0.6 } };
-    const started = await client.post('/api/ai-influencer/video', { image, mouth }, ASYNC);
+    const started = await client.post(
+      '/api/ai-influencer/video',
+      { image, mouth, consent: OWN_FACE },
+      ASYNC,
+    );
     expect(started.status).toBe(202);
-    const unmarked = await client.post('/api/ai-influencer/video', { image }, ASYNC);
+    const unmarked = await client.post(
+      '/api/ai-influencer/video',
+      { image, consent: OWN_FACE },
+      ASYNC,
+    );
     const bytesOf = async (projectId: number): Promise<Buffer> => {
       const { body } = await client.get(`/api/ai-influencer/projects/${projectId}`);
       return Buffer.from(await (await client.fetch(body.imageUrl)).arrayBuffer());
@@ -78,7 +95,9 @@ test('an uploaded photo with an impossible mark is refused with a helpful senten
     ['in the middle', /mark both corners/],
   ] as const;
   for (const [mouth, message] of cases) {
-    expect(await client.post('/api/ai-influencer/video', { image, mouth })).toMatchObject({
+    expect(
+      await client.post('/api/ai-influencer/video', { image, mouth, consent: OWN_FACE }),
+    ).toMatchObject({
       status: 400,
       body: { message: expect.stringMatching(message) },
     });
@@ -113,7 +132,7 @@ test('a HEIC of a telephone is shown as a JPEG, and becomes an influencer like a
     { message: photoRefusals.blank, field: 'file' },
   ]);
 
-  const sent = { image: toDataUrl('image/heic', heicPhoto()) };
+  const sent = { image: toDataUrl('image/heic', heicPhoto()), consent: OWN_FACE };
   const { body } = await client.post('/api/ai-influencer/video', sent, ASYNC);
   await untilState(client, body.id, 'succeeded');
   const [mine] = (await client.get('/api/ai-influencer/projects')).body;
@@ -140,7 +159,9 @@ test('an uploaded photo that we do not accept is refused with a helpful sentence
     ['/api/images/../secrets.png', 404, 'Not found'],
   ] as const;
   for (const [image, status, message] of cases) {
-    expect(await client.post('/api/ai-influencer/video', { image })).toMatchObject({
+    expect(
+      await client.post('/api/ai-influencer/video', { image, consent: OWN_FACE }),
+    ).toMatchObject({
       status,
       body: { message: expect.stringContaining(message) },
     });
@@ -169,7 +190,7 @@ test(
       .execute();
     const reply = await client.post(
       '/api/ai-influencer/video',
-      { image: toDataUrl('image/jpeg', mislabelledPhoto()) },
+      { image: toDataUrl('image/jpeg', mislabelledPhoto()), consent: OWN_FACE },
       ASYNC,
     );
     expect(reply).toMatchObject({ status: 402, body: { requiresPayment: true, limit: 3 } });

@@ -15,6 +15,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { newProject, plainPlan } from '../../generations/plans.ts';
 import { askedBy, requireText, idempotencyKeyOf } from '../../generations/reply.service.ts';
+import { photoStatement } from '../../generations/consents.service.ts';
 import { jobTitle } from '../../generations/projects.ts';
 import { serve } from '../../serve.ts';
 import { postScriptHelp, type ScriptTask } from '@talkreel/contracts/http/script-help';
@@ -108,9 +109,13 @@ const photoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
       const userId = userIdOf(request);
       const intent = idempotencyKeyOf(request);
       refuseLong(request.headers, photoRules);
-      const { mouth = null } = request.query;
+      const { mouth = null, ...given } = request.query;
+      const consent = photoStatement(given, 'subject', request);
       return uploads.receive(sent, 'file', async (arrived) => {
-        const photo = { ...arrived, mouth, userId, intent, request: 'photo', field: 'file' };
+        const photo = {
+          ...arrived,
+          ...{ mouth, consent, userId, intent, request: 'photo', field: 'file' },
+        };
         const found = await uploads.find(photo);
         // Decoding is expensive: users without generations left are refused first.
         if (!found) await services.allowance.requireCredit(userId);

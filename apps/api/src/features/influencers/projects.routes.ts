@@ -147,6 +147,7 @@ export function toInfluencer(project: ProjectWithFiles, viewer: Viewer): Influen
     name: influencerName(project),
     isNamed: project.name !== null,
     isPhoto: isPhoto(project),
+    photoId: isOwn && isPhoto(project) ? project.image_asset : null,
     description: isOwn ? project.description : null,
     voiceId: suitedVoice(project),
     imageUrl: project.image_path && mediaPath('image', project.image_path),

@@ -4,9 +4,11 @@ import { postInfluencerVideo } from '@talkreel/contracts/http/influencers';
 import { isSpeakingPrompt } from '@talkreel/providers/prompts';
 import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/library/projects.repo';
 import type { Asset } from '@talkreel/db/schema';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { HttpError, invalid, notFound } from '../../errors.ts';
+import { photoStatement } from '../../generations/consents.service.ts';
 import { planClip } from '../../generations/plans.ts';
 import { askedBy, requireText } from '../../generations/reply.service.ts';
 import { digestText } from '../../lib/digests.ts';
@@ -25,6 +27,9 @@ interface Request {
   body: z.output<typeof postInfluencerVideo.body>;
   query: z.output<typeof postInfluencerVideo.query>;
 }
+
+/** A photo that has arrived, with what was stated about it. */
+type StatedPhoto = ArrivedPhoto & Pick<SentPhoto, 'consent'>;
 
 /** The prompt; undefined if it only asks for what is done anyway. */
 const promptOf = ({ prompt }: Request['body']): string | undefined =>
@@ -72,7 +77,7 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   async function sentPortrait(
     { userId, idempotencyKey }: Asked,
     { body, query }: Request,
-    arrived: ArrivedPhoto,
+    arrived: StatedPhoto,
   ) {
     const project = await projectOf(userId, query.projectId, null);
     const image = await takePhoto({
@@ -98,7 +103,7 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     return { image, project, isUpload: image.role !== 'portrait' };
   }
 
-  async function prepare(asked: Asked, request: Request, arrived: ArrivedPhoto | null) {
+  async function prepare(asked: Asked, request: Request, arrived: StatedPhoto | null) {
     const prompt = promptOf(request.body);
     const { image, project, isUpload } = arrived
       ? await sentPortrait(asked, request, arrived)
@@ -122,7 +127,7 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   async function start(
     asked: Asked<'influencer-video'>,
     request: Request,
-    arrived: ArrivedPhoto | null,
+    arrived: StatedPhoto | null,
   ) {
     let uploaded: Asset | null = null;
     return services
@@ -139,13 +144,14 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
 
   /** Starts a clip from a photo, of which the body has only the head. */
   async function startWithPhoto(
-    request: Request,
+    request: Request & Pick<FastifyRequest, 'ip' | 'headers'>,
     asked: Asked<'influencer-video'>,
     sent: Readable,
   ) {
     requirePhotoUrl(request.body.image, 'image');
+    const consent = photoStatement(request.body.consent, 'consent', request);
     return uploads.receive(sent, 'image', (arrived) =>
-      start({ ...asked, words: [asked.words, arrived.digest] }, request, arrived),
+      start({ ...asked, words: [asked.words, arrived.digest] }, request, { ...arrived, consent }),
     );
   }
 

@@ -6,6 +6,7 @@ import type { OpsOptions } from './ops-options.ts';
 import { providerRoutes } from './providers.routes.ts';
 import { speechRoutes } from './speech.routes.ts';
 import { queueBoard, queueRoutes } from './queues.routes.ts';
+import { reportRoutes } from './reports.routes.ts';
 import { userRoutes } from './users.routes.ts';
 import { getOpsMoney } from '@talkreel/contracts/http/ops-money';
 import { readMoney } from '@talkreel/db/operators/money.repo';
@@ -69,5 +70,6 @@ export const opsRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, options)
   await app.register(speechRoutes, options);
   await app.register(moneyRoutes, options);
   await app.register(contentRoutes, options);
+  await app.register(reportRoutes, options);
   await app.register(queueBoard, options);
 };

@@ -7,6 +7,7 @@ import {
 import { listLedger } from '@talkreel/db/credits/ledger.repo';
 import { grantGenerations } from '@talkreel/db/credits/credit-changes.repo';
 import type { DbOrTx } from '@talkreel/db/client';
+import { listConsents } from '@talkreel/db/media/consents.repo';
 import { noteFound } from '@talkreel/db/operators/operator-actions.repo';
 import {
   blockUser,
@@ -19,11 +20,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { serve } from '../../serve.ts';
+import { consentView } from '../../generations/consents.service.ts';
 import { act, refused } from './act.ts';
 import type { OpsOptions } from './ops-options.ts';
 import { toListReply, toOpsLine, toOpsUser } from './ops.view.ts';
 
 const LEDGER_LINES = 50;
+const CONSENTS = 50;
 
 export const userRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps, services }) => {
   const { db, publisher } = deps;
@@ -36,10 +39,15 @@ export const userRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps,
     const user = await findConsoleUser(db, id);
     if (!user) throw notFound();
     const ledger = await listLedger(db, id, { before: null, limit: LEDGER_LINES });
+    const consents = await listConsents(db, id, CONSENTS);
     const endsAt = (await findBilling(db, id))?.subscription?.cancels_at;
     return {
       ...toOpsUser(user),
       ledger: ledger.map(toOpsLine),
+      consents: consents.map((row) => ({
+        ...consentView(row),
+        ...{ locale: row.locale, address: row.address },
+      })),
       subscriptionEndsAt: endsAt?.toISOString() ?? null,
     };
   });

@@ -1,9 +1,11 @@
 import { getOwnRecording, postOwnRecording } from '@talkreel/contracts/http/own-recordings';
+import { saveConsent } from '@talkreel/db/media/consents.repo';
 import { findOwnRecording } from '@talkreel/db/media/own-recordings.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { voiceConsent } from '../../generations/consents.service.ts';
 import {
   createOwnRecordings,
   ownRecordingView,
@@ -26,13 +28,15 @@ export const recordingRoutes: FastifyPluginAsyncZod<{
 
   serve(app, postOwnRecording, async (request) => {
     const userId = userIdOf(request);
-    const { consent, statement: version } = request.query;
+    const { consent, statement: version, name } = request.query;
     return withSentFile(request, async (sent) => {
       const statement = statementInForce(consent, version);
       refuseLong(request.headers, recordingRules);
       const full = await allowance.storageProblem(userId);
       if (full) throw full;
-      return ownRecordingView(await recordings.keep(userId, statement, sent));
+      const kept = await recordings.keep(userId, statement, sent);
+      await saveConsent(db, userId, kept.id, voiceConsent(statement, name, request));
+      return ownRecordingView(kept);
     });
   });
 

@@ -8,6 +8,7 @@ import { SIGN_IN_AGAIN } from '@talkreel/contracts/sign-in';
 export const problemTitles: Readonly<Record<string, string>> = {
   invalid: 'A value in the request cannot be used',
   unknown_field: 'The request has a field that does not exist',
+  consent_required: 'The request does not say who is in the photo, or why it may be used',
   key_in_url: 'A key was sent in the address, and has been revoked',
   payment_required: 'No generation is left in the account',
 

@@ -8,6 +8,7 @@ import { sharedVideoMeta } from '@talkreel/contracts/page-meta';
 import { LazyPart } from '../../components/states/lazy-part.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { PictureFrame } from '../../components/picture-frame/picture-frame.tsx';
+import { ReportButton } from '../../components/report/report-button.tsx';
 import { NotThere } from '../../components/states/not-there.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
@@ -81,6 +82,9 @@ function Watch({ video, slug }: { video: SharedVideo; slug: string }) {
               Make your own
             </Button>
             <span className={classes.hint}>An actor, a script, a voice: a video in minutes.</span>
+          </div>
+          <div className={classes.report}>
+            <ReportButton about={{ page: 'share', slug }} />
           </div>
           {user?.role === 'operator' && (
             <LazyPart>

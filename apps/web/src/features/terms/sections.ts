@@ -56,6 +56,7 @@ export const sections: TermsSection[] = [
     title: 'What you may not make',
     paragraphs: [
       'No video that shows or imitates a real person without that person’s consent. No invented customers, endorsements or news. Nothing sexual, nothing that involves minors in a sexual or violent context, nothing that harasses, threatens or incites hatred, nothing that helps to defraud. Nothing you have no rights to: upload only images you have the right to use.',
+      'When you send a photo or a recording, you state whose it is and why you may use it. What you state must be true. You can withdraw it at any time: we then delete the photo or recording and everything that was made of it here, also what others made with your influencer. If somebody objects to the use of their own face or voice, we may do the same.',
       'We may refuse a text or an image, remove what breaks these rules, and close accounts that break them again.',
     ],
   },
@@ -80,7 +81,7 @@ export const sections: TermsSection[] = [
     paragraphs: [
       'A finished video is private until you share it. Sharing creates a link; anyone who has it can watch the video with its captions and see your username, without signing in. We ask search engines to leave it out, but we cannot stop anyone from passing on the link or a copy.',
       'You can stop sharing at any time: the link stops working at once, and sharing again creates a new one. Every shared video carries the label “AI-generated”.',
-      'We may take down a shared video that breaks these terms or the law. It stays in your profile, and it cannot be shared again. If you see one that shows you or harms you, tell us and include the link.',
+      'We may take down a shared video that breaks these terms or the law. It stays in your profile, and it cannot be shared again. If you see one that shows you or harms you, press Report beside it; no account is needed. We decide, the oldest report first, and tell both you, if you leave an address, and the owner.',
     ],
   },
   {
@@ -88,7 +89,7 @@ export const sections: TermsSection[] = [
     title: 'Ownership',
     paragraphs: [
       'Your scripts, descriptions and uploads stay yours. To the extent that we have rights in a finished video, you may use it without limit. Some countries grant no copyright in purely machine-made work, so others may be free to copy it.',
-      'All signed-in users can see an influencer you share with the community and make it speak. Delete it whenever you like; videos others have made by then stay theirs.',
+      'All signed-in users can see an influencer you share with the community and make it speak. Delete it whenever you like; videos others have made by then stay theirs, unless the consent of a person in it is withdrawn.',
     ],
   },
   {
@@ -96,6 +97,7 @@ export const sections: TermsSection[] = [
     title: 'Privacy',
     paragraphs: [
       'We keep what the product needs: the name, email address and picture your identity provider gives us, your texts, uploads and results, and a record of every generation and payment. One cookie keeps you signed in. There is no advertising and no tracking across sites.',
+      'With a photo or recording we keep your statement, its language, the time, the address it came from and, if it is somebody else, their name, until your account is deleted. With a report we keep what you wrote and your email address, if you gave one, until a year after the decision; of your network we keep a keyed digest.',
       'To make a video, we send the text, voice choice and images it needs to the models this site is connected to. Payment details are handled by the payment provider. We never sell your data.',
       'For the newsletter we keep your address, when you agreed and when you confirmed it, and nothing else; we delete unconfirmed addresses after a week. You can unsubscribe at any time. You may ask us to give you a copy of your data, correct it or delete it.',
       'When you delete your account, we keep three things: a code that only we can match to you, with the number of free generations you used, so the allowance is given once; our totals of what jobs cost, which name nobody; and of each payment its amount, date and number at the payment provider, which the law requires, without your name, address or account. The payment provider keeps its own records.',

@@ -23,14 +23,14 @@ export type StartInput<Kind extends SlotKind> = Input<(typeof routeOf)[Kind]>;
 /** `StartInput` types each kind's input; the compiler cannot follow it through the table. */
 const ask = start as (name: StartName, message: object) => Promise<Accepted>;
 
-/** Uploads a photo as a file before the request, with its mouth marked in it. */
+/** Uploads a photo as a file before the request, with its mouth marked in it, and what was stated about it. */
 async function withPhotoSent(input: object, idempotencyKey: string): Promise<object> {
   const asked = input as Partial<StartInput<'influencer-video'>>;
   if (!asked.body?.image?.startsWith('data:')) return input;
-  const { image, mouth, ...body } = asked.body;
+  const { image, mouth, consent, ...body } = asked.body;
   const sent = await call('postPhoto', {
     file: blobOf(image),
-    query: mouth === undefined ? {} : { mouth: JSON.stringify(mouth) },
+    query: { ...consent, ...(mouth !== undefined && { mouth: JSON.stringify(mouth) }) },
     fetch: fetchWithProgress('photo'),
     idempotencyKey,
   }).catch((error: unknown) => {

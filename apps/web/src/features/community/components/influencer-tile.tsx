@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconEyeOff, IconTrash } from '@tabler/icons-react';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
+import { ReportButton } from '../../../components/report/report-button.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import classes from './community.module.css';
 
@@ -37,6 +38,9 @@ export function InfluencerTile(props: InfluencerTileProps) {
         isChecked={props.isSelected}
         onSelect={props.onSelect}
       />
+      {props.isSelected && !influencer.isOwn && (
+        <ReportButton about={{ page: 'community', influencerId: influencer.id }} />
+      )}
       {props.onDelete !== null && (
         <ActionIcon
           className={classes.delete ?? ''}

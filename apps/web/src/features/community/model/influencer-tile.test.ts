@@ -7,6 +7,7 @@ const influencer: Influencer = {
   createdAt: '2026-01-01T00:00:00.000Z',
   isNamed: false,
   isPhoto: false,
+  photoId: null,
   name: '',
   description: null,
   voiceId: null,

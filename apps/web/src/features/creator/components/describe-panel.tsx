@@ -93,7 +93,7 @@ export function DescribePanel({ creator }: { creator: Creator }) {
           <span className={classes.cost}>Portraits are free.</span>
         </div>
         <p id={rightsId} className={classes.cost}>
-          Upload only photos you have the right to use, with the consent of the person shown.
+          Upload only photos you have the right to use. We ask who is in it before anything is made.
         </p>
       </form>
     </Panel>

@@ -4,9 +4,10 @@ import {
   IconPencil,
   IconPlayerPlayFilled,
   IconTrash,
+  IconUserOff,
 } from '@tabler/icons-react';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
-import { ActionMenu } from '../../../components/library/action-menu.tsx';
+import { ActionMenu, type Action } from '../../../components/library/action-menu.tsx';
 import classes from './creator.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -14,17 +15,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** An influencer with its portrait. */
 export type Pictured = Influencer & { imageUrl: string };
 
-/** One earlier influencer: opens it, and has a menu. */
-export function InfluencerCard({
-  influencer,
-  isOpen,
-  isBusy,
-  onOpen,
-  onSelect,
-  onRename,
-  onMove,
-  onDelete,
-}: {
+interface InfluencerCardProps {
   influencer: Pictured;
   /** The influencer is on the stage. */
   isOpen: boolean;
@@ -34,7 +25,13 @@ export function InfluencerCard({
   onRename: () => void;
   onMove: () => void;
   onDelete: () => void;
-}) {
+  /** Takes back the consent to the photo; null: it is of no photo. */
+  onWithdraw: (() => void) | null;
+}
+
+/** One earlier influencer: opens it, and has a menu. */
+export function InfluencerCard(props: InfluencerCardProps) {
+  const { influencer, isOpen, isBusy, onOpen } = props;
   const { name, isNamed, imageUrl, outputUrl } = influencer;
   return (
     <div className={classes.earlierOne}>
@@ -54,23 +51,34 @@ export function InfluencerCard({
         )}
       </button>
       <div className={classes.more}>
-        <ActionMenu
-          label={`More for ${name}`}
-          variant="stage"
-          actions={[
-            { label: 'Select', icon: <IconCheckbox {...icon} />, onClick: onSelect },
-            { label: 'Rename', icon: <IconPencil {...icon} />, onClick: onRename },
-            { label: 'Move to folder…', icon: <IconFolderSymlink {...icon} />, onClick: onMove },
-            {
-              label: 'Delete',
-              icon: <IconTrash {...icon} />,
-              isDestructive: true,
-              onClick: onDelete,
-            },
-          ]}
-        />
+        <ActionMenu label={`More for ${name}`} variant="stage" actions={actionsOf(props)} />
       </div>
       {isNamed && <span className={classes.name}>{name}</span>}
     </div>
   );
+}
+
+function actionsOf(props: InfluencerCardProps): Action[] {
+  const { onWithdraw } = props;
+  return [
+    { label: 'Select', icon: <IconCheckbox {...icon} />, onClick: props.onSelect },
+    { label: 'Rename', icon: <IconPencil {...icon} />, onClick: props.onRename },
+    { label: 'Move to folder…', icon: <IconFolderSymlink {...icon} />, onClick: props.onMove },
+    ...(onWithdraw === null
+      ? []
+      : [
+          {
+            label: 'Withdraw consent…',
+            icon: <IconUserOff {...icon} />,
+            isDestructive: true,
+            onClick: onWithdraw,
+          },
+        ]),
+    {
+      label: 'Delete',
+      icon: <IconTrash {...icon} />,
+      isDestructive: true,
+      onClick: props.onDelete,
+    },
+  ];
 }

@@ -9,7 +9,10 @@ import type { Creator } from '../hooks/use-creator.ts';
 import { InfluencerCard, type Pictured } from './influencer-card.tsx';
 import classes from './creator.module.css';
 
-// The dialog's code is loaded when it is first needed.
+// The dialogs' code is loaded when it is first needed.
+const WithdrawDialog = lazy(
+  () => import('../../../components/withdraw-consent/withdraw-dialog.tsx'),
+);
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
 
 interface InfluencerGridProps {
@@ -28,6 +31,7 @@ export function InfluencerGrid(props: InfluencerGridProps) {
   const { creator, influencers, selection, leaving, onDelete, children } = props;
   const [moving, setMoving] = useState<Pictured[]>([]);
   const [renaming, setRenaming] = useState<Pictured | null>(null);
+  const [withdrawing, setWithdrawing] = useState<Pictured | null>(null);
   const isBusy = creator.clip.isRunning || creator.portraitWork.isRunning;
   return (
     <>
@@ -49,6 +53,7 @@ export function InfluencerGrid(props: InfluencerGridProps) {
               onRename={() => setRenaming(one)}
               onMove={() => setMoving([one])}
               onDelete={() => onDelete([one])}
+              onWithdraw={one.photoId == null ? null : () => setWithdrawing(one)}
             />
           </Selectable>
         ))}
@@ -56,6 +61,16 @@ export function InfluencerGrid(props: InfluencerGridProps) {
       {children}
       {selection.isOn && <SelectionOf {...props} onMove={setMoving} />}
       <MoveSelected moving={moving} onClose={() => setMoving([])} onMoved={selection.clear} />
+      {withdrawing?.photoId != null && (
+        <LazyPart onFailed={() => setWithdrawing(null)}>
+          <WithdrawDialog
+            id={withdrawing.photoId}
+            what="photo"
+            onClose={() => setWithdrawing(null)}
+            onWithdrawn={() => creator.forget(withdrawing.id)}
+          />
+        </LazyPart>
+      )}
       {renaming !== null && (
         <LazyPart onFailed={() => setRenaming(null)}>
           <RenameDialog influencer={renaming} onClose={() => setRenaming(null)} />

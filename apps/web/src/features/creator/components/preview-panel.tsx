@@ -14,6 +14,7 @@ import { useSentPercent } from '../../../lib/uploads.ts';
 import type { Creator } from '../hooks/use-creator.ts';
 import { promptProblem } from '../hooks/use-portrait.ts';
 import type { Portrait } from '../model/state.ts';
+import { ConsentField } from './consent-field.tsx';
 import { PortraitStage } from './portrait-stage.tsx';
 import classes from './creator.module.css';
 
@@ -86,27 +87,33 @@ function NoPortrait({ creator: { portraitWork, generateImage } }: { creator: Cre
 }
 
 function Decision({ creator, portrait }: { creator: Creator; portrait: Portrait }) {
-  const { portraitWork, clip, mouth, state, patch } = creator;
+  const { portraitWork, clip, mouth, state } = creator;
   const { job } = portraitWork;
   const priceId = useId();
   const price = usePrice({ kind: 'influencer-video' });
   const sentPercent = useSentPercent('photo');
+  const { consent } = creator;
+  const asking = useRef<HTMLFieldSetElement>(null);
+  const generate = (): void => {
+    if (consent.ask()) clip.generate(portrait, mouth.mark, consent.statement);
+    else asking.current?.focus();
+  };
   return (
     <>
       <p className={classes.question}>Are you happy with this image?</p>
       {portrait.origin !== 'uploaded' && job?.state === 'succeeded' && (
         <JobOutcome job={job} fallback={creatorTexts.imageFailed} />
       )}
-      <LimitedTextarea
-        label="How they move"
-        description="Used for the video. The default works well."
-        autosize
-        minRows={2}
-        maxRows={5}
-        limit={PROMPT_MAX_CHARACTERS}
-        value={state.movement}
-        onChange={(event) => patch({ movement: event.currentTarget.value })}
-      />
+      <Movement creator={creator} />
+      {consent.isAsked && (
+        <ConsentField
+          ref={asking}
+          value={consent.draft}
+          isMissing={consent.isMissing}
+          isDisabled={clip.isStarting || clip.isRunning}
+          onChange={consent.change}
+        />
+      )}
       <div className={classes.actions}>
         <Button
           variant={creator.video.url === null ? 'filled' : 'default'}
@@ -118,7 +125,7 @@ function Decision({ creator, portrait }: { creator: Creator; portrait: Portrait 
           }
           aria-describedby={priceId}
           leftSection={<IconMovie size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => clip.generate(portrait, mouth.mark)}
+          onClick={generate}
         >
           Generate Video
         </Button>
@@ -137,6 +144,21 @@ function Decision({ creator, portrait }: { creator: Creator; portrait: Portrait 
       )}
       {!clip.isRunning && <PriceLine id={priceId} price={price} />}
     </>
+  );
+}
+
+function Movement({ creator: { state, patch } }: { creator: Creator }) {
+  return (
+    <LimitedTextarea
+      label="How they move"
+      description="Used for the video. The default works well."
+      autosize
+      minRows={2}
+      maxRows={5}
+      limit={PROMPT_MAX_CHARACTERS}
+      value={state.movement}
+      onChange={(event) => patch({ movement: event.currentTarget.value })}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import type { PhotoConsent } from '@talkreel/contracts/http/consents';
 import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { conversionTexts } from '@talkreel/contracts/texts/jobs';
 import { creatorTexts } from '@talkreel/contracts/texts/make';
@@ -26,12 +27,17 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
     /** The address of the finished clip. */
     url: job?.state === 'succeeded' && !slot.isShowingProgress ? (job.result?.url ?? null) : null,
     /** Requests the clip. Without a project the image is an upload and becomes a new project. */
-    generate({ url, projectId }: Portrait, mouth: MouthMark | null): void {
+    generate(
+      { url, projectId }: Portrait,
+      mouth: MouthMark | null,
+      consent: PhotoConsent | null,
+    ): void {
       if (slot.isShowingProgress) return;
       const body = {
         image: url,
         prompt: state.movement.trim(),
         ...(mouth !== null && { mouth }),
+        ...(consent !== null && { consent }),
       };
       slot.start(
         { body, query: projectId === null ? {} : { projectId } },

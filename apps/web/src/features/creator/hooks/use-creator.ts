@@ -17,6 +17,7 @@ import {
 } from '../model/state.ts';
 import { useClip } from './use-clip.ts';
 import { useMouthMarking } from './use-mouth-marking.ts';
+import { usePhotoConsent } from './use-photo-consent.ts';
 import { usePortrait } from './use-portrait.ts';
 
 /** All state of the creator page: the description, the portrait, the clip. */
@@ -26,6 +27,7 @@ export function useCreator(userId: string) {
   const portraitWork = usePortrait(state, patch);
   const clip = useClip(state, patch);
   const mouth = useMouthMarking(photo);
+  const consent = usePhotoConsent(photo);
 
   const { isOpening } = useOpenedJob({
     shownIds: [state.imageJobId, state.videoJobId],
@@ -70,6 +72,7 @@ export function useCreator(userId: string) {
     portraitWork,
     clip,
     mouth,
+    consent,
     /** The finished video on stage, and its project. */
     video: {
       url: clip.url ?? (clip.isRunning || photo !== null ? null : (state.picked?.videoUrl ?? null)),

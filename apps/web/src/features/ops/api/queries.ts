@@ -65,6 +65,11 @@ export const shownQuery = listQuery([opsRoutes.listOpsShown.path], (before, sign
   callOps('listOpsShown', { query: { before: numberOf(before) }, signal }),
 );
 
+export const reportsQuery = queryOptions({
+  queryKey: [opsRoutes.listOpsReports.path],
+  queryFn: ({ signal }) => callOps('listOpsReports', { signal }),
+});
+
 export const postsQuery = listQuery([opsRoutes.listOpsPosts.path], (before, signal) =>
   callOps('listOpsPosts', { query: { before: numberOf(before) }, signal }),
 );

@@ -8,6 +8,7 @@ import { shownQuery } from '../api/queries.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Moment } from '../components/moment.tsx';
 import { OpsTable, type Column } from '../components/ops-table.tsx';
+import { ReportQueue } from '../components/report-queue.tsx';
 import { ShownQuery } from '../components/shown-query.tsx';
 
 const columns: ReadonlyArray<Column<OpsShown>> = [
@@ -43,18 +44,21 @@ const columns: ReadonlyArray<Column<OpsShown>> = [
 export function ModerationView() {
   const shown = useInfiniteQuery(shownQuery);
   return (
-    <ShownQuery query={shown}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState title="Nothing is shared." />
-        ) : (
-          <>
-            <OpsTable label="Shared" columns={columns} rows={rows} keyOf={({ id }) => id} />
-            <ShowMore list={shown} />
-          </>
-        )
-      }
-    </ShownQuery>
+    <div className="ops-view">
+      <ReportQueue />
+      <ShownQuery query={shown}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title="Nothing is shared." />
+          ) : (
+            <div>
+              <OpsTable label="Shared" columns={columns} rows={rows} keyOf={({ id }) => id} />
+              <ShowMore list={shown} />
+            </div>
+          )
+        }
+      </ShownQuery>
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ const user = {
   createdAt: '2026-01-01T00:00:00.000Z',
   blockedAt: null,
   ledger: [],
+  consents: [],
   subscriptionEndsAt: null,
 };
 

@@ -8,6 +8,7 @@ import { Panel } from '../../../components/page/panel.tsx';
 import { plural } from '../../../lib/format.ts';
 import { userDetailQuery } from '../api/queries.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { ConsentsTable } from '../components/consents-table.tsx';
 import { Facts } from '../components/facts.tsx';
 import { LedgerTable } from '../components/ledger-table.tsx';
 import { Moment } from '../components/moment.tsx';
@@ -25,6 +26,11 @@ export function UserDetail({ id }: { id: string }) {
           <Panel title="Ledger, newest first">
             <LedgerTable lines={user.ledger} />
           </Panel>
+          {user.consents.length > 0 && (
+            <Panel title="Faces and voices">
+              <ConsentsTable consents={user.consents} />
+            </Panel>
+          )}
           <SubjectLog subject={user.id} />
         </div>
       )}

@@ -23,6 +23,12 @@ import { fetchWithProgress } from '../../../lib/uploads.ts';
 
 const NOT_SENT = 'Your recording could not be sent. Please try again.';
 
+/** Whose voice it is, as the user states it; a name only for somebody else. */
+export interface Stated {
+  consent: SpeakerConsent;
+  name: string;
+}
+
 let unsent: (UnsentRecording & { letGo: () => void }) | null = null;
 let refusal: { userId: string; reason: string } | null = null;
 
@@ -39,8 +45,8 @@ export function useOwnRecording(
   const isSending = useIsMutating({ mutationKey }) > 0;
   const sending = useMutation({
     mutationKey,
-    mutationFn: ({ sound, consent }: { sound: Blob; consent: SpeakerConsent }) =>
-      sendOwnRecording(sound, consent),
+    mutationFn: ({ sound, stated }: { sound: Blob; stated: Stated }) =>
+      sendOwnRecording(sound, stated),
     onSuccess: (recording) => {
       keepUnsent(null);
       client.setQueryData(ownRecordingQuery(recording.id).queryKey, recording);
@@ -58,11 +64,11 @@ export function useOwnRecording(
   });
   const isUnsent = unsentOf(userId) !== null;
 
-  function send(sound: Blob, consent: SpeakerConsent, why: string | null = null): void {
+  function send(sound: Blob, stated: Stated, why: string | null = null): void {
     setNote(why);
     keepRefusal(userId, null);
-    keepUnsent({ userId, sound, consent });
-    sending.mutate({ sound, consent });
+    keepUnsent({ userId, sound, stated });
+    sending.mutate({ sound, stated });
   }
 
   return {
@@ -77,7 +83,7 @@ export function useOwnRecording(
       isUnsent && !isSending
         ? () => {
             const kept = unsentOf(userId);
-            if (kept !== null) send(kept.sound, kept.consent, note);
+            if (kept !== null) send(kept.sound, kept.stated, note);
           }
         : null,
   };
@@ -113,7 +119,7 @@ function problemOf(
 interface UnsentRecording {
   userId: string;
   sound: Blob;
-  consent: SpeakerConsent;
+  stated: Stated;
 }
 
 function keepUnsent(recording: UnsentRecording | null): void {
@@ -141,13 +147,13 @@ function ownRecordingQuery(id: string) {
   });
 }
 
-async function sendOwnRecording(sound: Blob, consent: SpeakerConsent): Promise<OwnRecording> {
+async function sendOwnRecording(sound: Blob, { consent, name }: Stated): Promise<OwnRecording> {
   // The limit is checked before the recording is sent.
   if (sound.size > OWN_RECORDING_MAX_BYTES)
     throw new Error(ownRecordingTexts.tooLarge(OWN_RECORDING_MAX_BYTES / 1024 / 1024));
   if (sound.size === 0) throw new Error(ownRecordingTexts.empty);
   return call('postOwnRecording', {
-    query: { consent, statement: STATEMENT_VERSION },
+    query: { consent, statement: STATEMENT_VERSION, ...(name !== '' && { name }) },
     file: sound,
     fetch: fetchWithProgress('recording'),
     timeoutMs: REQUEST_TIMEOUT_MS,

@@ -1,34 +1,32 @@
 import { useId, type Ref } from 'react';
+import { CONSENT_NAME_MAX_CHARACTERS } from '@talkreel/contracts/consent';
 import {
-  ownRecordingTexts,
   speakerConsents,
   STATEMENT_VERSION,
   statementOf,
   type SpeakerConsent,
 } from '@talkreel/contracts/own-recordings';
+import { LimitedInput } from '../../../../components/limited-field/limited-input.tsx';
 import { RadioOption } from '../../../../components/radio-option/radio-option.tsx';
 import classes from './own-recording.module.css';
 
 interface StatementFieldProps {
   ref: Ref<HTMLFieldSetElement>;
   value: SpeakerConsent | null;
-  /** Whether the statement was asked for and not answered. */
-  isMissing: boolean;
+  /** What was asked for and is missing; null: nothing. */
+  problem: string | null;
   isDisabled: boolean;
   onChange: (consent: SpeakerConsent) => void;
+  /** The name of somebody else who speaks. */
+  speaker: string;
+  onSpeaker: (name: string) => void;
 }
 
 /** The user's statement about whose voice it is. Without an answer nothing is recorded. */
-export function StatementField({ ref, value, isMissing, ...field }: StatementFieldProps) {
+export function StatementField({ ref, value, problem, ...field }: StatementFieldProps) {
   const group = useId();
   return (
-    <fieldset
-      ref={ref}
-      className={classes.statement}
-      disabled={field.isDisabled}
-      tabIndex={-1}
-      data-missing={isMissing || undefined}
-    >
+    <fieldset ref={ref} className={classes.statement} disabled={field.isDisabled} tabIndex={-1}>
       <legend className={classes.question}>Whose voice is it?</legend>
       {speakerConsents.map((consent) => (
         <RadioOption
@@ -42,9 +40,20 @@ export function StatementField({ ref, value, isMissing, ...field }: StatementFie
           {statementOf(STATEMENT_VERSION, consent)}
         </RadioOption>
       ))}
-      {isMissing && (
+      {value === 'speaker-agreed' && (
+        <LimitedInput
+          label="Their name"
+          description="Only you and our operators see it."
+          mb="xs"
+          limit={CONSENT_NAME_MAX_CHARACTERS}
+          autoComplete="off"
+          value={field.speaker}
+          onChange={(event) => field.onSpeaker(event.currentTarget.value)}
+        />
+      )}
+      {problem !== null && (
         <p className={classes.problem} role="alert">
-          {ownRecordingTexts.noConsent}
+          {problem}
         </p>
       )}
     </fieldset>
