@@ -99,6 +99,8 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   getShare: 'read',
   takeDownShare: 'session',
   getShareCaptions: 'read',
+  postVerify: 'read',
+  postVerifyLink: 'read',
 
   listBatches: 'read',
   postBatch: 'generate',

@@ -94,6 +94,8 @@ export const routes = {
   getShare: { method: 'GET', path: '/api/share/:slug' },
   takeDownShare: { method: 'DELETE', path: '/api/share/:slug' },
   getShareCaptions: { method: 'GET', path: '/api/share/:slug/captions.vtt' },
+  postVerify: { method: 'POST', path: '/api/verify' },
+  postVerifyLink: { method: 'POST', path: '/api/verify/link' },
 
   listBatches: { method: 'GET', path: '/api/batches' },
   postBatch: { method: 'POST', path: '/api/batches' },

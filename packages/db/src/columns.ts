@@ -101,6 +101,7 @@ export const imports: Record<string, readonly string[]> = {
 export const types: Record<string, string> = {
   'assets.provenance': 'StoredProvenance',
   'signers.kind': 'SignerKind',
+  'signing_certificates.kind': "Exclude<SignerKind, 'none'>",
   'users.role': 'Role',
   'sessions.data': 'Record<string, unknown>',
   'api_keys.scopes': 'KeyScope[]',

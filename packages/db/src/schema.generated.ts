@@ -535,6 +535,12 @@ export interface Signers {
   seen_at: Generated<Timestamp>;
 }
 
+export interface SigningCertificates {
+  certificate: string;
+  created_at: Generated<Timestamp>;
+  kind: Exclude<SignerKind, 'none'>;
+}
+
 export interface SpeechCaptions {
   audio_asset: string;
   /** The pauses; null: not measured yet. */
@@ -733,6 +739,7 @@ export interface DB {
   provider_health: ProviderHealth;
   sessions: Sessions;
   signers: Signers;
+  signing_certificates: SigningCertificates;
   speech_captions: SpeechCaptions;
   speech_voices: SpeechVoices;
   spend_days: SpendDays;

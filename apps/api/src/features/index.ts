@@ -32,6 +32,7 @@ import { projectRoutes } from './projects/projects.routes.ts';
 import { recordingRoutes } from './recordings/recordings.routes.ts';
 import { statusRoutes } from './status/status.routes.ts';
 import { shareRoutes } from './projects/share.routes.ts';
+import { verifyRoutes } from './verify/verify.routes.ts';
 import type { Payments } from './payments/payments.service.ts';
 
 /** Every route that knows sessions. A new one is a file and a line here. */
@@ -77,6 +78,7 @@ export async function registerRoutes(
   await api.register(batchRoutes, { services, store: deps.store });
   await api.register(filmRoutes, { services });
   await api.register(shareRoutes, { services });
+  await api.register(verifyRoutes, { deps });
   await api.register(creditRoutes, { services });
   await api.register(paymentRoutes, { payments });
   await api.register(accountRoutes, { deps });

@@ -31,6 +31,7 @@ export const paths = {
   emails: MAIL_OFF_PATH,
   developers: DEVELOPERS_PATH,
   terms: '/terms',
+  verify: '/verify',
   share: '/share/:slug',
 } as const;
 
