@@ -164,7 +164,7 @@ test('so the library says when it does', { tags: ['long'] }, async () => {
   });
   const file = await signed('expired.wav', facts, by);
   await expect
-    .poll(() => read(file), { timeout: 20_000, interval: 250 })
+    .poll(() => read(file), { timeout: 90_000, interval: 250 })
     .toMatchObject({ state: 'expired' });
 });
 

@@ -25,7 +25,8 @@ export default function VerifyPage() {
   const isEnded = check.data !== undefined || check.error !== null;
   useEffect(() => {
     // On phones the answer is below what was asked.
-    if (isEnded) result.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    const top = result.current?.getBoundingClientRect().top ?? 0;
+    if (isEnded && top > window.innerHeight / 2) result.current?.scrollIntoView();
   }, [isEnded]);
 
   return (

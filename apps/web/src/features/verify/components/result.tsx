@@ -1,12 +1,10 @@
 import { Loader } from '@mantine/core';
 import { errorMessage } from '@talkreel/client/errors';
 import type { Verification } from '@talkreel/contracts/http/verify';
-import type { SignerTrust } from '@talkreel/contracts/verify';
 import { Panel } from '../../../components/page/panel.tsx';
-import { formatDay } from '../../../lib/format.ts';
 import { useSentPercent } from '../../../lib/uploads.ts';
 import type { CheckedResult } from '../api/verify.ts';
-import { peopleText, sourceText, wordsOf } from '../model/words.ts';
+import { markText, peopleText, signerText, sourceText, wordsOf } from '../model/words.ts';
 import { Story } from './story.tsx';
 import { ToneIcon } from './tone-icon.tsx';
 import classes from './result.module.css';
@@ -40,12 +38,6 @@ export function Result({ name, found }: CheckedResult) {
   );
 }
 
-const trustWords: Readonly<Record<SignerTrust, string>> = {
-  ours: 'this site',
-  test: 'this site’s test certificate, which identifies nobody',
-  unknown: 'a signer we do not know',
-};
-
 function Facts({ found }: { found: Verification }) {
   const { signer, people, mark } = found;
   const made = sourceText(found.sourceType);
@@ -53,25 +45,14 @@ function Facts({ found }: { found: Verification }) {
     <dl className={classes.facts}>
       {made !== null && <Fact name="Origin">{made}</Fact>}
       {people !== null && <Fact name="People">{peopleText(people)}</Fact>}
-      {signer !== null && (
-        <Fact name="Signed by">
-          {signer.name ?? 'No name'}: {trustWords[signer.trust]}
-          {signer.issuer !== null && signer.trust === 'unknown' && ` (${signer.issuer})`}
-          {signer.signedAt !== null && `, on ${formatDay(signer.signedAt)} by a time stamp`}.
-        </Fact>
-      )}
+      {signer !== null && <Fact name="Signed by">{signerText(signer)}</Fact>}
       {signer?.generator != null && <Fact name="Written with">{signer.generator}</Fact>}
-      {mark !== null && (
-        <Fact name="Watermark">
-          Found in the {mark.in}
-          {mark.markedAt !== null && `, put there on ${formatDay(mark.markedAt)}`}.
-        </Fact>
-      )}
+      {mark !== null && <Fact name="Watermark">{markText(mark)}</Fact>}
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: string }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -23,7 +23,8 @@ export function Story({ steps, title }: { steps: VerifiedStep[]; title: string }
 }
 
 function Step({ step }: { step: VerifiedStep }) {
-  const source = sourceText(step.sourceType);
+  // Where a model is named, it says the same.
+  const source = step.model === null && step.how === 'created' ? sourceText(step.sourceType) : null;
   return (
     <>
       <p className={classes.title}>

@@ -1,5 +1,6 @@
 import type { Verification, VerifiedStep } from '@talkreel/contracts/http/verify';
 import type { SignerTrust, Verdict } from '@talkreel/contracts/verify';
+import { formatDay } from '../../../lib/format.ts';
 
 /** How a verdict looks: as it should be, worth a second look, wrong, or nothing known. */
 export type Tone = 'good' | 'careful' | 'bad' | 'unknown';
@@ -61,6 +62,24 @@ export function peopleText(people: NonNullable<Verification['people']>): string 
       ? 'No statement of consent is named.'
       : 'The signer keeps a statement of consent for it.';
   return `${what} went in. ${agreed}`;
+}
+
+const trustWords: Readonly<Record<SignerTrust, string>> = {
+  ours: 'this site',
+  test: 'this site’s test certificate, which identifies nobody',
+  unknown: 'a signer we do not know',
+};
+
+export function signerText(signer: NonNullable<Verification['signer']>): string {
+  const { name, issuer, trust, signedAt } = signer;
+  const by = trust === 'unknown' && issuer !== null ? ` (${issuer})` : '';
+  const when = signedAt === null ? '' : `, on ${formatDay(signedAt)} by a time stamp`;
+  return `${name ?? 'No name'}: ${trustWords[trust]}${by}${when}.`;
+}
+
+export function markText(mark: NonNullable<Verification['mark']>): string {
+  const when = mark.markedAt === null ? '' : `, put there on ${formatDay(mark.markedAt)}`;
+  return `Found in the ${mark.in}${when}.`;
 }
 
 const editWords: Readonly<Record<string, string>> = {
