@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { verification, type Verification } from '@talkreel/contracts/http/verify';
 import {
   VERIFY_LIMIT,
@@ -15,7 +16,9 @@ import { openSigner } from '@talkreel/provenance/signer';
 import { makeTestCertificate } from '@talkreel/provenance/test-certificate';
 import { writeSourceType } from '@talkreel/provenance/xmp';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { zipVideos } from '../../lib/zip.ts';
 import { openApi } from '../../testing/open-api.ts';
 import { createVerifyFile } from './verify-file.service.ts';
 
@@ -158,6 +161,16 @@ test('a link of ours is checked, another is never called', async () => {
       status: 404,
       body: { message: verifyTexts.noSuchLink },
     });
+});
+
+test('what is downloaded in a ZIP is signed', async () => {
+  const store = await openMediaStore(config.storage);
+  await store.put('video/verify/zipped.mp4', at('ours.wav'));
+  const files = [{ name: 'a.mp4', path: 'verify/zipped.mp4', createdAt: new Date() }];
+  const zip = await buffer(zipVideos({ store, log: pino({ level: 'silent' }) }, files));
+  const start = zip.indexOf('RIFF');
+  await writeFile(at('unzipped.wav'), zip.subarray(start, start + ours.length));
+  expect(await createVerifyFile({ db })(at('unzipped.wav'))).toMatchObject({ verdict: 'signed' });
 });
 
 test('the watermark answers where the signature is lost, and not where it is whole', async () => {
