@@ -82,7 +82,8 @@ export const postVerifyLink = defineContract(routes.postVerifyLink, {
   summary: 'Check a file of this site by its link',
   description:
     'As for a file. `link` is the address of a shared video, or of a file that you may see. No other address is ever called.',
-  example: { link: 'https://talkreel.example/share/AbCdEfGhIjKlMnOpQrStUv' },
-  body: z.object({ link: z.string().min(1).max(2_000) }),
+  body: z.object({
+    link: z.string().min(1).max(2_000).describe('such as `/share/…`, with or without our origin'),
+  }),
   responses: { ...replies, 404: commonErrors[404] },
 });
