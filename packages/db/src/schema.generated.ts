@@ -645,6 +645,20 @@ export interface Voices {
   sample_path: string;
 }
 
+/** The key of watermarks while operators have given none. */
+export interface WatermarkKeys {
+  is_only: Generated<boolean>;
+  key: string;
+}
+
+/** The ids that files are marked with. */
+export interface Watermarks {
+  created_at: Generated<Timestamp>;
+  id: number;
+  /** The stage that made the file; null: it is gone. */
+  stage_id: string | null;
+}
+
 export interface WebhookEvents {
   id: string;
   provider: string;
@@ -698,5 +712,7 @@ export interface DB {
   test_certificates: TestCertificates;
   users: Users;
   voices: Voices;
+  watermark_keys: WatermarkKeys;
+  watermarks: Watermarks;
   webhook_events: WebhookEvents;
 }
