@@ -5,12 +5,12 @@ export interface Plane {
   values: Float32Array;
 }
 
-/** How far around a pixel its surroundings are measured. About a cell of a picture of 540 pixels. */
-const RADIUS = 6;
-/** Levels of 255 that are noise even in a flat picture. */
-const FLOOR = 1.5;
-/** Edges are left out of proportion by nothing more than this. */
-const CLIP = 2;
+/** How far around a pixel its surroundings are measured: about a cell of a picture of 540 pixels. */
+const RADIUS = 5;
+/** Levels of 255 that are noise even in a flat place, after many frames were averaged. */
+const FLOOR = 0.1;
+/** The most that one pixel counts: edges are no mark. */
+const CLIP = 1.5;
 
 /** The mean of frames of one size, in PGM (P5): the mark is in each of them, what moves is not. null: there are none. */
 export function meanFrame(frames: Uint8Array): Plane | null {
