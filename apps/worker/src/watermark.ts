@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import type { Db } from '@talkreel/db/client';
 import { claimMarkId, shareMarkKey } from '@talkreel/db/media/watermarks.repo';
 import type { MediaRunOptions } from '@talkreel/media-tools/ffmpeg';
+import { readPlainWav, writePlainWav } from '@talkreel/media-tools/plain-wav';
 import type { StageRun } from '@talkreel/queue/stage';
 import { markPicture, type MarkPictureInput } from '@talkreel/watermark/mark-picture';
+import { markSpeech } from '@talkreel/watermark/mark-speech';
 
 type Marked = Pick<StageRun, 'claim'>;
 
@@ -15,6 +17,8 @@ export interface Watermark {
     of: Pick<MarkPictureInput, 'size' | 'seen'> & { dir: string },
     options: MediaRunOptions,
   ): Promise<string>;
+  /** Marks speech as we store it, into a file in `dir`; returns its path. */
+  speech(run: Marked, of: { file: string; dir: string }, signal: AbortSignal): Promise<string>;
 }
 
 /** Opens the operator's key, or the one that all processes share. */
@@ -24,6 +28,19 @@ export async function openWatermark(given: string | undefined, db: Db): Promise<
     async picture({ claim }, { dir, ...of }, options) {
       const id = await claimMarkId(db, claim.stage.id);
       return markPicture({ id, key, ...of, output: join(dir, 'watermark.yuv') }, options);
+    },
+    async speech({ claim }, { file, dir }, signal) {
+      const plain = await readPlainWav(file, signal);
+      // Longer than what is ever spoken: it is stored as it is.
+      if (plain === null) return file;
+      const samples = await markSpeech({
+        id: await claimMarkId(db, claim.stage.id),
+        key,
+        ...plain,
+      });
+      const output = join(dir, 'watermarked.wav');
+      await writePlainWav(output, { ...plain, samples }, signal);
+      return output;
     },
   };
 }

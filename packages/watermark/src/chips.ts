@@ -1,11 +1,12 @@
+import { createCipheriv, hkdfSync } from 'node:crypto';
 import { CODED_BITS } from './id-code.ts';
-import { keyedStream } from './keyed-stream.ts';
 
-/** Cells of a pattern, in picture and sound alike. */
-export const CELLS = 1_024;
-/** The cells of each coded bit. The others are the same in all marks, and say where a pattern begins. */
-const CELLS_PER_BIT = 3;
-export const SYNC_CELLS = CELLS - CELLS_PER_BIT * CODED_BITS;
+/** How a pattern is shared out. */
+export interface Shares {
+  cells: number;
+  /** The cells of each coded bit. The others are the same in all marks, and say where a pattern begins. */
+  perBit: number;
+}
 
 /** What a key puts where: each cell of a pattern carries one sign, its chip. */
 export interface Chips {
@@ -16,19 +17,20 @@ export interface Chips {
 }
 
 /** `purpose` keeps picture and sound apart. */
-export function layOutChips(key: Uint8Array, purpose: string): Chips {
+export function layOutChips(key: Uint8Array, purpose: string, { cells, perBit }: Shares): Chips {
   const stream = keyedStream(key, purpose);
-  const bits = Int16Array.from({ length: CELLS }, (_, index) =>
-    index < SYNC_CELLS ? -1 : (index - SYNC_CELLS) % CODED_BITS,
+  const shared = cells - perBit * CODED_BITS;
+  const bits = Int16Array.from({ length: cells }, (_, index) =>
+    index < shared ? -1 : (index - shared) % CODED_BITS,
   );
   // Fisher and Yates.
-  for (let index = CELLS - 1; index > 0; index -= 1) {
+  for (let index = cells - 1; index > 0; index -= 1) {
     const other = stream.below(index + 1);
     const kept = bits[index] ?? 0;
     bits[index] = bits[other] ?? 0;
     bits[other] = kept;
   }
-  const signs = Int8Array.from({ length: CELLS }, () => (stream.below(2) === 0 ? 1 : -1));
+  const signs = Int8Array.from({ length: cells }, () => (stream.below(2) === 0 ? 1 : -1));
   return { signs, bits };
 }
 
@@ -43,4 +45,28 @@ export function receivedBits({ signs, bits }: Chips, cells: Float64Array): Float
   for (const [cell, bit] of bits.entries())
     if (bit >= 0) received[bit] = (received[bit] ?? 0) + (signs[cell] ?? 0) * (cells[cell] ?? 0);
   return received;
+}
+
+/** The bytes of a key. */
+const KEY_BYTES = 32;
+
+/**
+ * Random numbers that only the key and the purpose determine: AES in counter mode. Without the key they cannot be told
+ * from noise, so nobody can find a mark, subtract it, or forge one.
+ */
+function keyedStream(key: Uint8Array, purpose: string): { below(limit: number): number } {
+  const derived = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), purpose, KEY_BYTES));
+  const cipher = createCipheriv('aes-256-ctr', derived, Buffer.alloc(16));
+  let block = Buffer.alloc(0);
+  let at = 0;
+  function next(): number {
+    if (at + 4 > block.length) {
+      block = cipher.update(Buffer.alloc(4_096));
+      at = 0;
+    }
+    at += 4;
+    return block.readUInt32LE(at - 4);
+  }
+  // The bias of a remainder is below a millionth for the limits used here.
+  return { below: (limit) => next() % limit };
 }

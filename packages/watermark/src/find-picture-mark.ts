@@ -1,15 +1,9 @@
-import { CELLS, receivedBits } from './chips.ts';
-import { decodeId, encodeId } from './id-code.ts';
+import { receivedBits } from './chips.ts';
+import { agreement, type FoundMark } from './found-mark.ts';
+import { decodeId } from './id-code.ts';
 import { pictureChips, SIDE } from './picture-pattern.ts';
 import { residualOf, type Plane } from './picture-residual.ts';
 import { cellPlaces, refinePlace, searchPlaces, split, type Place } from './picture-search.ts';
-
-/** A mark that was read. */
-export interface FoundMark {
-  id: bigint;
-  /** The share of the pattern's bits that were right before they were corrected: 0.5 by chance, 1 all. */
-  confidence: number;
-}
 
 /** Fewer standard deviations are chance: of all places, the best one of an unmarked picture rarely has six. */
 const LEAST_SCORE = 5;
@@ -25,21 +19,16 @@ export function findPictureMark(frame: Plane, key: Uint8Array): FoundMark | null
       if (rough.score < LEAST_SCORE) break;
       const received = receivedBits(chips, cellsAt(residual, refinePlace(residual, chips, rough)));
       const id = decodeId(received, key);
-      if (id !== null) return { id, confidence: agreement(received, encodeId(id, key)) };
+      if (id !== null) return { id, confidence: agreement(received, id, key) };
     }
   return null;
-}
-
-function agreement(received: Float64Array, coded: Int8Array): number {
-  const right = received.filter((value, bit) => value * (coded[bit] ?? 0) > 0);
-  return right.length / received.length;
 }
 
 /** What was measured in each cell, over all repetitions of the pattern. */
 function cellsAt({ width, height, values }: Plane, place: Place): Float64Array {
   const columns = [...cellPlaces(width, place.x, place.cellWidth, place.isMirrored)].map(split);
   const rows = [...cellPlaces(height, place.y, place.cellHeight, false)].map(split);
-  const cells = new Float64Array(CELLS);
+  const cells = new Float64Array(SIDE * SIDE);
   const add = (row: number, column: number, value: number): void => {
     const cell = (row % SIDE) * SIDE + (column % SIDE);
     cells[cell] = (cells[cell] ?? 0) + value;

@@ -1,15 +1,16 @@
-import { CELLS, layOutChips, chipsOf, type Chips } from './chips.ts';
+import { layOutChips, chipsOf, type Chips } from './chips.ts';
 import { encodeId } from './id-code.ts';
 
 /** The cells along one side of the pattern, which repeats across the picture. */
-export const SIDE = Math.sqrt(CELLS);
+export const SIDE = 32;
 /** How many cells the shorter side of a picture holds. */
 const CELLS_ACROSS = 108;
 const SMALLEST_CELL = 4;
 /** The middle of a byte: what changes nothing. */
 export const NEUTRAL = 128;
 
-export const pictureChips = (key: Uint8Array): Chips => layOutChips(key, 'watermark picture');
+export const pictureChips = (key: Uint8Array): Chips =>
+  layOutChips(key, 'watermark picture', { cells: SIDE * SIDE, perBit: 3 });
 
 /** The side of a cell in pixels. It follows the picture's size, because platforms scale what they get to theirs. */
 export function cellSize({ width, height }: { width: number; height: number }): number {
