@@ -15,8 +15,9 @@ import { benchLists } from './lists.ts';
 import { benchLoad } from './load.ts';
 import { benchMetrics } from './metrics.ts';
 import { benchScripts } from './scripts.ts';
+import { benchWatermark } from './watermark.ts';
 
-/** `npm run bench [-- accept keys metrics queue events load drain backlog follow idle lists deletion scripts lighthouse photos export render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
+/** `npm run bench [-- accept keys metrics queue events load drain backlog follow idle lists deletion scripts lighthouse photos export watermark render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
 const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
   keys: benchKeys,
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
   photos: benchPhotos,
   export: benchExport,
+  watermark: benchWatermark,
   render: () => import('@talkreel/media-engine/bench/render').then(() => undefined),
   sync: () => import('@talkreel/media-engine/bench/sync-score').then(() => undefined),
   cues: () => import('@talkreel/media-engine/bench/cue-agreement').then(() => undefined),

@@ -12,6 +12,7 @@ const serverPackages = [
   'providers',
   'storage',
   'media-tools',
+  'watermark',
   'observability',
   'settings',
 ];
@@ -30,6 +31,7 @@ const mayImport: Record<string, readonly string[]> = {
   storage: ['settings'],
   'media-tools': [],
   provenance: [],
+  watermark: ['media-tools'],
   observability: ['settings'],
   services: [],
   infra: ['observability', 'services', 'settings', 'testing'],

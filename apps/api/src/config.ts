@@ -59,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       days: vars.SESSION_DAYS,
     },
     mediaSecret: vars.MEDIA_SECRET,
+    watermarkKey: vars.WATERMARK_KEY,
     ...providersOf(vars),
     ...rulesOf(vars),
     tools: { ffmpegPath: vars.FFMPEG_PATH, ffprobePath: vars.FFPROBE_PATH },

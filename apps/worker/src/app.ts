@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { connectProviders, createProviderUrl } from './connect-providers.ts';
 import { openConnections, type Connections } from './connections.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
+import { openWatermark } from './watermark.ts';
 import { createMaintenanceTasks } from './maintenance/index.ts';
 import { storeProblem } from './maintenance/store-proof.ts';
 import { createStages } from './stages/index.ts';
@@ -40,7 +41,6 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
   const connections = await openConnections(config, log);
   const { db, redis } = connections;
   const dispatch = createDispatch(config, connections, log);
-  const { publisher, relay } = dispatch;
   const signals = createWorkerSignals(connections.subscriber, (error) =>
     log.warn({ err: error }, 'signals not received'),
   );
@@ -57,13 +57,14 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     dailySpendCapCents: config.dailySpendCapCents,
     polls,
     credentials,
+    watermark: await openWatermark(config.watermarkKey, db),
   }).filter((stage) => config.stages.includes(stage.name));
   const runtime = startRuntime(stages, {
     db,
     connection: connections.blocking,
-    publisher,
+    publisher: dispatch.publisher,
     signals,
-    relay,
+    relay: dispatch.relay,
     log,
     workerId: `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`,
     concurrency: config.concurrency,

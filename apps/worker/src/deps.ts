@@ -4,6 +4,7 @@ import type { Limiter } from '@talkreel/providers/limiter';
 import type { Providers } from '@talkreel/providers/create-providers';
 import type { WorkerSignals } from '@talkreel/queue/bus';
 import type { Credentials } from './credentials.ts';
+import type { Watermark } from './watermark.ts';
 import type { MediaStore } from '@talkreel/storage/media-store';
 
 /** Dependencies of the stages. */
@@ -22,4 +23,6 @@ export interface StageDeps {
   polls: Limiter;
   /** What finished files say of themselves. */
   credentials: Pick<Credentials, 'provider' | 'mark'>;
+  /** Marks that are neither seen nor heard. */
+  watermark: Watermark;
 }

@@ -280,6 +280,9 @@ export const notes: Record<string, string> = {
   'operator_actions.operator_id': 'The operator; null: the account is gone.',
   'operator_actions.subject':
     'What it was done to: a generation, a user, a stage, a model, a project or a post.',
+  watermark_keys: 'The key of watermarks while operators have given none.',
+  watermarks: 'The ids that files are marked with.',
+  'watermarks.stage_id': 'The stage that made the file; null: it is gone.',
   stage_settings:
     'What operators changed about a kind of stage; without a row it is as it was deployed.',
   'stage_settings.model': 'The chosen model; null: the one that workers were started with.',

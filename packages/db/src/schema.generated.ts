@@ -658,6 +658,20 @@ export interface Voices {
   sample_path: string;
 }
 
+/** The key of watermarks while operators have given none. */
+export interface WatermarkKeys {
+  is_only: Generated<boolean>;
+  key: string;
+}
+
+/** The ids that files are marked with. */
+export interface Watermarks {
+  created_at: Generated<Timestamp>;
+  id: number;
+  /** The stage that made the file; null: it is gone. */
+  stage_id: string | null;
+}
+
 /** What is told to an address, and how that went. */
 export interface WebhookDeliveries {
   attempts: Generated<number>;
@@ -750,6 +764,8 @@ export interface DB {
   test_certificates: TestCertificates;
   users: Users;
   voices: Voices;
+  watermark_keys: WatermarkKeys;
+  watermarks: Watermarks;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;

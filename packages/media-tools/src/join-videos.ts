@@ -4,7 +4,7 @@ import { measureLoudness, toLoudness } from './loudness.ts';
 import type { MediaInfo } from './media-info.ts';
 import { MediaRejected } from './media-rejected.ts';
 import { probeMedia } from './probe.ts';
-import { HD_COLOUR } from './reframe-filter.ts';
+import { HD_COLOUR, marked, rawFrame } from './reframe-filter.ts';
 import { reportProgress } from './reframe.ts';
 
 export interface JoinVideosInput {
@@ -17,6 +17,8 @@ export interface JoinVideosInput {
   fadeSeconds: number;
   /** The loudness of each video, so that no one is louder than the other. */
   lufs: number;
+  /** As in `reframeVideo`. */
+  mark?: string | undefined;
   output: string;
   /** The share that is encoded, 0..1. */
   onProgress?: (share: number) => void;
@@ -30,7 +32,7 @@ export async function joinVideos(
   input: JoinVideosInput,
   options: MediaRunOptions = {},
 ): Promise<MediaInfo> {
-  const { videos, size, lufs, output, onProgress } = input;
+  const { videos, size, lufs, mark, output, onProgress } = input;
   const fadeFrames = Math.round(input.fadeSeconds * FPS);
   const scenes = [];
   for (const [index, file] of videos.entries()) {
@@ -42,11 +44,14 @@ export async function joinVideos(
   const graph = [
     ...scenes.flatMap((scene, index) => prepared(scene, index, size, fadeFrames === 0)),
     ...(fadeFrames === 0 ? cuts(scenes.length) : crossfades(scenes, fadeFrames)),
+    ...(mark === undefined ? [] : [`${marked('[v]null', videos.length)}[marked]`]),
   ];
   await runFfmpeg(
     [
       ...videos.map((file) => untrustedInput(file)),
-      ['-filter_complex', graph.join(';'), '-map', '[v]', '-map', '[a]'],
+      mark === undefined ? [] : rawFrame(mark, size),
+      ['-filter_complex', graph.join(';'), '-map', mark === undefined ? '[v]' : '[marked]'],
+      ['-map', '[a]'],
       [videoCodec({ crf: 18 }), audioCodec(), '-frames:v', String(frames)],
       ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
       ['-t', (frames / FPS).toFixed(3), '-progress', 'pipe:1', '-stats_period', '0.5'],

@@ -36,3 +36,25 @@ export function reframeFilter({ crop, picture, size }: Reframing): string {
     `scale=${picture.width}:${picture.height}:flags=lanczos:${HD_COLOUR},setsar=1${isFilled ? '' : pad}`
   );
 }
+
+/** Arguments that open a single raw frame of ours. */
+export function rawFrame(file: string, { width, height }: Size): string[] {
+  return [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'yuv420p',
+    '-video_size',
+    `${width}x${height}`,
+    '-i',
+    `file:${file}`,
+  ];
+}
+
+/** Adds the luma of an input's only frame, less 128, to each frame's. Colours are only passed on. */
+export function marked(under: string, input: number): string {
+  return (
+    `${under},format=yuv420p[unmarked];[unmarked][${input}:v:0]` +
+    `blend=c0_mode=grainmerge:c1_mode=normal:c2_mode=normal`
+  );
+}

@@ -4,7 +4,14 @@ import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
 import type { MediaInfo } from './media-info.ts';
 import { MediaRejected } from './media-rejected.ts';
 import { probeMedia } from './probe.ts';
-import { HD_COLOUR, reframeFilter, stillFilter, type Reframing } from './reframe-filter.ts';
+import {
+  HD_COLOUR,
+  marked,
+  rawFrame,
+  reframeFilter,
+  stillFilter,
+  type Reframing,
+} from './reframe-filter.ts';
 
 /** Pictures in front of the video, one after another from its start. PNG with transparency, all of one size. */
 export interface Overlay {
@@ -30,6 +37,8 @@ export interface ReframeInput extends Reframing {
   label?: { file: string; x: number; y: number; seconds?: number | undefined } | undefined;
   /** A picture after the video, of the frame's size. */
   endCard?: { file: string; seconds: number } | undefined;
+  /** A single raw frame (yuv420p) of the frame's size: what it differs from 128 is added to each frame's luma. */
+  mark?: string | undefined;
   /** AAC, as long as everything. Absent: the video's own sound. */
   sound?: string | undefined;
   /** The share that is encoded, 0..1. */
@@ -68,7 +77,7 @@ async function graphOf(
   const opened: string[][] = [];
   const open = (args: string[]): number => opened.push(args) - 1;
   open(untrustedInput(input.video));
-  const { mat, overlay, logo, label, endCard, sound, size } = input;
+  const { mat, overlay, logo, label, endCard, mark, sound, size } = input;
   let filter = reframeFilter(input);
   if (mat !== undefined) filter = inFront(filter, open(untrustedInput(mat)), { x: 0, y: 0 });
   if (overlay) filter = `${inFront(filter, open(await overlayInput(overlay)), overlay)}:shortest=1`;
@@ -80,6 +89,8 @@ async function graphOf(
     const card = stillFilter(`${open(untrustedInput(endCard.file))}:v:0`, size, frames - 1);
     filter = `${filter},format=yuv420p,setsar=1[main];${card}[card];[main][card]concat=n=2:v=1:a=0`;
   }
+  // Also over what was put in front, so that nothing covers it.
+  if (mark !== undefined) filter = marked(filter, open(rawFrame(mark, size)));
   const soundInput = sound === undefined ? 0 : open(untrustedInput(sound));
   return { inputs: opened.flat(), filter, soundInput };
 }

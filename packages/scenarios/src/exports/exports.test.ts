@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { captionWords } from '@talkreel/contracts/http/captions';
 import { listExports } from '@talkreel/contracts/http/exports';
+import { findMarked, shareMarkKey } from '@talkreel/db/media/watermarks.repo';
 import { loadLibrary, readManifests } from '@talkreel/provenance/c2pa';
 import { probeMedia } from '@talkreel/media-tools/probe';
+import { readMark } from '@talkreel/watermark/read-mark';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type ApiClient, type ApiReply } from '../stack/client.ts';
@@ -67,6 +69,11 @@ test('a video is exported for nothing, and the same export is made once', async 
   expect(story).toMatchObject({ state: 'Valid', count: 3 });
   expect(story?.text).toContain('trainedAlgorithmicMedia');
   expect(story?.text).not.toContain('exporter');
+  const mark = await readMark(join(folder, 'video.mp4'), {
+    key: await shareMarkKey(stack.db, undefined),
+  });
+  const marked = await findMarked(stack.db, mark?.id ?? 0n);
+  expect(marked?.stage).toMatchObject({ name: 'export', generationId: done.id });
   const file = await readFile(join(folder, 'video.mp4'));
   const end = made.durationSeconds - 0.2;
   expect([await isLabelled(file, '9:16', 0), await isLabelled(file, '9:16', end)]).toEqual([

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { captionWords } from '@talkreel/contracts/http/captions';
 import { film } from '@talkreel/contracts/http/sets';
+import { findMarked, shareMarkKey } from '@talkreel/db/media/watermarks.repo';
 import { probeMedia } from '@talkreel/media-tools/probe';
+import { readMark } from '@talkreel/watermark/read-mark';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePack } from '../batches/batch-requests.ts';
 import type { ApiClient } from '../stack/client.ts';
@@ -56,6 +58,10 @@ test('three scenes become one video, in the history and captioned like any other
   const made = await probed(client, url);
   expect(made.video).toMatchObject({ codec: 'h264', fps: 25 });
   expect(made.durationSeconds).toBeCloseTo(secondsOf(done.scenes) - 2 * 0.32, 1);
+  const key = await shareMarkKey(stack.db, undefined);
+  const mark = await readMark(join(folder, 'film.mp4'), { key });
+  const marked = await findMarked(stack.db, mark?.id ?? 0n);
+  expect(marked?.stage).toMatchObject({ name: 'join', generationId: done.generation.id });
   const history = (await client.get('/api/projects')).body;
   expect(history).toMatchObject([
     {

@@ -165,7 +165,7 @@ export const secrets = {
 const CREDENTIALS = 'docs/content-credentials.md says how to get one.';
 
 export const credentials = {
-  title: 'Content Credentials (C2PA), which every finished file carries',
+  title: 'Marks of finished files: Content Credentials (C2PA) and watermarks',
   settings: {
     C2PA_CERTIFICATE: setting(
       ofWorker(text.optional()),
@@ -186,6 +186,15 @@ export const credentials = {
       'Server of RFC 3161 time stamps, so that signatures outlive the certificate.',
       'https://timestamp.example.com',
       { unset: 'no time stamps' },
+    ),
+    WATERMARK_KEY: setting(
+      ofServices(z.string().min(32).optional()),
+      'Key of the watermarks in pictures and sound; 32 random characters or more, the same in every process.',
+      '9b1f60c7e4... (from openssl rand -hex 32)',
+      {
+        more: 'Without it nobody finds, removes or forges a mark. After changing it, older marks are not found.',
+        unset: 'a key that is made once and kept in the database',
+      },
     ),
   },
 } satisfies Section;

@@ -24,7 +24,7 @@ import { askedBy, requireText } from '../../generations/reply.service.ts';
 import { serve } from '../../serve.ts';
 
 /** Raise this version when the worker makes another file of the same request. */
-const RENDERER = 5;
+const RENDERER = 6;
 /** Raise this version when the worker draws the same brand kit differently. */
 const BRAND_RENDERER = 2;
 /** Raise this version when the worker draws the same captions differently. */

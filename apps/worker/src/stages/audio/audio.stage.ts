@@ -112,9 +112,11 @@ async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Deliv
   const leadSeconds = plan.leadSeconds * input.rate;
   await joinAudio({ pieces, output: joined, restsSeconds, leadSeconds }, { signal: run.signal });
   const recording = await fitTempo(joined, { ...input, dir, signal: run.signal });
+  // Every video that it is heard in carries the mark too. What people record themselves has none: no model made it.
+  const file = await deps.watermark.speech(run, { file: recording.file, dir }, run.signal);
   const { model } = driver;
   const provider = driver.provider === SPEECH_SERVER ? 'Speech server' : undefined;
-  return keepRecording(deps, run, recording, { model, provider });
+  return keepRecording(deps, run, { ...recording, file }, { model, provider });
 }
 
 /** A recording at the requested rate; with `maxSeconds` as much faster as it must be, or refused. */

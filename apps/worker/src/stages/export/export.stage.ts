@@ -30,7 +30,7 @@ import { captionOverlay } from './caption-pictures.ts';
 import { labelPicture } from './label-picture.ts';
 import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
 
-type ExportDeps = Pick<StageDeps, 'db' | 'store' | 'providers' | 'credentials'>;
+type ExportDeps = Pick<StageDeps, 'db' | 'store' | 'providers' | 'credentials' | 'watermark'>;
 
 const frame = z.object({ videoPath: z.string(), format: exportFormat, background: z.string() });
 
@@ -99,6 +99,8 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
     asked.label === null
       ? undefined
       : await labelPicture(asked.label, { dir, frame: size, source: info.video, framing, taken });
+  const seen = [{ video, ...framing }];
+  const mark = await deps.watermark.picture(run, { size, seen, dir }, options);
   await reframeVideo(
     {
       video,
@@ -109,6 +111,7 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
       mat,
       overlay,
       label,
+      mark,
       onProgress: run.report,
       ...brand.added,
     },

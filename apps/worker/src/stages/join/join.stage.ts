@@ -56,12 +56,15 @@ async function joinScenes(deps: StageDeps, run: StageRun, dir: string) {
     files.push(await fetchMedia(deps.store, 'video', path, join(dir, `scene-${index}.mp4`)));
   const { size, ...scenes } = await inOneShape(files, dir, options);
   const output = join(dir, 'film.mp4');
+  const seen = scenes.videos.map((video) => ({ video }));
+  const mark = await deps.watermark.picture(run, { size, seen, dir }, options);
   const made = await joinVideos(
     {
       ...scenes,
       size,
       fadeSeconds: transition === 'crossfade' ? CROSSFADE_SECONDS : 0,
       lufs: EXPORT_LUFS,
+      mark,
       output,
       onProgress: run.report,
     },

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { exportSizes, type ExportFormat } from '@talkreel/contracts/exports';
+import { frameFace } from '@talkreel/contracts/framing';
+import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import { probeMedia } from '@talkreel/media-tools/probe';
+import { reframeVideo } from '@talkreel/media-tools/reframe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markPicture } from './mark-picture.ts';
+import { readMark } from './read-mark.ts';
+
+const CLIP = resolve(import.meta.dirname, '../../db/seed/actors/clara.mp4');
+const key = new Uint8Array(32).fill(3);
+const id = 0xfedc_ba98_7654n;
+
+let dir: string;
+let video: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'talkreel-watermark-'));
+  video = join(dir, 'source.mp4');
+  await runFfmpeg(['-i', CLIP, '-t', '0.6', '-an', '-c', 'copy', video]);
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** The clip as an export. */
+async function exported(format: ExportFormat, name: string, isMarked = true): Promise<string> {
+  const size = exportSizes[format];
+  const info = await probeMedia(video);
+  if (!info.video) throw new Error('the clip has no video');
+  const framing = frameFace(info.video, size, '#6c4cf1');
+  const seen = [{ video, ...framing }];
+  const mark = isMarked
+    ? await markPicture({ id, key, size, seen, output: join(dir, `${name}.yuv`) })
+    : undefined;
+  const output = join(dir, `${name}.mp4`);
+  await reframeVideo({ video, info, output, size, ...framing, mark });
+  return output;
+}
+
+test.for(Object.keys(exportSizes) as ExportFormat[])(
+  'the mark is found in an export as %s, and the export is as long',
+  async (format) => {
+    const file = await exported(format, format.replace(':', 'x'));
+    expect(await readMark(file, { key })).toMatchObject({ id, in: 'picture' });
+    const frames = (await probeMedia(video)).video?.frames;
+    expect((await probeMedia(file)).video).toMatchObject({ ...exportSizes[format], frames });
+  },
+);
+
+test('it is found after a network made it small and cut it, and in a still of it', async () => {
+  const file = await exported('4:5', 'network');
+  const small = join(dir, 'small.mp4');
+  const cut = 'crop=iw*0.9:ih*0.9:iw*0.03:ih*0.08,scale=480:-2';
+  await runFfmpeg(['-i', file, '-vf', cut, '-c:v', 'libx264', '-crf', '26', small]);
+  expect((await readMark(small, { key }))?.id).toBe(id);
+  const still = join(dir, 'still.jpg');
+  await runFfmpeg(['-i', file, '-frames:v', '1', '-q:v', '4', still]);
+  expect((await readMark(still, { key }))?.id).toBe(id);
+});
+
+test('there is none in an export without one, and in what is no media', async () => {
+  expect(await readMark(await exported('1:1', 'plain', false), { key })).toBeNull();
+  expect(await readMark(resolve(import.meta.dirname, '../package.json'), { key })).toBeNull();
+});
+
+test('a search stops when it is no longer wanted', async () => {
+  const signal = AbortSignal.abort(new Error('gone'));
+  await expect(readMark(video, { key, signal })).rejects.toThrow('gone');
+});
