@@ -98,8 +98,14 @@ export function createVerifyFile({ db, findMark }: { db: Db; findMark?: FindMark
   };
 
   async function markOf(path: string): Promise<Verification['mark']> {
-    if (!findMark) return null;
-    return findMark(path, { signal: AbortSignal.timeout(MARK_TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(MARK_TIMEOUT_MS);
+    try {
+      return (await findMark?.(path, { signal })) ?? null;
+    } catch (error) {
+      // A search that takes too long has found nothing.
+      if (signal.aborted) return null;
+      throw error;
+    }
   }
 }
 
