@@ -10,8 +10,10 @@ import {
 } from '@talkreel/contracts/verify';
 import type { Db } from '@talkreel/db/client';
 import { listSigningCertificates, type SigningCertificate } from '@talkreel/db/media/signers.repo';
+import { findMarked, shareMarkKey } from '@talkreel/db/media/watermarks.repo';
 import { MediaToolFailed, runTool } from '@talkreel/media-tools/run-tool';
 import type { ManifestAnswer, ManifestOrder } from '@talkreel/provenance/c2pa';
+import { readMark } from '@talkreel/watermark/read-mark';
 import { HttpError } from '../../errors.ts';
 import { remembered } from '../../lib/remembered.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -21,6 +23,17 @@ export type FindMark = (
   file: string,
   options: { signal: AbortSignal },
 ) => Promise<NonNullable<Verification['mark']> | null>;
+
+/** Finds the marks that this installation makes. `givenKey`: what WATERMARK_KEY says. */
+export function createFindMark(db: Db, givenKey: string | undefined): FindMark {
+  return async (file, { signal }) => {
+    const key = await shareMarkKey(db, givenKey);
+    const found = await readMark(file, { key, signal });
+    if (!found) return null;
+    const marked = await findMarked(db, found.id);
+    return { in: found.in, markedAt: marked?.markedAt.toISOString() ?? null };
+  };
+}
 
 const READER = fileURLToPath(import.meta.resolve('@talkreel/provenance/read-manifest'));
 const READ_TIMEOUT_MS = 20_000;

@@ -19,7 +19,7 @@ import { createSharedLimit } from '../../lib/shared-limit.ts';
 import { callerOf } from '../../plugins/app/auth.ts';
 import { serve } from '../../serve.ts';
 import { findLinkedFile } from './find-linked-file.ts';
-import { createVerifyFile, type FindMark } from './verify-file.service.ts';
+import { createFindMark, createVerifyFile } from './verify-file.service.ts';
 
 const rules = { maxBytes: VERIFY_MAX_BYTES, texts: verifyTexts };
 const WINDOW_MS = VERIFY_LIMIT.minutes * 60_000;
@@ -27,13 +27,9 @@ const WINDOW_MS = VERIFY_LIMIT.minutes * 60_000;
 const MOST_AT_ONCE = 8;
 
 /** Whether a file is what it says it is: open to everybody, and nothing of it is kept. */
-export const verifyRoutes: FastifyPluginAsync<{
-  deps: Connections;
-  /** Absent: no watermark is looked for. */
-  findMark?: FindMark;
-}> = async (app, { deps, findMark }) => {
+export const verifyRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app, { deps }) => {
   const { db, store, config } = deps;
-  const verify = createVerifyFile({ db, ...(findMark && { findMark }) });
+  const verify = createVerifyFile({ db, findMark: createFindMark(db, config.watermarkKey) });
   const count = createSharedLimit(deps.redis, deps.log);
   let atOnce = 0;
 
