@@ -40,7 +40,7 @@ const mayImport: Record<string, readonly string[]> = {
   queue: ['contracts', 'db', 'observability'],
   'media-engine': ['media-tools', 'photo-mouth', 'speech-text'],
   testing: ['services'],
-  api: serverPackages,
+  api: [...serverPackages, 'provenance'],
   worker: [...serverPackages, 'provenance'],
   sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],
   client: ['contracts'],

@@ -21,6 +21,7 @@ const forVisitors = [
   '/terms',
   '/emails',
   '/pitch-deck',
+  '/verify',
   '/nowhere',
 ];
 const forMembers = [

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { StageFormat } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
 import type { SignerKind, StoredProvenance } from '@talkreel/db/schema';
-import { noteSigner, shareTestCertificate } from '@talkreel/db/media/signers.repo';
+import {
+  noteSigner,
+  noteSigningCertificate,
+  shareTestCertificate,
+  type SigningCertificate,
+} from '@talkreel/db/media/signers.repo';
 import {
   createToolkit,
   LibraryMissing,
@@ -62,6 +67,7 @@ export async function openCredentials(
   const { kind, signer } = await signerOf(config, db);
   const opened = await open(config, { kind, signer }, load);
   if (opened.kind !== 'own') log.warn(`Content Credentials: ${opened.name}`);
+  if (opened.toolkit) await noteSigningCertificate(db, { certificate: signer.leaf, kind });
   const note = () =>
     noteSigner(db, opened).catch((error: unknown) => log.warn({ err: error }, 'signer not noted'));
   await note();
@@ -103,7 +109,7 @@ export async function openCredentials(
 async function signerOf(
   config: CredentialsConfig,
   db: Db,
-): Promise<{ kind: SignerKind; signer: Signer }> {
+): Promise<{ kind: SigningCertificate['kind']; signer: Signer }> {
   const { certificate, privateKey } = config;
   if (certificate === undefined && privateKey === undefined) {
     const shared = await shareTestCertificate(db, makeTestCertificate);

@@ -9,6 +9,7 @@ import {
 } from '@talkreel/contracts/media';
 import { holdsClaim, type Claim } from '@talkreel/db/generations/stages.repo';
 import type { AssetKind, NewAsset } from '@talkreel/db/schema';
+import { measure } from '@talkreel/observability/measurements';
 import { StageStopped } from '@talkreel/queue/stage';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { StageDeps } from './deps.ts';
@@ -106,6 +107,7 @@ export async function keepMedia(
       put: await inStorage(key, store.put(key, marked.file, { contentType })),
     };
   });
+  measure('file.stored', { mark });
   return {
     owner_id: generation.user_id,
     kind,

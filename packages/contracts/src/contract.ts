@@ -17,6 +17,7 @@ export const apiGroups = {
   Exports: 'Finished videos in the shapes that can be posted.',
   Webhooks: 'Your own server is told when a generation ends.',
   Sharing: 'Links to a video that anyone can open, and reports of what is shown.',
+  Verification: 'What a file says of how it was made, and whether that still holds.',
   Media: 'The files that replies refer to.',
   Credits: 'Generations added, used and returned.',
   Payments: 'Plans, subscriptions, packs and receipts.',

@@ -28,6 +28,7 @@ import type * as scriptHelp from './http/script-help.ts';
 import type * as sets from './http/sets.ts';
 import type * as share from './http/share.ts';
 import type * as status from './http/status.ts';
+import type * as verify from './http/verify.ts';
 import type * as webhooks from './http/webhooks.ts';
 import type { RouteName } from './routes.ts';
 
@@ -61,6 +62,7 @@ type Topics = typeof account &
   typeof sets &
   typeof share &
   typeof status &
+  typeof verify &
   typeof webhooks;
 
 /** The contract of every route, by route name. A route without one does not compile. */

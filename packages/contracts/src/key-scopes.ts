@@ -104,6 +104,8 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   takeDownShare: 'session',
   postReport: 'session',
   getShareCaptions: 'read',
+  postVerify: 'read',
+  postVerifyLink: 'read',
 
   listBatches: 'read',
   postBatch: 'generate',

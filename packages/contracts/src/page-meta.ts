@@ -142,6 +142,12 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
     description: 'API keys for your own programs: what each may do, and how much.',
     keywords: `${keywords}, API`,
   },
+  '/verify': {
+    title: 'Check a file · Talkreel',
+    description:
+      'Drop a video, sound or picture: was it made by AI, by whom, and was it changed since?',
+    keywords: `${keywords}, content credentials, C2PA, AI detection`,
+  },
   '/share/:slug': {
     title: 'Shared video · Talkreel',
     description: 'An AI-generated video, shared by its creator.',
@@ -222,4 +228,11 @@ export function isScreenPath(path: string): boolean {
 }
 
 /** What a visitor can read, for the sitemap; everything else asks to sign in first. */
-export const publicPaths: readonly string[] = ['/', '/pricing', '/blog', '/pitch-deck', '/terms'];
+export const publicPaths: readonly string[] = [
+  '/',
+  '/pricing',
+  '/blog',
+  '/pitch-deck',
+  '/terms',
+  '/verify',
+];

@@ -98,6 +98,8 @@ export const routes = {
   takeDownShare: { method: 'DELETE', path: '/api/share/:slug' },
   postReport: { method: 'POST', path: '/api/reports' },
   getShareCaptions: { method: 'GET', path: '/api/share/:slug/captions.vtt' },
+  postVerify: { method: 'POST', path: '/api/verify' },
+  postVerifyLink: { method: 'POST', path: '/api/verify/link' },
 
   listBatches: { method: 'GET', path: '/api/batches' },
   postBatch: { method: 'POST', path: '/api/batches' },

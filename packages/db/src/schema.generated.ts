@@ -573,6 +573,12 @@ export interface Signers {
   seen_at: Generated<Timestamp>;
 }
 
+export interface SigningCertificates {
+  certificate: string;
+  created_at: Generated<Timestamp>;
+  kind: Exclude<SignerKind, 'none'>;
+}
+
 export interface SpeechCaptions {
   audio_asset: string;
   /** The pauses; null: not measured yet. */
@@ -787,6 +793,7 @@ export interface DB {
   reports: Reports;
   sessions: Sessions;
   signers: Signers;
+  signing_certificates: SigningCertificates;
   speech_captions: SpeechCaptions;
   speech_voices: SpeechVoices;
   spend_days: SpendDays;

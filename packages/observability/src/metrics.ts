@@ -137,6 +137,9 @@ function countStages(registry: Registry, stages: readonly string[]): Array<() =>
     'model',
     'kind',
   ]);
+  const files = counter('talkreel_files_stored_total', 'Finished files by their mark', ['mark']);
+  // An alert is about the first increase too.
+  for (const mark of ['signed', 'test', 'xmp', 'none']) files.inc({ mark }, 0);
   return [
     onMeasured('stage.dispatched', ({ stage, lagSeconds }) => lag.observe({ stage }, lagSeconds)),
     onMeasured('stage.claimed', ({ stage, waitedSeconds }) =>
@@ -150,5 +153,6 @@ function countStages(registry: Registry, stages: readonly string[]): Array<() =>
     onMeasured('stage.failed', ({ stage, code }) => failures.inc({ stage, code })),
     onMeasured('lease.renewed', ({ outcome, count }) => renewals.inc({ outcome }, count)),
     onMeasured('provider.failed', ({ model, kind }) => providers.inc({ model, kind })),
+    onMeasured('file.stored', ({ mark }) => files.inc({ mark })),
   ];
 }

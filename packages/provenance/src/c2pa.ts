@@ -4,6 +4,7 @@ import type * as C2pa from '@contentauth/c2pa-node';
 import { mimeTypes, type Facts, type Format } from './facts.ts';
 import { ingredientOf, manifestOf } from './manifest.ts';
 import type { Signer } from './signer.ts';
+import { storyOf, type ManifestReport } from './story.ts';
 
 type Library = typeof C2pa;
 type CallbackSigner = C2pa.CallbackSigner;
@@ -60,6 +61,32 @@ export async function readManifests(
     text: JSON.stringify(store),
     count: Object.keys(store.manifests ?? {}).length,
   };
+}
+
+/** `unreadable`: there may be a manifest, but none that the library can read. null: there is none. */
+export type ManifestAnswer = ManifestReport | 'unreadable' | null;
+
+/** A file from anywhere. */
+export interface ManifestOrder {
+  file: string;
+  mimeType: string;
+  /** The certificates whose signatures are known, as PEM, one after the other. */
+  known: string;
+}
+
+/** Reads what a file from anywhere says. It may be made to break native code: `read-manifest.ts` is a process for it. */
+export async function readStory(
+  library: Library,
+  { file, mimeType, known }: ManifestOrder,
+): Promise<ManifestAnswer> {
+  const asset = { path: file, mimeType };
+  const trust = known === '' ? {} : { trust: { allowed_list: known } };
+  try {
+    const found = await library.Reader.fromAsset(asset, { ...readSettings, ...trust });
+    return found && storyOf(found.json());
+  } catch {
+    return 'unreadable';
+  }
 }
 
 /** A C2PA library with a signer. */

@@ -23,6 +23,8 @@ export interface Signer {
   algorithm: SigningAlgorithm;
   /** PEM, the signing certificate first. */
   certificates: string;
+  /** The signing certificate alone, as PEM. */
+  leaf: string;
   /** The common name of the signing certificate. */
   name: string;
   expiresAt: Date;
@@ -71,6 +73,7 @@ export function openSigner(material: KeyMaterial, now = new Date()): Signer {
   return {
     algorithm,
     certificates: chain.map((one) => one.toString()).join(''),
+    leaf: leaf.toString(),
     name: commonName(leaf),
     expiresAt: new Date(leaf.validTo),
     sign: (data) => signWith(key, algorithm, data),

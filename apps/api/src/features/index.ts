@@ -34,6 +34,7 @@ import { recordingRoutes } from './recordings/recordings.routes.ts';
 import { statusRoutes } from './status/status.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { shareRoutes } from './projects/share.routes.ts';
+import { verifyRoutes } from './verify/verify.routes.ts';
 import type { Payments } from './payments/payments.service.ts';
 
 /** Every route that knows sessions. A new one is a file and a line here. */
@@ -81,6 +82,7 @@ export async function registerRoutes(
   await api.register(filmRoutes, { services });
   await api.register(shareRoutes, { services });
   await api.register(reportRoutes, { deps });
+  await api.register(verifyRoutes, { deps });
   await api.register(creditRoutes, { services });
   await api.register(paymentRoutes, { payments });
   await api.register(accountRoutes, { deps });

@@ -31,11 +31,16 @@ export const paths = {
   emails: MAIL_OFF_PATH,
   developers: DEVELOPERS_PATH,
   terms: '/terms',
+  verify: '/verify',
   share: '/share/:slug',
 } as const;
 
 /** The operators' console. Everybody else sees the not-found page there, so it is no path of the app. */
 export const consoleUrl = '/ops';
+
+/** The page that checks files, with a link of ours to begin with. */
+export const verifyPath = (link: string): string =>
+  `${paths.verify}?link=${encodeURIComponent(link)}`;
 
 /** The address at which the browser leaves the app for the server's redirects. */
 export const loginUrl = (returnTo?: string): string =>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from './store.ts';
 
 /** The kind of a file that is being sent; there is one of each at a time. */
-type Upload = 'photo' | 'recording' | 'logo' | 'background' | 'music';
+type Upload = 'photo' | 'recording' | 'logo' | 'background' | 'music' | 'checked';
 
 const shares = createStore<Partial<Record<Upload, number | null>>>({});
 

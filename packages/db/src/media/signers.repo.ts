@@ -74,3 +74,31 @@ export async function listSigners(db: DbOrTx, minutes: number): Promise<SeenSign
     .execute();
   return rows.map((row) => ({ name: row.name, kind: row.kind, expiresAt: row.expires_at }));
 }
+
+export interface SigningCertificate {
+  /** PEM. */
+  certificate: string;
+  kind: Exclude<SignerKind, 'none'>;
+}
+
+/** Remembers with what files are signed from now on. */
+export async function noteSigningCertificate(
+  db: DbOrTx,
+  signing: SigningCertificate,
+): Promise<void> {
+  await db
+    .insertInto('signing_certificates')
+    .values(signing)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The certificates that files were signed with, the latest first. */
+export function listSigningCertificates(db: DbOrTx, limit: number): Promise<SigningCertificate[]> {
+  return db
+    .selectFrom('signing_certificates')
+    .select(['certificate', 'kind'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -51,6 +51,7 @@ import * as contentCredentials from './075-content-credentials.ts';
 import * as consents from './077-consents.ts';
 import * as reports from './078-reports.ts';
 import * as watermarks from './083-watermarks.ts';
+import * as signingCertificates from './084-signing-certificates.ts';
 import * as speechVoices from './087-speech-voices.ts';
 import * as webhooks from './088-webhooks.ts';
 
@@ -113,6 +114,7 @@ const migrations: Record<string, OwnMigration> = {
   '077-consents': consents,
   '078-reports': reports,
   '083-watermarks': watermarks,
+  '084-signing-certificates': signingCertificates,
   '087-speech-voices': speechVoices,
   '088-webhooks': webhooks,
 };

@@ -14,7 +14,8 @@ import {
   toPascalCase,
 } from 'kysely-codegen';
 import { createDb, type Db } from '../client.ts';
-import { imports, notes, retired, types } from '../columns.ts';
+import { notes } from '../column-notes.ts';
+import { imports, retired, types } from '../columns.ts';
 
 export const rowTypesFile = resolve(import.meta.dirname, '../schema.generated.ts');
 

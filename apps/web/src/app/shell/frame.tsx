@@ -89,6 +89,7 @@ function Footer() {
           <Link to={paths.pitchDeck} data-phone>
             Pitch Deck
           </Link>
+          <Link to={paths.verify}>Check a file</Link>
           <Link to={paths.terms}>Terms of Service</Link>
           {support !== null && <a href={`mailto:${support}`}>Support</a>}
         </nav>

@@ -43,6 +43,7 @@ function LandingFooter() {
         <Link to={paths.pricing}>Pricing</Link>
         <Link to={paths.blog}>Blog</Link>
         <Link to={paths.pitchDeck}>Pitch Deck</Link>
+        <Link to={paths.verify}>Check a file</Link>
         <Link to={paths.terms}>Terms of Service</Link>
       </nav>
     </footer>

@@ -1,0 +1,45 @@
+import { Panel } from '../../../components/page/panel.tsx';
+import { ToneIcon } from './tone-icon.tsx';
+import classes from './result.module.css';
+
+const answers = [
+  {
+    tone: 'good',
+    title: 'Signed and unchanged',
+    text: 'The file carries Content Credentials: who signed it, which model made it, from what, and every edit since.',
+  },
+  {
+    tone: 'bad',
+    title: 'Signed, then changed',
+    text: 'Somebody changed the file after it was signed, be it by one byte.',
+  },
+  {
+    tone: 'careful',
+    title: 'A sign without a signature',
+    text: 'The file says that it is AI-generated, but anybody could have written or removed that.',
+  },
+  {
+    tone: 'unknown',
+    title: 'Nothing found',
+    text: 'This proves nothing. Most networks remove Content Credentials, and so does every re-encode.',
+  },
+] as const;
+
+/** What may come of a check, before there is one. */
+export function Answers() {
+  return (
+    <Panel title="What you may learn">
+      <ul className={classes.answers}>
+        {answers.map(({ tone, title, text }) => (
+          <li key={title}>
+            <ToneIcon tone={tone} size={40} />
+            <div>
+              <strong>{title}</strong>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,191 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createToolkit, loadLibrary, readStory } from './c2pa.ts';
+import { mimeTypes, type Facts } from './facts.ts';
+import { openSigner } from './signer.ts';
+import { storyOf } from './story.ts';
+import { makeTestCertificate } from './test-certificate.ts';
+
+const dir = await mkdtemp(join(tmpdir(), 'talkreel-story-'));
+afterAll(() => rm(dir, { recursive: true, force: true }));
+const library = await loadLibrary();
+const signer = openSigner(makeTestCertificate());
+const toolkit = createToolkit(library, { signer, version: '1.2.3' });
+
+const facts: Facts = {
+  title: 'Speech',
+  source: 'trained',
+  people: { realFace: false, realVoice: false, consents: [] },
+  model: { name: 'acme/voice', provider: 'Replicate' },
+  ingredients: [],
+  edits: [],
+  at: new Date('2026-12-01T10:00:00Z'),
+};
+
+/** How long test certificates last. */
+const TEN_YEARS_MS = 3_650 * 24 * 60 * 60_000;
+
+/** A second of silence. */
+function wav(): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + 16_000, 4);
+  head.write('WAVEfmt ', 8);
+  head.set(Buffer.from('1000000001000100401f0000803e000002001000', 'hex'), 16);
+  head.write('data', 36);
+  head.writeUInt32LE(16_000, 40);
+  return Buffer.concat([head, Buffer.alloc(16_000)]);
+}
+
+async function signed(name: string, about: Facts = facts, by = toolkit): Promise<string> {
+  const plain = join(dir, `plain-${name}`);
+  await writeFile(plain, wav());
+  const file = join(dir, name);
+  await by.sign(plain, file, 'wav', about);
+  return file;
+}
+
+const read = (file: string, known = signer.leaf) =>
+  readStory(library, { file, mimeType: mimeTypes.wav, known });
+
+/** What is said of a signed file whose bytes were changed. */
+async function spoiled(change: (bytes: Buffer) => Buffer | undefined) {
+  const bytes = await readFile(await signed('to-spoil.wav'));
+  const file = join(dir, 'spoiled.wav');
+  await writeFile(file, change(bytes) ?? bytes);
+  return read(file);
+}
+
+/** Where the first JUMBF box of this type begins. */
+const boxAt = (bytes: Buffer, type: string): number => bytes.indexOf(type, 'latin1') - 4;
+
+test('a file tells its story, oldest first, with the signer it is known by', async () => {
+  const speech = await signed('speech.wav');
+  const file = await signed('edited.wav', {
+    ...facts,
+    title: 'Export',
+    model: null,
+    ingredients: [{ file: speech, format: 'wav', as: 'parent', title: 'Speech' }],
+    edits: [{ action: 'c2pa.edited', what: 'captions' }, { action: 'c2pa.transcoded' }],
+  });
+  expect(await read(file)).toMatchObject({
+    state: 'whole',
+    isKnown: true,
+    generator: 'Talkreel',
+    people: { realFace: false, realVoice: false, consents: 0 },
+    story: [
+      {
+        title: 'Speech',
+        how: 'created',
+        at: '2026-12-01T10:00:00.000Z',
+        sourceType: 'trainedAlgorithmicMedia',
+        model: { name: 'acme/voice', provider: 'Replicate' },
+        edits: [],
+      },
+      {
+        title: 'Export',
+        how: 'opened',
+        model: null,
+        ingredients: [{ title: 'Speech', as: 'parent' }],
+        edits: ['captions', 'transcoded'],
+      },
+    ],
+  });
+});
+
+test('a foreign signature is whole, and not known', async () => {
+  const foreign = createToolkit(library, {
+    signer: openSigner(makeTestCertificate()),
+    version: '9',
+  });
+  const file = await signed('foreign.wav', facts, foreign);
+  // Its certificate has the name of ours, which anybody can give theirs.
+  expect(await read(file)).toMatchObject({ state: 'whole', isKnown: false });
+  expect(await read(file, '')).toMatchObject({ state: 'whole', isKnown: false });
+});
+
+test('changed bytes of the file are told from changed bytes of the manifest', async () => {
+  const sound = await spoiled((bytes) => void (bytes[1_000] = 1));
+  expect(sound).toMatchObject({ state: 'changed', isKnown: true });
+  const claim = await spoiled(
+    (bytes) => void bytes.write('evil/voice', bytes.indexOf('acme/voice')),
+  );
+  expect(claim).toMatchObject({ state: 'invalid' });
+});
+
+test.for<[string, (bytes: Buffer) => Buffer | undefined]>([
+  ['oversized box', (bytes) => void bytes.writeUInt32BE(0xff_ff_ff_f0, boxAt(bytes, 'jumd'))],
+  ['box shorter than its head', (bytes) => void bytes.writeUInt32BE(3, boxAt(bytes, 'jumb'))],
+  ['box that goes on for ever', (bytes) => void bytes.writeUInt32BE(0, boxAt(bytes, 'jumd'))],
+  [
+    'box of eighteen exabytes',
+    (bytes) => {
+      const at = boxAt(bytes, 'jumb');
+      bytes.writeUInt32BE(1, at);
+      bytes.fill(0xff, at + 8, at + 16);
+      return undefined;
+    },
+  ],
+  ['torn manifest', (bytes) => void bytes.fill(0xff, boxAt(bytes, 'cbor') + 8)],
+  ['cut off manifest', (bytes) => bytes.subarray(0, boxAt(bytes, 'cbor') + 40)],
+  [
+    'compressed box that is no Brotli',
+    (bytes) => void bytes.write('brob', boxAt(bytes, 'cbor') + 4),
+  ],
+])('a manifest is refused for: %s', async ([, change]) => {
+  const answer = await spoiled(change);
+  expect(['unreadable', 'invalid']).toContain(
+    typeof answer === 'object' && answer !== null ? answer.state : answer,
+  );
+});
+
+test('a certificate that has expired is named as that', () => {
+  const failing = (...codes: string[]) =>
+    storyOf({
+      active_manifest: 'm',
+      manifests: { m: {} },
+      validation_results: { activeManifest: { failure: codes.map((code) => ({ code })) } },
+    }).state;
+  const untrusted = 'signingCredential.untrusted';
+  expect(failing(untrusted)).toBe('whole');
+  expect(failing(untrusted, 'signingCredential.expired')).toBe('expired');
+  expect(failing('signingCredential.expired', 'assertion.dataHash.mismatch')).toBe('changed');
+  expect(failing('signingCredential.expired', 'claimSignature.mismatch')).toBe('invalid');
+});
+
+// The library signs with no certificate that has expired, so this waits for one to.
+test('so the library says when it does', { tags: ['long'] }, async () => {
+  const life = 3_000;
+  const by = createToolkit(library, {
+    signer: openSigner(makeTestCertificate(new Date(Date.now() - TEN_YEARS_MS + life))),
+    version: '1',
+  });
+  const file = await signed('expired.wav', facts, by);
+  await expect
+    .poll(() => read(file), { timeout: 90_000, interval: 250 })
+    .toMatchObject({ state: 'expired' });
+});
+
+test('stories that go in circles, and texts without end, are cut', () => {
+  const manifests = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [
+      `m${index}`,
+      {
+        title: `${'x'.repeat(5_000)}\u202e`,
+        ingredients: [0, 1, 2].map((step) => ({
+          active_manifest: `m${(index * 3 + step) % 300}`,
+          relationship: 'componentOf',
+        })),
+        assertions: [{ label: 'c2pa.actions.v2', data: { actions: 'none' } }, null, 7],
+        signature_info: 'none',
+      },
+    ]),
+  );
+  const { story, signer: by } = storyOf({ active_manifest: 'm1', manifests });
+  expect(story.length).toBeLessThanOrEqual(40);
+  expect(story[0]?.title).toHaveLength(120);
+  expect(by).toBeNull();
+  expect(() => storyOf({ active_manifest: 'gone', manifests })).toThrow();
+});
