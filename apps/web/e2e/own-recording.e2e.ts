@@ -47,6 +47,17 @@ async function enter(email: string) {
   return { own: ownRecordingOn(page), wizard: wizardOn(page) };
 }
 
+/** Leaves the wizard within the app. Returns the way back to where it was. */
+async function goElsewhere(): Promise<() => Promise<void>> {
+  const pathname = () => new URL(page.url()).pathname;
+  await page.getByRole('link', { name: 'Library', exact: true }).first().click();
+  await expect.poll(pathname).not.toBe('/');
+  return async () => {
+    await page.goBack();
+    await expect.poll(pathname).toBe('/');
+  };
+}
+
 /** Waits until the timer shows this many seconds. */
 const recorded = (own: ReturnType<typeof ownRecordingOn>, seconds: number) =>
   expect
@@ -96,7 +107,7 @@ test('a person records themselves, and the video speaks with it; a reload keeps 
 });
 
 test('a failed upload loses nothing, and a bad file says why', { tags: ['long'] }, async () => {
-  const { own, wizard } = await enter('uploads@example.com');
+  const { own } = await enter('uploads@example.com');
   await own.open();
   await own.file.setInputFiles(files.silence);
   await expectShown(page.getByText(ownRecordingTexts.silent));
@@ -105,9 +116,9 @@ test('a failed upload loses nothing, and a bad file says why', { tags: ['long'] 
   await own.file.setInputFiles(files.upload);
   await expectShown(own.retry);
   await page.unroute('**/api/recordings?**');
-  // The unsent recording is still there after leaving the step and coming back.
-  await wizard.back.click();
-  await wizard.continue.click();
+  // The unsent recording is still there after leaving the page and coming back.
+  const comeBack = await goElsewhere();
+  await comeBack();
   await expectShown(page.getByText(ownRecordingTexts.unsent));
   await own.retry.click();
   await expectShown(own.kept);
@@ -117,15 +128,14 @@ test(
   'an upload that takes long is still on its way for who went elsewhere and came back',
   { tags: ['long'] },
   async () => {
-    const { own, wizard } = await enter('uploads-slowly@example.com');
+    const { own } = await enter('uploads-slowly@example.com');
     await own.open();
     const send = await holdBack(page, '**/api/recordings?**');
     await own.file.setInputFiles(files.upload);
     const listening = page.getByText('Listening to your recording …');
     await expectShown(listening);
-    await wizard.back.click();
-    await wizard.continue.click();
-    await expectShown(own.choose);
+    const comeBack = await goElsewhere();
+    await comeBack();
     await expectShown(listening);
     expect(await page.getByText(ownRecordingTexts.unsent).isVisible()).toBe(false);
     expect(await own.retry.isVisible()).toBe(false);
@@ -139,16 +149,16 @@ test(
   'why a recording was refused is said to who went elsewhere meanwhile, until the next one',
   { tags: ['long'] },
   async () => {
-    const { own, wizard } = await enter('refused-meanwhile@example.com');
+    const { own } = await enter('refused-meanwhile@example.com');
     await own.open();
     const send = await holdBack(page, '**/api/recordings?**');
     await own.file.setInputFiles(files.silence);
     await expectShown(page.getByText('Listening to your recording …'));
-    await wizard.back.click();
+    const comeBack = await goElsewhere();
     const refused = page.waitForResponse('**/api/recordings?**');
     send();
     expect((await refused).status()).toBe(400);
-    await wizard.continue.click();
+    await comeBack();
     await expectShown(page.getByText(ownRecordingTexts.silent));
     await own.mine.check();
     await own.file.setInputFiles(files.upload);

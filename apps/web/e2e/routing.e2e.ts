@@ -187,7 +187,7 @@ test(
     await expectShown(heading('This page could not be loaded'));
     await page.unroute('**/assets/later-steps-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expectShown(page.getByRole('textbox', { name: 'Script' }));
+    await expectShown(page.getByRole('textbox', { name: 'Your script' }));
   },
 );
 
