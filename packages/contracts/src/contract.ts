@@ -15,6 +15,7 @@ export const apiGroups = {
   'Brand kit': 'Logo, colors, font, end card and music for exports.',
   Exports: 'Finished videos in the shapes that can be posted.',
   Sharing: 'Links to a video that anyone can open.',
+  'Media library': 'Your own pictures and clips, made ready to be shown in videos.',
   Media: 'The files that replies refer to.',
   Credits: 'Generations added, used and returned.',
   Payments: 'Plans, subscriptions, packs and receipts.',
