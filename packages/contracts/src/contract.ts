@@ -18,6 +18,7 @@ export const apiGroups = {
   Webhooks: 'Your own server is told when a generation ends.',
   Sharing: 'Links to a video that anyone can open, and reports of what is shown.',
   Verification: 'What a file says of how it was made, and whether that still holds.',
+  'Media library': 'Your own pictures and clips, made ready to be shown in videos.',
   Media: 'The files that replies refer to.',
   Credits: 'Generations added, used and returned.',
   Payments: 'Plans, subscriptions, packs and receipts.',

@@ -132,4 +132,9 @@ export const notes: Record<string, string> = {
   stage_settings:
     'What operators changed about a kind of stage; without a row it is as it was deployed.',
   'stage_settings.model': 'The chosen model; null: the one that workers were started with.',
+  media: 'Pictures and clips of an account.',
+  'media.rights': 'A note of its user: who owns it, or under which licence it is used.',
+  'media.source_asset': 'The file that was sent.',
+  'media.generation_id':
+    'The generation that prepares it, which says how it stands; null: not begun.',
 };

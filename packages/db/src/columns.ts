@@ -86,6 +86,7 @@ export const imports: Record<string, readonly string[]> = {
   '@talkreel/contracts/brand': ['BrandFont', 'EndCard'],
   '@talkreel/contracts/consent': ['ConsentGround', 'ConsentKind', 'ConsentSubject'],
   '@talkreel/contracts/label': ['ExportLabel', 'PlacementLabels'],
+  '@talkreel/contracts/media-library': ['MediaItemKind'],
   '@talkreel/contracts/names': [
     'CancelOutcome',
     'CreditOutcome',
@@ -127,6 +128,7 @@ export const types: Record<string, string> = {
   'reports.page': 'ReportedPage',
   'reports.reason': 'ReportReason',
   'reports.decision': 'ReportDecision',
+  'media.kind': 'MediaItemKind',
   'brand_kits.font': 'BrandFont',
   'brand_kits.end_card': 'EndCard',
   'brand_kits.label': 'ExportLabel',

@@ -31,7 +31,7 @@ export async function updateProfile(
  * separately.
  */
 export function accountParts(db: DbOrTx, userId: string) {
-  const all = (table: 'payments' | 'subscriptions') =>
+  const all = (table: 'payments' | 'subscriptions' | 'media') =>
     db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
   return {
     user: () =>
@@ -60,6 +60,7 @@ export function accountParts(db: DbOrTx, userId: string) {
     recordings: () => listOwnRecordings(db, userId),
     consents: () => listConsents(db, userId),
     reports: () => listReportsBy(db, userId),
+    media: () => all('media'),
     generations: () => byTime(db, 'generations', userId),
     batches: () => byTime(db, 'batches', userId),
     films: () => byTime(db, 'films', userId),

@@ -52,6 +52,7 @@ import * as consents from './077-consents.ts';
 import * as reports from './078-reports.ts';
 import * as watermarks from './083-watermarks.ts';
 import * as signingCertificates from './084-signing-certificates.ts';
+import * as media from './085-media.ts';
 import * as speechVoices from './087-speech-voices.ts';
 import * as webhooks from './088-webhooks.ts';
 
@@ -115,6 +116,7 @@ const migrations: Record<string, OwnMigration> = {
   '078-reports': reports,
   '083-watermarks': watermarks,
   '084-signing-certificates': signingCertificates,
+  '085-media': media,
   '087-speech-voices': speechVoices,
   '088-webhooks': webhooks,
 };

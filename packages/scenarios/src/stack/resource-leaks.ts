@@ -8,7 +8,7 @@ const ESTABLISHED = '01';
 /** The value of DATABASE_POOL. */
 const MOST_TO_POSTGRES = 10;
 /** Redis connections from the start on: these do not come and go. A worker has one for each of its queues. */
-const MOST_TO_REDIS: Record<RunningApp['app'], number> = { api: 5, worker: 13 };
+const MOST_TO_REDIS: Record<RunningApp['app'], number> = { api: 5, worker: 14 };
 /** Processes use 200 to 290 MiB at the end of every file; in production the api may take 1 GiB. */
 const MOST_RSS_MIB = 400;
 
