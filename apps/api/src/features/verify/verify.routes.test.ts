@@ -1,3 +1,4 @@
+// Short limits: one test ends the reader before it can answer.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -161,6 +162,11 @@ test('a link of ours is checked, another is never called', async () => {
       status: 404,
       body: { message: verifyTexts.noSuchLink },
     });
+});
+
+test('a manifest that the reader does not get through is a verdict, and no failure', async () => {
+  const verify = createVerifyFile({ db, readTimeoutMs: 1 });
+  expect(await verify(at('ours.wav'))).toMatchObject({ verdict: 'unreadable', signer: null });
 });
 
 test('what is downloaded in a ZIP is signed', async () => {
