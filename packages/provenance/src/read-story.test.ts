@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { createToolkit, loadLibrary, readStory } from './c2pa.ts';
 import { mimeTypes, type Facts } from './facts.ts';
@@ -139,6 +140,33 @@ test.for<[string, (bytes: Buffer) => Buffer | undefined]>([
   expect(['unreadable', 'invalid']).toContain(
     typeof answer === 'object' && answer !== null ? answer.state : answer,
   );
+});
+
+test('a small box that unpacks to a large one is refused', async () => {
+  const box = (type: string, ...parts: Buffer[]) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(8 + Buffer.concat(parts).length);
+    head.write(type, 4);
+    return Buffer.concat([head, ...parts]);
+  };
+  const about = (type: string, label: string) => {
+    const id = Buffer.from('00110010800000aa00389b71', 'hex');
+    return box('jumd', Buffer.from(type), id, Buffer.of(3), Buffer.from(`${label}\0`));
+  };
+  const label = 'urn:c2pa:16bc20d5-d960-41a9-895d-32ef2777a76f';
+  const large = box('jumb', about('c2ma', label), box('free', Buffer.alloc(32 * 1024 * 1024)));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  const packed = box('brob', Buffer.from('jumb'), brotliCompressSync(large, { params }));
+  const manifests = box('jumb', about('c2pa', 'c2pa'), box('jumb', about('c2cm', label), packed));
+  const chunk = Buffer.alloc(8);
+  chunk.write('C2PA');
+  chunk.writeUInt32LE(manifests.length, 4);
+  const bomb = Buffer.concat([wav(), chunk, manifests, Buffer.alloc(manifests.length % 2)]);
+  bomb.writeUInt32LE(bomb.length - 8, 4);
+  expect(bomb.length).toBeLessThan(20_000);
+  const file = join(dir, 'bomb.wav');
+  await writeFile(file, bomb);
+  expect(await read(file)).toBe('unreadable');
 });
 
 test('a certificate that has expired is named as that', () => {

@@ -36,7 +36,6 @@ export function createFindMark(db: Db, givenKey: string | undefined): FindMark {
 }
 
 const READER = fileURLToPath(import.meta.resolve('@talkreel/provenance/read-manifest'));
-const READ_TIMEOUT_MS = 20_000;
 const MARK_TIMEOUT_MS = 30_000;
 /** The library takes a few megabytes for most files; a hostile one ends here. */
 const READ_MEMORY_BYTES = 1024 * 1024 * 1024;
@@ -66,7 +65,16 @@ const generated = new Set([
 export type VerifyFile = (path: string) => Promise<Verification>;
 
 /** Checks files that may be made to break whatever reads them: each manifest is read by a process of its own. */
-export function createVerifyFile({ db, findMark }: { db: Db; findMark?: FindMark }): VerifyFile {
+export function createVerifyFile({
+  db,
+  findMark,
+  readTimeoutMs = 20_000,
+}: {
+  db: Db;
+  findMark?: FindMark;
+  /** How long a manifest may be read. */
+  readTimeoutMs?: number;
+}): VerifyFile {
   const certificates = remembered(CERTIFICATES_FRESH_MS, () =>
     listSigningCertificates(db, MOST_CERTIFICATES),
   );
@@ -75,7 +83,7 @@ export function createVerifyFile({ db, findMark }: { db: Db; findMark?: FindMark
     const known = (await certificates()).map(({ certificate }) => certificate).join('\n');
     const order: ManifestOrder = { file: path, mimeType: mimeTypes[format], known };
     const { stdout } = await runTool(process.execPath, [READER, JSON.stringify(order)], {
-      timeoutMs: READ_TIMEOUT_MS,
+      timeoutMs: readTimeoutMs,
       maxOutputBytes: MOST_ANSWER_BYTES,
       memoryLimitBytes: READ_MEMORY_BYTES,
     });

@@ -14,6 +14,7 @@ export const visitorScenes: SceneBook = (_stack, { maya }) => [
   },
   { name: 'login', play: at('/auth') },
   { name: 'terms', play: at('/terms') },
+  { name: 'verify', play: at('/verify') },
   { name: 'pricing', play: at('/pricing'), isWhole: true },
   {
     name: 'pricing-annual',
