@@ -16,7 +16,7 @@ const answers = [
   {
     tone: 'careful',
     title: 'A sign without a signature',
-    text: 'The file says that it is AI-generated, but anybody could have written or removed that.',
+    text: 'The file carries our watermark, or says itself that it is AI-generated; no signature proves how it was made.',
   },
   {
     tone: 'unknown',
