@@ -12,7 +12,8 @@ const key = new Uint8Array(32).fill(3);
 const id = 0xfedc_ba98_7654n;
 
 let dir: string;
-let [speech, marked] = [Buffer.alloc(0), Buffer.alloc(0)];
+let speech: Buffer = Buffer.alloc(0);
+let marked: Buffer = Buffer.alloc(0);
 const sampleRate = 24_000;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'talkreel-watermark-'));
