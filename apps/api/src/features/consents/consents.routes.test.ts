@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
 const app = await openConsole();
-const { db, addUser } = app;
+const { db, addUser, operator } = app;
 const image = 'data:image/png;base64,AAAA';
 
 test.each([
@@ -71,6 +71,9 @@ test('what goes is said first, and a second press changes nothing', async () => 
   });
   expect((await stranger.get(`/api/consents/${id}`)).status).toBe(404);
   expect((await stranger.post(`/api/consents/${id}/withdrawal`, {})).status).toBe(404);
+
+  const seen = (await operator.get(`/api/ops/users/${owner.userId}`)).body.consents;
+  expect(seen).toMatchObject([{ id, name: 'Ada Example', address: '192.0.2.7', locale: 'en-GB' }]);
 
   const withdrawn = await owner.post(`/api/consents/${id}/withdrawal`, {});
   expect(withdrawn.body.affected).toEqual(before.body.affected);
