@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FIRST_FACES } from '@talkreel/contracts/page-meta';
 import { mediaPath } from '@talkreel/contracts/media';
-import { OWN_RECORDING_MAX_BYTES } from '@talkreel/contracts/own-recordings';
+import { MEDIA_MAX_BYTES } from '@talkreel/contracts/media-library';
 import { UPLOAD_PACE, uploadMs } from '@talkreel/contracts/upload-pace';
 import { findSession } from '@talkreel/db/accounts/sessions.repo';
 import { quietMsOf } from '@talkreel/queue/bus';
@@ -133,7 +133,7 @@ function createFastify({ config, log }: Connections) {
     trustProxy: config.http.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     // The timeout allows the largest upload; plugins/app/slow-bodies.ts ends bodies that come too slowly.
-    requestTimeout: UPLOAD_PACE.ms + uploadMs(OWN_RECORDING_MAX_BYTES),
+    requestTimeout: UPLOAD_PACE.ms + uploadMs(MEDIA_MAX_BYTES),
     // By default slow connections are only checked at the interval of the limit, and the longer of both limits applies.
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 15_000 },
     // Closing cuts off no open request, and new ones are still answered; main.ts limits how long.

@@ -126,6 +126,10 @@ function rulesOf(vars: Variables) {
         maxBytes: vars.STORAGE_MB_PER_ACCOUNT * 1_000_000,
         maxFiles: vars.STORAGE_FILES_PER_ACCOUNT,
       },
+      mediaBytes: {
+        free: vars.MEDIA_MB_FREE * 1_000_000,
+        premium: vars.MEDIA_MB_PREMIUM * 1_000_000,
+      },
       freeAccountsPerAddress: vars.FREE_ACCOUNTS_PER_ADDRESS_PER_DAY,
       freeCancellationsPerDay: vars.FREE_CANCELLATIONS_PER_DAY,
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,

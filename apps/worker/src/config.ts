@@ -77,6 +77,7 @@ function stagesOf(vars: Variables) {
       lipsync: vars.LIPSYNC_CONCURRENCY,
       export: vars.EXPORT_CONCURRENCY,
       join: vars.JOIN_CONCURRENCY,
+      media: vars.MEDIA_CONCURRENCY,
     }),
     /** Stages of one kind and user that run at once. */
     maxRunningPerUser: vars.MAX_RUNNING_PER_PERSON,
@@ -88,6 +89,7 @@ function stagesOf(vars: Variables) {
       lipsync: vars.LIPSYNC_DEADLINE_FACTOR,
       export: vars.EXPORT_DEADLINE_FACTOR,
       join: vars.JOIN_DEADLINE_FACTOR,
+      media: vars.MEDIA_DEADLINE_FACTOR,
     }),
   };
 }

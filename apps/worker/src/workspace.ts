@@ -119,3 +119,31 @@ export async function keepMedia(
     provenance: JSON.stringify({ mark, source: facts.source, ...facts.people }),
   };
 }
+
+/**
+ * Stores a file that a user gave us, made ready: it is not ours to sign. The same key rules and errors as `keepMedia`.
+ */
+export async function keepPlain(
+  { db, store }: Pick<StageDeps, 'db' | 'store'>,
+  file: string,
+  claim: Claim,
+  asset: { format: StageFormat; durationSeconds?: number; width: number; height: number },
+): Promise<NewAsset> {
+  const { stage, generation } = claim;
+  const { kind, contentType } = STAGE_FORMATS[asset.format];
+  const path = stageFilePath(stage.id, asset.format);
+  const key = storageKey(kind, path);
+  if (!(await holdsClaim(db, claim))) throw new StageStopped('lost');
+  const put = await inStorage(key, store.put(key, file, { contentType }));
+  return {
+    owner_id: generation.user_id,
+    kind,
+    path,
+    content_type: contentType,
+    bytes: put.bytes,
+    sha256: put.sha256,
+    duration_seconds: asset.durationSeconds ?? null,
+    width: asset.width,
+    height: asset.height,
+  };
+}

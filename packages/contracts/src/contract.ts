@@ -16,6 +16,7 @@ export const apiGroups = {
   Exports: 'Finished videos in the shapes that can be posted.',
   Webhooks: 'Your own server is told when a generation ends.',
   Sharing: 'Links to a video that anyone can open.',
+  'Media library': 'Your own pictures and clips, made ready to be shown in videos.',
   Media: 'The files that replies refer to.',
   Credits: 'Generations added, used and returned.',
   Payments: 'Plans, subscriptions, packs and receipts.',

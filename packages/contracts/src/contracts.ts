@@ -16,6 +16,7 @@ import type * as influencers from './http/influencers.ts';
 import type * as library from './http/library.ts';
 import type * as lipsync from './http/lipsync.ts';
 import type * as mails from './http/mails.ts';
+import type * as mediaLibrary from './http/media-library.ts';
 import type * as newsletter from './http/newsletter.ts';
 import type * as ownRecordings from './http/own-recordings.ts';
 import type * as payments from './http/payments.ts';
@@ -47,6 +48,7 @@ type Topics = typeof account &
   typeof library &
   typeof lipsync &
   typeof mails &
+  typeof mediaLibrary &
   typeof newsletter &
   typeof ownRecordings &
   typeof payments &

@@ -24,6 +24,8 @@ export function jobPath(job: {
       return opening('/ai-influencer-pipeline', job.id);
     case 'talking-video':
       return job.batchId == null ? '/batches' : batchPath(job.batchId);
+    case 'media':
+      return '/media';
     case 'film':
       return job.batchId == null ? '/films' : filmPath(job.batchId);
     default:

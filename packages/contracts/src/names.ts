@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { mayGrow } from './contract.ts';
 
-/** The seven kinds of work a worker does. */
+/** The eight kinds of work a worker does. */
 export const stageName = z
-  .enum(['script', 'image', 'audio', 'image-to-video', 'lipsync', 'export', 'join'])
+  .enum(['script', 'image', 'audio', 'image-to-video', 'lipsync', 'export', 'join', 'media'])
   .meta(mayGrow);
 export type StageName = z.infer<typeof stageName>;
 
-/** What a provider's model is used for. Exports and joins are made by ourselves. */
+/** What a provider's model is used for. Exports, joins and media are made by ourselves. */
 export const providerService = z
-  .enum([...stageName.exclude(['export', 'join']).options, 'moderation'])
+  .enum([...stageName.exclude(['export', 'join', 'media']).options, 'moderation'])
   .meta(mayGrow);
 export type ProviderService = z.infer<typeof providerService>;
 
@@ -26,6 +26,7 @@ export const generationKind = z
     'export',
     'scene',
     'film',
+    'media',
   ])
   .meta(mayGrow);
 export type GenerationKind = z.infer<typeof generationKind>;

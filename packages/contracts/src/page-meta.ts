@@ -137,6 +137,11 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
     description: 'Logo, colors, font, end card and music for the videos you export.',
     keywords,
   },
+  '/media': {
+    title: 'Your media · Talkreel',
+    description: 'Pictures and clips of your own, ready to be shown in your videos.',
+    keywords,
+  },
   [DEVELOPERS_PATH]: {
     title: 'Developers · Talkreel',
     description: 'API keys for your own programs: what each may do, and how much.',

@@ -14,6 +14,7 @@ import {
   providerTexts,
 } from './texts/make.ts';
 import { brandTexts, captionsTexts, exportTexts } from './texts/library.ts';
+import { mediaTexts } from './texts/media.ts';
 import { communityTexts, shareTexts, paywallTexts } from './texts/platform.ts';
 
 /**
@@ -36,6 +37,7 @@ export const texts = {
   conversion: conversionTexts,
   export: exportTexts,
   brand: brandTexts,
+  media: mediaTexts,
   captions: captionsTexts,
   paywall: paywallTexts,
 } as const;

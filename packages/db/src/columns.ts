@@ -83,6 +83,7 @@ export const imports: Record<string, readonly string[]> = {
   '@talkreel/contracts/webhooks': ['DeliveryState', 'DisabledFor', 'WebhookEvent'],
   '@talkreel/contracts/brand': ['BrandFont', 'EndCard'],
   '@talkreel/contracts/label': ['ExportLabel', 'PlacementLabels'],
+  '@talkreel/contracts/media-library': ['MediaItemKind'],
   '@talkreel/contracts/names': [
     'CancelOutcome',
     'CreditOutcome',
@@ -115,6 +116,7 @@ export const types: Record<string, string> = {
   'assets.kind': 'AssetKind',
   'speech_captions.pauses': 'Pause[]',
   'own_recordings.consent': 'SpeakerConsent',
+  'media.kind': 'MediaItemKind',
   'brand_kits.font': 'BrandFont',
   'brand_kits.end_card': 'EndCard',
   'brand_kits.label': 'ExportLabel',
@@ -206,6 +208,11 @@ export const notes: Record<string, string> = {
   'speech_captions.version': 'The version of the text.',
   'own_recordings.asset': 'The sound; null: it was deleted with its project.',
   'own_recordings.statement': 'The text agreed to, word for word.',
+  media: 'Pictures and clips of an account.',
+  'media.rights': 'A note of its user: who owns it, or under which licence it is used.',
+  'media.source_asset': 'The file that was sent.',
+  'media.generation_id':
+    'The generation that prepares it, which says how it stands; null: not begun.',
   brand_kits: 'The files are assets without a project.',
   'brand_kits.version': 'Grows with every change.',
   'brand_kits.colors': 'Background and accent.',

@@ -18,6 +18,7 @@ import type {
 import type { KeyScope, RevokedFor } from '@talkreel/contracts/api-keys';
 import type { BrandFont, EndCard } from '@talkreel/contracts/brand';
 import type { ExportLabel, PlacementLabels } from '@talkreel/contracts/label';
+import type { MediaItemKind } from '@talkreel/contracts/media-library';
 import type {
   CancelOutcome,
   CreditOutcome,
@@ -375,6 +376,23 @@ export interface MaintenanceTasks {
   name: string;
 }
 
+/** Pictures and clips of an account. */
+export interface Media {
+  created_at: Generated<Timestamp>;
+  folder_id: number | null;
+  /** The generation that prepares it, which says how it stands; null: not begun. */
+  generation_id: string | null;
+  id: string;
+  kind: MediaItemKind;
+  /** A note of its user: who owns it, or under which licence it is used. */
+  rights: Generated<string>;
+  /** The file that was sent. */
+  source_asset: string | null;
+  source_bytes: number;
+  title: string;
+  user_id: string;
+}
+
 /** Hashed tokens of links in subscription mails. Each confirms until it expires, and unsubscribes permanently. */
 export interface NewsletterLinks {
   expires_at: Timestamp;
@@ -722,6 +740,7 @@ export interface DB {
   mail_off_links: MailOffLinks;
   mails: Mails;
   maintenance_tasks: MaintenanceTasks;
+  media: Media;
   newsletter_links: NewsletterLinks;
   newsletter_subscribers: NewsletterSubscribers;
   operator_actions: OperatorActions;

@@ -39,6 +39,8 @@ export interface RunToolOptions {
   maxOutputBytes?: number | undefined;
   /** The child's niceness; 0 is normal. The default (5) gives event loops on this machine priority. */
   niceness?: number | undefined;
+  /** It takes minutes: it waits for no other program, and none waits for it. Its caller limits how many run. */
+  isLong?: boolean | undefined;
   /** Memory limit of the child; allocations above it fail. Default: no limit. */
   memoryLimitBytes?: number | undefined;
 }
@@ -65,7 +67,7 @@ const lanes = pLimit(availableParallelism());
 
 /**
  * Runs a program to its end and collects its output. At most one runs per core, except those that
- * another program of ours feeds.
+ * another program of ours feeds, and long ones.
  * @throws {MediaToolFailed} on a non-zero exit, a timeout or too much output.
  */
 export function runTool(
@@ -74,7 +76,9 @@ export function runTool(
   options: RunToolOptions = {},
 ): Promise<ToolResult> {
   const isFed = options.stdin !== undefined && !(options.stdin instanceof Uint8Array);
-  return isFed ? runNow(program, args, options) : lanes(() => runNow(program, args, options));
+  return isFed || options.isLong === true
+    ? runNow(program, args, options)
+    : lanes(() => runNow(program, args, options));
 }
 
 async function runNow(

@@ -10,6 +10,9 @@ import {
   LIPSYNC_ATTEMPTS,
   LIPSYNC_RETRY_WAIT_MS,
   LIPSYNC_TIMEOUT_MS,
+  MEDIA_ATTEMPTS,
+  MEDIA_RETRY_WAIT_MS,
+  MEDIA_TIMEOUT_MS,
   REQUEST_TIMEOUT_MS,
 } from '@talkreel/contracts/constants';
 import type { GenerationKind, StageName } from '@talkreel/contracts/names';
@@ -107,6 +110,17 @@ export const stageRules: Record<StageName, StageRules> = {
     typicalSeconds: 20,
     weight: 1,
   },
+  media: {
+    queue: 'media',
+    attempts: MEDIA_ATTEMPTS,
+    retryWaitMs: () => MEDIA_RETRY_WAIT_MS,
+    attemptDeadlineSeconds: MEDIA_TIMEOUT_MS / 1000,
+    sends: 1,
+    // A 4K clip takes a core and hundreds of megabytes.
+    concurrency: 1,
+    typicalSeconds: 15,
+    weight: 1,
+  },
 };
 
 /** A user's own recording is moderated, checked and copied. */
@@ -146,6 +160,7 @@ export const pipelines: Record<GenerationKind, PipelineStep[]> = {
     { name: 'lipsync', needs: ['audio'] },
   ],
   film: [{ name: 'join', needs: ['scenes'] }],
+  media: [{ name: 'media', needs: [] }],
 };
 
 /** Kinds that cost a credit. Scripts, images and exports are free but rate-limited; a film's scenes are paid, joining them is not. */
@@ -160,6 +175,7 @@ export const kindCost: Record<GenerationKind, 0 | 1> = {
   export: 0,
   scene: 1,
   film: 0,
+  media: 0,
 };
 
 const QUEUE_ALLOWANCE_SECONDS = 30 * 60;

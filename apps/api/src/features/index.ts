@@ -24,6 +24,7 @@ import { influencerRoutes } from './influencers/influencers.routes.ts';
 import { folderRoutes, selectionRoutes } from './library/library.routes.ts';
 import { mailRoutes } from './mails/mails.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
+import { mediaLibraryRoutes } from './media-library/media-library.routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { opsRoutes } from './ops/ops.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
@@ -73,6 +74,7 @@ export async function registerRoutes(
   await api.register(captionRoutes, { services });
   await api.register(brandRoutes, { services, store: deps.store });
   await api.register(recordingRoutes, { services, store: deps.store });
+  await api.register(mediaLibraryRoutes, { services, deps });
   await api.register(exportRoutes, { services });
   await api.register(batchRoutes, { services, store: deps.store });
   await api.register(filmRoutes, { services });

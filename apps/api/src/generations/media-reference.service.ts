@@ -35,6 +35,7 @@ const KIND = { speech: 'audio', portrait: 'image', clip: 'video' } as const;
 
 const ROLE_NAMES: Record<MediaRole, string> = {
   portrait: 'a portrait',
+  media: 'something of your media library',
   upload: 'an uploaded photo',
   still: 'the still of a video',
   speech: 'the audio of a video',

@@ -36,6 +36,7 @@ const ORIGINS: Record<
   scene: { kind: 'video', by: ['scene', 'lipsync'] },
   export: { kind: 'video', by: ['export', 'export'] },
   film: { kind: 'video', by: ['film', 'join'] },
+  media: { kind: 'video', by: ['media', 'media'] },
 };
 
 async function stageOf(userId: string, kind: GenerationKind, name: StageName): Promise<string> {

@@ -42,7 +42,7 @@ export function createProviderStatus(db: Db): ProviderStatus {
       };
     },
     async problemOf(kind, needs) {
-      if (kind === 'export' || kind === 'film') return null;
+      if (kind === 'export' || kind === 'film' || kind === 'media') return null;
       const needed: readonly string[] = needs ?? [
         'moderation',
         ...pipelines[kind].map(({ name }) => name),

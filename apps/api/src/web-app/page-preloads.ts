@@ -36,6 +36,7 @@ const memberPages: Readonly<Record<string, string>> = {
   '/profile': 'profile',
   '/usage': 'usage',
   '/brand': 'brand',
+  '/media': 'media',
   '/developers': 'developers',
   '/subscribe': 'subscribe',
   '/additional-generations': 'additional-generations',

@@ -10,6 +10,7 @@ export const paths = {
   projects: '/projects',
   credits: '/usage',
   brand: '/brand',
+  media: '/media',
   pricing: '/pricing',
   subscribe: '/subscribe',
   additionalGenerations: '/additional-generations',

@@ -17,22 +17,24 @@ export function useSentPercent(upload: Upload): number | null {
 }
 
 /** A `fetch` that reports how much of its body was sent, which the browser's own does not. */
-export function fetchWithProgress(upload: Upload) {
+export const fetchWithProgress = (upload: Upload) =>
+  fetchReporting((share) => setShare(upload, share));
+
+/** The same for any upload; null: it has ended. */
+export function fetchReporting(report: (share: number | null) => void) {
   return (url: string, { method = 'POST', headers, body, signal }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open(method, url);
       new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
-      request.upload.addEventListener('progress', ({ loaded, total }) =>
-        setShare(upload, loaded / total),
-      );
+      request.upload.addEventListener('progress', ({ loaded, total }) => report(loaded / total));
       request.addEventListener('load', () => resolve(responseOf(request)));
       request.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
       request.addEventListener('abort', () => reject(signal?.reason as Error));
-      request.addEventListener('loadend', () => setShare(upload, null));
+      request.addEventListener('loadend', () => report(null));
       if (signal?.aborted) return reject(signal.reason as Error);
       signal?.addEventListener('abort', () => request.abort());
-      setShare(upload, 0);
+      report(0);
       request.send(body as XMLHttpRequestBodyInit);
     });
 }

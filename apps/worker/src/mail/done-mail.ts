@@ -30,6 +30,7 @@ const NAMES: Record<GenerationKind, string> = {
   export: 'export',
   scene: 'scene',
   film: 'film',
+  media: 'media',
 };
 
 const CREDIT_BACK: Record<CreditBack, string[]> = {

@@ -7,6 +7,7 @@ import { imageStage } from './image/image.stage.ts';
 import { imageToVideoStage } from './image-to-video/image-to-video.stage.ts';
 import { joinStage } from './join/join.stage.ts';
 import { lipsyncStage } from './lipsync/lipsync.stage.ts';
+import { mediaStage } from './media/media.stage.ts';
 import { removeUndelivered } from './remove-undelivered.ts';
 import { scriptStage } from './script/script.stage.ts';
 
@@ -20,6 +21,7 @@ export function createStages(deps: StageDeps): StageDefinition[] {
     lipsync: lipsyncStage(deps),
     export: exportStage(deps),
     join: joinStage(deps),
+    media: mediaStage(deps),
   };
   const discard = (stageId: string) => removeUndelivered(deps, stageId);
   return Object.values(byName).map((stage) => ({ ...stage, discard }));

@@ -100,6 +100,8 @@ export const generationInputs = {
   }),
   /** A film joins its scenes. */
   film: z.object({ filmId: z.uuid(), scenes: z.number().int(), transition: filmTransition }),
+  /** A picture or clip of the media library, made ready for use. */
+  media: z.object({ mediaId: z.uuid(), kind: z.enum(['picture', 'clip']) }),
   export: z.object({
     projectId: z.number().int(),
     videoPath: z.string(),

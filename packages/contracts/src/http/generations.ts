@@ -110,6 +110,7 @@ export const generationView = z
     viewOf('export', generationInputs.export.partial()),
     viewOf('scene', generationInputs.scene.partial()),
     viewOf('film', generationInputs.film.partial()),
+    viewOf('media', generationInputs.media.partial()),
   ])
   .meta({ id: 'Generation', ...mayGrow });
 export type GenerationView = z.infer<typeof generationView>;

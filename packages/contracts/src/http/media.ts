@@ -8,7 +8,7 @@ export const mediaUrl = z.string();
 
 /**
  * What a file was given as, or made as: by a stage, as an upload, or for the brand kit. `still` is the picture of a
- * video, `video` one that speaks, `scene` a part of a film.
+ * video, `video` one that speaks, `scene` a part of a film, `media` of the media library.
  */
 export const mediaRoles = [
   'portrait',
@@ -24,6 +24,7 @@ export const mediaRoles = [
   'scene',
   'export',
   'film',
+  'media',
 ] as const;
 export type MediaRole = (typeof mediaRoles)[number];
 

@@ -29,7 +29,7 @@ export async function updateProfile(
  * separately.
  */
 export function accountParts(db: DbOrTx, userId: string) {
-  const all = (table: 'payments' | 'subscriptions') =>
+  const all = (table: 'payments' | 'subscriptions' | 'media') =>
     db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
   return {
     user: () =>
@@ -56,6 +56,7 @@ export function accountParts(db: DbOrTx, userId: string) {
     projects: () => byTime(db, 'projects', userId),
     captions: () => listCorrections(db, userId),
     recordings: () => listOwnRecordings(db, userId),
+    media: () => all('media'),
     generations: () => byTime(db, 'generations', userId),
     batches: () => byTime(db, 'batches', userId),
     films: () => byTime(db, 'films', userId),

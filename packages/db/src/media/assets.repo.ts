@@ -39,6 +39,7 @@ export function saveAsset(db: DbOrTx, asset: NewAsset): Promise<Asset> {
 const ROLE = sql<MediaRole | null>`case
   when assets.path like 'uploads/%' then 'upload'
   when assets.path like 'recordings/%' then 'recording'
+  when assets.path like 'media/%' then 'media'
   when assets.path like 'brand/%' then case
     when assets.kind = 'audio' then 'music'
     when exists (
@@ -47,6 +48,7 @@ const ROLE = sql<MediaRole | null>`case
   when assets.path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.]' then (
     select case
       when stages.name = 'image' then 'portrait'
+      when stages.name = 'media' then 'media'
       when stages.name = 'join' then case when assets.kind = 'image' then 'still' else 'film' end
       when assets.kind = 'image' then 'still'
       when stages.name = 'audio' then 'speech'

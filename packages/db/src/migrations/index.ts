@@ -48,6 +48,7 @@ import * as setId from './068-set-id.ts';
 import * as apiKeys from './069-api-keys.ts';
 import * as exportLabels from './073-export-labels.ts';
 import * as contentCredentials from './075-content-credentials.ts';
+import * as media from './085-media.ts';
 import * as speechVoices from './087-speech-voices.ts';
 import * as webhooks from './088-webhooks.ts';
 
@@ -107,6 +108,7 @@ const migrations: Record<string, OwnMigration> = {
   '069-api-keys': apiKeys,
   '073-export-labels': exportLabels,
   '075-content-credentials': contentCredentials,
+  '085-media': media,
   '087-speech-voices': speechVoices,
   '088-webhooks': webhooks,
 };

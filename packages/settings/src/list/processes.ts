@@ -39,6 +39,9 @@ export const workers = {
     LIPSYNC_CONCURRENCY: slots('lipsync'),
     EXPORT_CONCURRENCY: encoders('Exports this worker encodes at once; each takes about one core.'),
     JOIN_CONCURRENCY: encoders('Films this worker joins at once; each takes about one core.'),
+    MEDIA_CONCURRENCY: encoders(
+      'Uploaded pictures and clips this worker prepares at once; a 4K clip takes about one core and 400 MB.',
+    ),
     SCRIPT_DEADLINE_FACTOR: deadline('script'),
     IMAGE_DEADLINE_FACTOR: deadline('image'),
     AUDIO_DEADLINE_FACTOR: deadline('audio'),
@@ -46,6 +49,7 @@ export const workers = {
     LIPSYNC_DEADLINE_FACTOR: deadline('lipsync'),
     EXPORT_DEADLINE_FACTOR: deadline('export'),
     JOIN_DEADLINE_FACTOR: deadline('join'),
+    MEDIA_DEADLINE_FACTOR: deadline('media'),
     WORKER_LEASE_SECONDS: setting(
       ofWorker(number(1, 300).default(10)),
       'Seconds a worker owns a stage before it has to renew its lease.',

@@ -1,4 +1,5 @@
 import { STORAGE_FILES_DEFAULT, STORAGE_MB_DEFAULT } from '@talkreel/contracts/constants';
+import { MEDIA_MB_FREE_DEFAULT, MEDIA_MB_PREMIUM_DEFAULT } from '@talkreel/contracts/media-library';
 import { z } from 'zod';
 import { ofApi, ofServices, ofWorker, type Section, setting } from '../setting.ts';
 import { boundOrNone, flag, number, whole } from '../types.ts';
@@ -76,6 +77,16 @@ export const rules = {
       ofApi(whole(0).default(STORAGE_FILES_DEFAULT)),
       'Files one account may keep.',
       String(STORAGE_FILES_DEFAULT),
+    ),
+    MEDIA_MB_FREE: setting(
+      ofApi(number(0).default(MEDIA_MB_FREE_DEFAULT)),
+      'Size of the media library of an account without a subscription, in MB.',
+      String(MEDIA_MB_FREE_DEFAULT),
+    ),
+    MEDIA_MB_PREMIUM: setting(
+      ofApi(number(0).default(MEDIA_MB_PREMIUM_DEFAULT)),
+      'The same with a subscription.',
+      String(MEDIA_MB_PREMIUM_DEFAULT),
     ),
     FREE_REQUESTS_PER_HOUR: setting(
       ofApi(whole(1).default(60)),

@@ -135,6 +135,7 @@ async function planAgain(
 
   switch (kind) {
     case 'script':
+    case 'media':
       return () => plainPlan(kind, null);
     case 'image':
       return () => plainPlan(kind, newProject('influencer', { description: input.prompt }));

@@ -7,6 +7,7 @@ import {
   IconMenu2,
   IconMovie,
   IconNews,
+  IconPhoto,
   IconPhotoVideo,
   IconPlus,
   IconPresentation,
@@ -59,9 +60,10 @@ const library: BarEntry = {
   fits: 'phone',
 };
 const brand: BarEntry = { to: paths.brand, label: 'Brand', Icon: IconBriefcase, fits: 'tablet' };
+const media: BarEntry = { to: paths.media, label: 'Media', Icon: IconPhoto, fits: 'tablet' };
 const pricing: BarEntry = { to: paths.pricing, label: 'Pricing', Icon: IconTag };
 
-const ofMembers = [home, library, brand, creator, oneShot, community, blog, pitchDeck];
+const ofMembers = [home, library, media, brand, creator, oneShot, community, blog, pitchDeck];
 /** Visitors have no menu of what to create, so tablets show them all. */
 const ofVisitors: BarEntry[] = [
   home,
@@ -109,7 +111,7 @@ export function Nav({ isMember }: { isMember: boolean }) {
       <MoreMenu
         entries={
           isMember
-            ? [community, brand, pricing, blog, pitchDeck]
+            ? [media, community, brand, pricing, blog, pitchDeck]
             : [creator, oneShot, community, pricing]
         }
       />

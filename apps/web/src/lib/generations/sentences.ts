@@ -11,6 +11,7 @@ const doing: Record<StageName, string> = {
   'image-to-video': 'Bringing the image to life',
   lipsync: 'Lip-syncing',
   export: 'Exporting',
+  media: 'Preparing',
   join: 'Joining the scenes',
 };
 

@@ -10,6 +10,8 @@ const SHOWN: readonly string[] = [
   routes.getCommunity.path,
   routes.listFolders.path,
   routes.getTrash.path,
+  routes.listMedia.path,
+  routes.getMediaRoom.path,
   routes.listBatches.path,
   // A batch's videos are entries of the history: starred, deleted and restored.
   routes.getBatch.path,

@@ -11,6 +11,7 @@ const titles: Record<StageName, string> = {
   'image-to-video': conversionTexts.failedTitle,
   lipsync: 'Video Generation Failed',
   export: 'Export Failed',
+  media: 'Media Failed',
   join: 'Joining Failed',
 };
 

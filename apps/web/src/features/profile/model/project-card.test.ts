@@ -14,7 +14,7 @@ import {
 const audioUrl = '/api/audio/a.wav';
 const outputUrl = '/api/videos/a.mp4';
 const latest = (
-  kind: Exclude<GenerationKind, 'export' | 'scene'>,
+  kind: Exclude<GenerationKind, 'export' | 'scene' | 'media'>,
   state: GenerationState,
   credit: CreditOutcome = 'returned',
 ) => ({ id: `${kind}-1`, kind, state, credit });

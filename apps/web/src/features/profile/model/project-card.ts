@@ -46,8 +46,10 @@ export function latestOf(project: Project, followed: GenerationView[]): LatestGe
 /** Whether the job makes the project itself: an export is a copy, a portrait or a scene a part. */
 function isOwnWork(
   job: GenerationView,
-): job is Exclude<GenerationView, { kind: 'export' | 'scene' }> {
-  return job.kind !== 'image' && job.kind !== 'export' && job.kind !== 'scene';
+): job is Exclude<GenerationView, { kind: 'export' | 'scene' | 'media' }> {
+  return (
+    job.kind !== 'image' && job.kind !== 'export' && job.kind !== 'scene' && job.kind !== 'media'
+  );
 }
 
 /** The status of a project without its video; null if it has one. */

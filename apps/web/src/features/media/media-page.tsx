@@ -1,0 +1,237 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlayerStop, IconScreenShare, IconUpload } from '@tabler/icons-react';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { errorMessage } from '@talkreel/client/errors';
+import { FilterChoice, FilterPopover } from '../../components/library/filter-popover.tsx';
+import { FolderMenu } from '../../components/library/folder-menu.tsx';
+import { SearchField } from '../../components/library/search-field.tsx';
+import { Toolbar } from '../../components/library/toolbar.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { ShowMore } from '../../components/show-more/show-more.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { formatClock } from '../../lib/format.ts';
+import { refreshLibrary } from '../../lib/library/refresh-library.ts';
+import { useServerEvent } from '../../lib/live/live-provider.tsx';
+import { toastError } from '../../lib/toast-store.ts';
+import { useElapsedSeconds } from '../../lib/use-elapsed.ts';
+import { mediaQuery, mediaRoomQuery, type ShownMedia } from './api/media.ts';
+import { MediaTile, UploadTile } from './components/media-tile.tsx';
+import { canRecordScreen, useScreenRecording } from './hooks/use-screen-recording.ts';
+import { addUploads, dropUpload, retryUpload, useMediaUploads } from './model/upload-queue.ts';
+import classes from './components/media.module.css';
+
+const ACCEPTED = 'image/*,video/mp4,video/quicktime,video/webm,.heic,.heif,.avif,.mov';
+const ALL: ShownMedia = { search: '', kind: null, folder: null };
+
+/** Users' own pictures and clips. */
+export default function MediaPage() {
+  const client = useQueryClient();
+  const [shown, setShown] = useState(ALL);
+  const refresh = (): void => void refreshLibrary(client, []);
+  useServerEvent('generation.changed', ({ generation }) => {
+    if (generation.kind === 'media') refresh();
+  });
+  const folderId = typeof shown.folder === 'number' ? shown.folder : null;
+  const add = (files: ReadonlyArray<{ name: string; file: Blob }>): void =>
+    addUploads(files, folderId, refresh);
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    add([...event.dataTransfer.files].map((file) => ({ name: file.name, file })));
+  };
+  return (
+    <Page
+      title="Your media"
+      lead="Pictures and clips of your own, made ready for your videos."
+      aside={<Sources onAdd={add} />}
+    >
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <Toolbar>
+          <SearchField
+            label="Search your media"
+            value={shown.search}
+            onSearch={(search) => setShown({ ...shown, search })}
+          />
+          <FilterPopover
+            count={shown.kind === null ? 0 : 1}
+            onClear={() => setShown({ ...shown, kind: null })}
+          >
+            <FilterChoice
+              label="Kind"
+              options={[
+                [null, 'Pictures and clips'],
+                ['picture', 'Pictures'],
+                ['clip', 'Clips'],
+              ]}
+              value={shown.kind}
+              onChange={(kind) => setShown({ ...shown, kind })}
+            />
+          </FilterPopover>
+          <FolderMenu value={shown.folder} onChange={(folder) => setShown({ ...shown, folder })} />
+        </Toolbar>
+        <Media shown={shown} onShowAll={() => setShown(ALL)} onKept={refresh} />
+      </div>
+    </Page>
+  );
+}
+
+function Sources({ onAdd }: { onAdd: (files: Array<{ name: string; file: Blob }>) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { startedAt, start, stop } = useScreenRecording(
+    (recorded) => onAdd([recorded]),
+    (sentence) => toastError(sentence),
+  );
+  return (
+    <div className={classes.buttons}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED}
+        aria-label="Pictures and clips"
+        onChange={({ currentTarget }) => {
+          onAdd([...(currentTarget.files ?? [])].map((file) => ({ name: file.name, file })));
+          // Clearing the input lets the user choose the same file again.
+          currentTarget.value = '';
+        }}
+      />
+      {startedAt !== null ? (
+        <StopRecording since={startedAt} onStop={stop} />
+      ) : (
+        canRecordScreen() && (
+          <Button
+            variant="default"
+            leftSection={<IconScreenShare size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void start()}
+          >
+            Record screen
+          </Button>
+        )
+      )}
+      <Button
+        variant="filled"
+        leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        Upload
+      </Button>
+    </div>
+  );
+}
+
+function StopRecording({ since, onStop }: { since: string; onStop: () => void }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerStop size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={onStop}
+    >
+      Stop recording · {formatClock(useElapsedSeconds(since))}
+    </Button>
+  );
+}
+
+function Media({
+  shown,
+  onShowAll,
+  onKept,
+}: {
+  shown: ShownMedia;
+  onShowAll: () => void;
+  onKept: () => void;
+}) {
+  const media = useInfiniteQuery({
+    ...mediaQuery(shown),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+  const uploads = useMediaUploads();
+  const listed = media.data ?? [];
+  const isNarrowed = shown.search !== '' || shown.kind !== null || shown.folder !== null;
+  if (media.isPending)
+    return (
+      <div className={classes.grid} role="status" aria-label="Loading...">
+        {[1, 2, 3].map((index) => (
+          <Skeleton key={index} height={240} radius={20} />
+        ))}
+      </div>
+    );
+  if (media.isLoadingError)
+    return (
+      <ErrorState title="Your media could not be loaded" onRetry={() => void media.refetch()}>
+        <p>{errorMessage(media.error, 'Please try again.')}</p>
+      </ErrorState>
+    );
+  if (listed.length === 0 && uploads.length === 0)
+    return <Nothing isNarrowed={isNarrowed} onShowAll={onShowAll} />;
+  return (
+    <>
+      <ul className={classes.grid}>
+        {uploads.map((upload) => (
+          <UploadTile
+            key={upload.id}
+            upload={upload}
+            onRetry={() => retryUpload(upload.id, onKept)}
+            onDrop={() => dropUpload(upload.id)}
+          />
+        ))}
+        {listed.map((item) => (
+          <MediaTile key={item.id} item={item} />
+        ))}
+      </ul>
+      <ShowMore list={media} />
+      <Room />
+    </>
+  );
+}
+
+function Nothing({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title="Nothing here matches."
+        action={
+          <Button variant="default" onClick={onShowAll}>
+            Show everything
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState title="Bring your product into the picture.">
+      Upload pictures and clips of up to 500 MB and ten minutes, drop them here, or record your
+      screen.
+    </EmptyState>
+  );
+}
+
+const megabytes = (bytes: number): string => Math.round(bytes / 1_000_000).toLocaleString('en');
+
+function Room() {
+  const room = useQuery(mediaRoomQuery);
+  if (room.data === undefined) return null;
+  const { usedBytes, limitBytes } = room.data;
+  return (
+    <p className={classes.room}>
+      {megabytes(usedBytes)} of {megabytes(limitBytes)} MB used
+    </p>
+  );
+}

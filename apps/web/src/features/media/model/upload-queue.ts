@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react';
+import { errorMessage } from '@talkreel/client/errors';
+import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
+import { MEDIA_MAX_BYTES } from '@talkreel/contracts/media-library';
+import { mediaTexts } from '@talkreel/contracts/texts/media';
+import { call } from '../../../lib/api/client.ts';
+import { createStore } from '../../../lib/store.ts';
+import { fetchReporting } from '../../../lib/uploads.ts';
+
+/** A file on its way into the library. */
+export interface MediaUpload {
+  id: string;
+  name: string;
+  file: Blob;
+  folderId: number | null;
+  /** 0 to 1, of what was sent; null: it waits for the one before it. */
+  share: number | null;
+  /** Why it was not kept, in a sentence. */
+  error: string | null;
+}
+
+const uploads = createStore<MediaUpload[]>([]);
+const aborts = new Map<string, AbortController>();
+let isSending = false;
+
+/** The files that are being sent, that wait for it, or that could not be. They go on when the page is left. */
+export function useMediaUploads(): MediaUpload[] {
+  return useSyncExternalStore(uploads.subscribe, uploads.get);
+}
+
+function patch(id: string, change: Partial<MediaUpload>): void {
+  uploads.set(uploads.get().map((one) => (one.id === id ? { ...one, ...change } : one)));
+}
+
+function remove(id: string): void {
+  uploads.set(uploads.get().filter((one) => one.id !== id));
+}
+
+/** Sends files one after the other; `onKept` after each that is stored. */
+export function addUploads(
+  files: ReadonlyArray<{ name: string; file: Blob }>,
+  folderId: number | null,
+  onKept: () => void,
+): void {
+  const added = files.map(({ name, file }) => ({
+    id: crypto.randomUUID(),
+    name,
+    file,
+    folderId,
+    share: null,
+    error: file.size > MEDIA_MAX_BYTES ? mediaTexts.tooLarge(MEDIA_MAX_BYTES / 1024 / 1024) : null,
+  }));
+  uploads.set([...uploads.get(), ...added]);
+  void sendNext(onKept);
+}
+
+/** Sends one again that failed. */
+export function retryUpload(id: string, onKept: () => void): void {
+  patch(id, { error: null, share: null });
+  void sendNext(onKept);
+}
+
+/** Stops one, or removes it from the list. */
+export function dropUpload(id: string): void {
+  aborts.get(id)?.abort();
+  remove(id);
+}
+
+const waiting = (): MediaUpload | undefined =>
+  uploads.get().find(({ share, error }) => share === null && error === null);
+
+async function sendNext(onKept: () => void): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  try {
+    for (let next = waiting(); next; next = waiting()) {
+      // One at a time: each gets the whole line.
+      await send(next, onKept);
+    }
+  } finally {
+    isSending = false;
+  }
+}
+
+async function send({ id, name, file, folderId }: MediaUpload, onKept: () => void): Promise<void> {
+  const abort = new AbortController();
+  aborts.set(id, abort);
+  patch(id, { share: 0 });
+  try {
+    await call('postMedia', {
+      query: {
+        name: name.slice(-1_000),
+        bytes: file.size,
+        ...(folderId !== null && { folderId }),
+      },
+      file,
+      // A share of null is what ends it; until the reply is there, all of it was sent.
+      fetch: fetchReporting((share) => share !== null && patch(id, { share })),
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      signal: abort.signal,
+      attempt: 'upload the file',
+    });
+    remove(id);
+    onKept();
+  } catch (error) {
+    patch(id, { error: errorMessage(error, mediaTexts.incomplete), share: null });
+  } finally {
+    aborts.delete(id);
+  }
+}
