@@ -46,7 +46,8 @@ export const mediaLibraryRoutes: FastifyPluginAsyncZod<{
   serve(app, getMedia, (request) => viewOf(userIdOf(request), request.params.id));
 
   serve(app, postMedia, async (request, reply) => {
-    const asked = askedBy(request, 'media');
+    // The body is the file itself: the same key with the same name and size is the same upload.
+    const asked = { ...askedBy(request, 'media'), words: request.query };
     const kept = await withSentFile(request, (sent) => uploads.keep(asked, request.query, sent));
     library.changed(asked.userId);
     return reply.code(201).send(mediaView(kept));

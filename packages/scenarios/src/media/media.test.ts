@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { mediaItem, type MediaItem } from '@talkreel/contracts/http/media-library';
+import { mediaTexts } from '@talkreel/contracts/texts/media';
+import { findFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import { probeMedia } from '@talkreel/media-tools/probe';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '../stack/client.ts';
+import { availableCredits } from '../stack/requests.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
+
+const run = promisify(execFile);
+const stack = await openSharedStack();
+let owner: ApiClient;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'talkreel-media-'));
+  owner = await stack.signIn('librarian@example.com');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function make(name: string, args: string[]): Promise<Buffer> {
+  const file = join(folder, name);
+  await run(findFfmpeg(), ['-v', 'error', '-y', ...args, file]);
+  return readFile(file);
+}
+
+async function upload(
+  name: string,
+  file: Buffer,
+  { bytes = file.length, headers = {} }: { bytes?: number; headers?: Record<string, string> } = {},
+) {
+  const reply = await owner.fetch(
+    `/api/media?name=${encodeURIComponent(name)}&bytes=${bytes}&rights=Ours`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+      body: new Uint8Array(file),
+    },
+  );
+  return { status: reply.status, body: (await reply.json()) as { id: string; message: string } };
+}
+
+async function ended(id: string): Promise<MediaItem> {
+  let item: MediaItem | undefined;
+  await waitFor(
+    async () => {
+      item = mediaItem.parse((await owner.get(`/api/media/${id}`)).body);
+      return item.state !== 'processing';
+    },
+    { what: 'the media to be prepared' },
+  );
+  if (!item) throw new Error('unreachable');
+  return item;
+}
+
+test('pictures and clips of any kind become what a video can show, for nothing', async () => {
+  const before = await availableCredits(owner);
+  const clip = await make('turned.mov', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=24:d=1', '-f', 'lavfi', '-i', 'sine=d=1'],
+    ...['-c:v', 'libx264', '-metadata:s:v:0', 'rotate=90', '-c:a', 'aac'],
+  ]);
+  const picture = await make('clear.png', [
+    ...['-f', 'lavfi', '-i', 'color=red@0.5:s=400x300,format=rgba', '-frames:v', '1'],
+  ]);
+  const sent = [await upload('A walk.mov', clip), await upload('Product.png', picture)];
+  expect(sent.map(({ status }) => status)).toEqual([201, 201]);
+  const [walk, product] = await Promise.all(sent.map(({ body }) => ended(body.id)));
+  expect(walk).toMatchObject({ state: 'ready', kind: 'clip', title: 'A walk', rights: 'Ours' });
+  expect(walk).toMatchObject({ fps: 30, hasAudio: true, bytes: clip.length });
+  expect(walk?.durationSeconds).toBeCloseTo(1, 1);
+  expect(product).toMatchObject({ state: 'ready', kind: 'picture', width: 400, height: 300 });
+  expect(product?.url).toMatch(/\.png$/);
+  const file = join(folder, 'proxy.mp4');
+  const reply = await owner.fetch(walk?.url ?? '');
+  await writeFile(file, Buffer.from(await reply.arrayBuffer()));
+  expect((await probeMedia(file)).video).toMatchObject({ codec: 'h264', fps: 30, frames: 30 });
+  const posters = [walk, product].map((item) => owner.fetch(item?.posterUrl ?? ''));
+  expect((await Promise.all(posters)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await availableCredits(owner)).toBe(before);
+
+  const found = (await owner.get('/api/media?search=WALK')).body as unknown as MediaItem[];
+  expect(found.map(({ id }) => id)).toEqual([walk?.id]);
+  const renamed = await owner.patch(`/api/media/${walk?.id}`, { title: 'A run' });
+  expect(renamed.body).toMatchObject({ title: 'A run', rights: 'Ours' });
+
+  const { usedBytes } = (await owner.get('/api/media/room')).body as { usedBytes: number };
+  expect(usedBytes).toBeGreaterThan(clip.length + picture.length);
+  expect((await owner.delete(`/api/media/${walk?.id}`)).status).toBe(204);
+  expect((await owner.fetch(walk?.url ?? '')).status).toBe(404);
+  expect((await owner.get(`/api/media/${walk?.id}`)).status).toBe(404);
+});
+
+test('what is no clip, too fast or broken off is refused with its own sentence, and nothing is kept', async () => {
+  const clip = await make('fast.mp4', [
+    ...['-f', 'lavfi', '-i', 'color=s=3840x2160:r=120:d=0.1', '-c:v', 'libx264'],
+    ...['-preset', 'ultrafast'],
+  ]);
+  const fast = await ended((await upload('fast.mp4', clip)).body.id);
+  expect(fast).toMatchObject({ state: 'failed', error: mediaTexts.tooManyFrames(120), url: null });
+  const fake = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(5_000, 7)]);
+  const broken = await ended((await upload('fake.mp4', fake)).body.id);
+  expect(broken).toMatchObject({ state: 'failed', error: mediaTexts.notClip });
+
+  const { usedBytes } = (await owner.get('/api/media/room')).body as { usedBytes: number };
+  const page = Buffer.from('<!doctype html><html><body>No clip at all, only a page.</body></html>');
+  expect(await upload('page.mp4', page)).toMatchObject({
+    status: 415,
+    body: { message: mediaTexts.notMedia },
+  });
+  expect(await upload('shrunk.mp4', clip, { bytes: clip.length + 1 })).toMatchObject({
+    status: 400,
+    body: { message: mediaTexts.changed },
+  });
+  expect(await upload('huge.mp4', clip, { bytes: 600 * 1024 * 1024 })).toMatchObject({
+    status: 413,
+    body: { message: mediaTexts.tooLarge(500) },
+  });
+  expect((await owner.get('/api/media/room')).body).toMatchObject({ usedBytes });
+});
+
+test('an upload whose reply was lost is there once', async () => {
+  const picture = await make('once.png', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=64x64', '-frames:v', '1'],
+  ]);
+  const headers = { 'idempotency-key': 'media-once' };
+  const first = await upload('once.png', picture, { headers });
+  const second = await upload('once.png', picture, { headers });
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.id).toBe(first.body.id);
+});
