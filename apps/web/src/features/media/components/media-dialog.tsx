@@ -45,15 +45,14 @@ export function MediaDialog({ item, onClose }: { item: MediaItem; onClose: () =>
         <Stack gap="md">
           <Preview item={item} />
           <LimitedInput
-            aria-label="Name"
-            placeholder="Name"
+            label="Name"
             limit={MEDIA_TITLE_MAX_CHARACTERS}
             value={title}
             onChange={({ currentTarget }) => setTitle(currentTarget.value)}
           />
           <LimitedInput
-            aria-label="Note on rights"
-            placeholder="Note on rights: who owns it, or its licence"
+            label="Note on rights"
+            placeholder="Who owns it, or its license"
             limit={MEDIA_RIGHTS_MAX_CHARACTERS}
             value={rights}
             onChange={({ currentTarget }) => setRights(currentTarget.value)}
