@@ -127,7 +127,6 @@ export const postMedia = defineContract(routes.postMedia, {
 export const patchMedia = defineContract(routes.patchMedia, {
   summary: 'Change a picture or clip',
   description: 'Its name, its note on rights, or its folder (null: none). What is left out stays.',
-  example: { title: 'Product from above' },
   params,
   body: z.strictObject({ title, rights, folderId: rowId.nullable() }).partial(),
   responses: { 200: mediaItem, ...commonErrors },
