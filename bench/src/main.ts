@@ -13,15 +13,17 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchPhotos } from './photos.ts';
 import { benchLists } from './lists.ts';
 import { benchLoad } from './load.ts';
+import { benchMedia } from './media.ts';
 import { benchMetrics } from './metrics.ts';
 import { benchScripts } from './scripts.ts';
 import { benchWatermark } from './watermark.ts';
 
-/** `npm run bench [-- accept keys metrics queue events load drain backlog follow idle lists deletion scripts lighthouse photos export watermark render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
+/** `npm run bench [-- accept keys metrics queue events load drain backlog follow idle lists deletion scripts lighthouse photos export media watermark render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
 const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
   keys: benchKeys,
   metrics: benchMetrics,
+  media: benchMedia,
   queue: benchQueue,
   events: benchEvents,
   load: benchLoad,

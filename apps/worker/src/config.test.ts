@@ -50,7 +50,7 @@ test('an unknown stage stops the worker with one message and no stack', () => {
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toBe(`A setting is invalid:
 
-WORKER_STAGES names lipsink; there are script, image, audio, image-to-video, lipsync, export, join
+WORKER_STAGES names lipsink; there are script, image, audio, image-to-video, lipsync, export, join, media
   Stages this worker runs, separated by commas.
   Example: WORKER_STAGES=script,image,audio
 

@@ -51,8 +51,8 @@ export const JOIN_RETRY_WAIT_MS = 1_000;
 export const JOIN_TIMEOUT_MS = 300_000;
 export const MEDIA_ATTEMPTS = 2;
 export const MEDIA_RETRY_WAIT_MS = 1_000;
-/** Ten minutes of 4K take about three times as long on one core. */
-export const MEDIA_TIMEOUT_MS = 45 * 60_000;
+/** Ten minutes of 4K take up to an hour of one core. */
+export const MEDIA_TIMEOUT_MS = 90 * 60_000;
 
 export const PROGRESS_TICK_MS = 2_000;
 export const PROGRESS_THRESHOLDS = { fast: 30, slow: 60, slower: 85, cap: 95 } as const;

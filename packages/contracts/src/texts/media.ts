@@ -10,6 +10,8 @@ export const mediaTexts = {
     'The file changed while it was uploaded. Nothing was kept; please upload it again when it is finished.',
   full: (megabytes: number) =>
     `Your media library is full: it holds ${megabytes} MB. Delete what you no longer need, then upload this again. Nothing was kept or charged.`,
+  tooManyAtOnce: (limit: number) =>
+    `${limit} of your files are being uploaded. Please wait until one of them is there.`,
   interrupted: 'The upload was interrupted. Delete this and upload the file again.',
   titleEmpty: 'A name is needed.',
   titleTooLong: (limit: number) => `Names cannot exceed ${limit} characters.`,

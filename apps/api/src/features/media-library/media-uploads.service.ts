@@ -26,6 +26,8 @@ import { plainPlan } from '../../generations/plans.ts';
 import type { Asked } from '../../generations/start-generation.service.ts';
 import type { Services } from '../../services.ts';
 
+/** Of one user, in this process. */
+const MAX_UPLOADS_AT_ONCE = 4;
 /** What a file is can be seen in its first bytes. */
 const HEAD_BYTES = 64;
 
@@ -56,6 +58,28 @@ export function createMediaUploads(
   { db, start, config, allowance }: Services,
   store: MediaStore,
 ): MediaUploads {
+  /** The sizes of the files that are arriving, by user: they are in no row yet. */
+  const arriving = new Map<string, number[]>();
+
+  async function whileArriving<T>(
+    userId: string,
+    bytes: number,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const before = arriving.get(userId) ?? [];
+    if (before.length >= MAX_UPLOADS_AT_ONCE)
+      throw new HttpError(429, 'too_many_running', mediaTexts.tooManyAtOnce(MAX_UPLOADS_AT_ONCE));
+    arriving.set(userId, [...before, bytes]);
+    try {
+      return await work();
+    } finally {
+      const rest = [...(arriving.get(userId) ?? [])];
+      rest.splice(rest.indexOf(bytes), 1);
+      if (rest.length === 0) arriving.delete(userId);
+      else arriving.set(userId, rest);
+    }
+  }
+
   async function room(userId: string): Promise<MediaRoom> {
     const [usedBytes, user] = await Promise.all([
       countMediaBytes(db, userId),
@@ -73,7 +97,9 @@ export function createMediaUploads(
     const problem = await allowance.storageProblem(userId);
     if (problem) throw problem;
     const { usedBytes, limitBytes } = await room(userId);
-    if (usedBytes + bytes > limitBytes) throw full(limitBytes);
+    // This one is among them.
+    const arrivingBytes = (arriving.get(userId) ?? [bytes]).reduce((sum, one) => sum + one, 0);
+    if (usedBytes + arrivingBytes > limitBytes) throw full(limitBytes);
     return limitBytes;
   }
 
@@ -121,33 +147,36 @@ export function createMediaUploads(
     return requireRow(await findMediaOf(db, userId, started.id));
   }
 
+  async function keepOne(asked: Asked<'media'>, sent: Sent, body: Readable): Promise<MediaRow> {
+    const { userId } = asked;
+    const limitBytes = await requireRoom(userId, sent.bytes);
+    const id = randomUUID();
+    const { kind, stream } = await readKind(body, sent.bytes);
+    const of: MediaKind = kind === 'picture' ? 'image' : 'video';
+    const path = `media/${id}`;
+    const key = storageKey(of, path);
+    const put = await store.put(key, stream).catch((error: unknown) => {
+      throw body.readableAborted ? invalid('file', mediaTexts.incomplete) : error;
+    });
+    const file = { kind: of, path, bytes: put.bytes, sha256: put.sha256 };
+    try {
+      await add(userId, { id, kind, sent }, { file, limitBytes });
+    } catch (error) {
+      await store.remove(key);
+      throw error;
+    }
+    try {
+      return await begin(asked, id, requireRow(await findMedia(db, userId, id)));
+    } catch (error) {
+      await deleteMedia(db, userId, id);
+      throw error;
+    }
+  }
+
   return {
     room,
-    async keep(asked, sent, body) {
-      const { userId } = asked;
-      const limitBytes = await requireRoom(userId, sent.bytes);
-      const id = randomUUID();
-      const { kind, stream } = await readKind(body, sent.bytes);
-      const of: MediaKind = kind === 'picture' ? 'image' : 'video';
-      const path = `media/${id}`;
-      const key = storageKey(of, path);
-      const put = await store.put(key, stream).catch((error: unknown) => {
-        throw body.readableAborted ? invalid('file', mediaTexts.incomplete) : error;
-      });
-      const file = { kind: of, path, bytes: put.bytes, sha256: put.sha256 };
-      try {
-        await add(userId, { id, kind, sent }, { file, limitBytes });
-      } catch (error) {
-        await store.remove(key);
-        throw error;
-      }
-      try {
-        return await begin(asked, id, requireRow(await findMedia(db, userId, id)));
-      } catch (error) {
-        await deleteMedia(db, userId, id);
-        throw error;
-      }
-    },
+    keep: (asked, sent, body) =>
+      whileArriving(asked.userId, sent.bytes, () => keepOne(asked, sent, body)),
   };
 }
 
