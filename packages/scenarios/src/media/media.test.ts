@@ -13,6 +13,7 @@ import type { ApiClient } from '../stack/client.ts';
 import { availableCredits } from '../stack/requests.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
 
+const EMAIL = 'librarian@example.com';
 const run = promisify(execFile);
 const stack = await openSharedStack();
 let owner: ApiClient;
@@ -20,7 +21,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'talkreel-media-'));
-  owner = await stack.signIn('librarian@example.com');
+  owner = await stack.signIn(EMAIL);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -133,4 +134,34 @@ test('an upload whose reply was lost is there once', async () => {
   const second = await upload('once.png', picture, { headers });
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(second.body.id).toBe(first.body.id);
+});
+
+test('a full library takes nothing, and what is deleted while it is prepared is gone', async () => {
+  const { id: userId } = await stack.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', EMAIL)
+    .executeTakeFirstOrThrow();
+  const filling = { kind: 'video', content_type: 'application/octet-stream', sha256: '0' } as const;
+  await stack.db
+    .insertInto('assets')
+    .values({ ...filling, owner_id: userId, path: 'media/filling', bytes: 999_999_999 })
+    .execute();
+  const clip = await make('slow.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=30:d=3', '-c:v', 'libx264'],
+    ...['-preset', 'ultrafast'],
+  ]);
+  expect(await upload('slow.mp4', clip)).toMatchObject({
+    status: 413,
+    body: { code: 'storage_full', message: mediaTexts.full(1_000) },
+  });
+  await stack.db.deleteFrom('assets').where('path', '=', 'media/filling').execute();
+
+  const { body } = await upload('slow.mp4', clip);
+  expect((await owner.delete(`/api/media/${body.id}`)).status).toBe(204);
+  const ofUser = () => stack.db.selectFrom('generations').where('user_id', '=', userId);
+  const open = await ofUser().select('id').where('state', 'in', ['queued', 'running']).execute();
+  expect(open).toEqual([]);
+  const left = stack.db.selectFrom('assets').select('path').where('bytes', '=', clip.length);
+  expect(await left.execute()).toEqual([]);
 });
