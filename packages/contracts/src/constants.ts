@@ -60,6 +60,13 @@ export const PROGRESS_TOAST_SECONDS = [30, 60, 90] as const;
 
 export const IMAGE_SIZE = { width: 640, height: 720 } as const;
 export const IMAGE_SIZE_TEXT = '640x720';
+/** The sizes of portraits, in pixels: a tile, and one upright as videos are posted. */
+export const imageSizes = {
+  [IMAGE_SIZE_TEXT]: IMAGE_SIZE,
+  '720x1280': { width: 720, height: 1280 },
+} as const;
+export type ImageSizeText = keyof typeof imageSizes;
+export const VERTICAL_IMAGE_SIZE_TEXT: ImageSizeText = '720x1280';
 export const LANGUAGE = 'en';
 
 export const CREATOR_PROMPT_MIN_CHARACTERS = 5;

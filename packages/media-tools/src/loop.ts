@@ -39,7 +39,7 @@ export async function loopForwardBackward(
       ...untrustedInput(input.video),
       '-filter_complex',
       // Both directions and all rounds share the decoded frames of one clip in memory (173 MB for
-      // 10 s of 640×720). Encoding once avoids the loss of an intermediate file.
+      // 10 s of 640×720, 346 MB of 720×1280). Encoding once avoids the loss of an intermediate file.
       `[0:v:0]fps=${FPS},${fitFilter(input.size)},format=yuv420p,trim=end_frame=${clipFrames},` +
         `setpts=PTS-STARTPTS,split[a][b];` +
         `[b]reverse,setpts=PTS-STARTPTS,trim=start_frame=1:end_frame=${clipFrames - 1},` +

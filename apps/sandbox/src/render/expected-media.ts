@@ -10,6 +10,12 @@ const WORDS_PER_SECOND = 2.5;
 /** Length in seconds by digest: most inputs are one of a few clips, under a new name each time. */
 const knownSeconds = new Map<string, number>();
 
+/** Whether a PNG, by the size in its header, is upright as videos are posted. */
+function isUprightPng(file: Buffer): boolean {
+  const isPng = file.length > 24 && file.toString('latin1', 1, 4) === 'PNG';
+  return isPng && file.readUInt32BE(20) / file.readUInt32BE(16) > 1.45;
+}
+
 /** Length of a file in seconds. */
 export async function secondsOf(path: string): Promise<number> {
   const digest = hash('sha256', await readFile(path));
@@ -57,7 +63,13 @@ export async function fillerFor(task: RenderTask): Promise<Filler> {
         extension: task.extension,
       };
     case 'animate':
-      return { kind: 'video', seconds: task.seconds, picture: 'moving', sound: 'none' };
+      return {
+        kind: 'video',
+        seconds: task.seconds,
+        picture: 'moving',
+        sound: 'none',
+        isUpright: isUprightPng(await readFile(task.imagePath)),
+      };
     case 'lip-sync':
       return {
         kind: 'video',

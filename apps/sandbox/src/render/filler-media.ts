@@ -9,6 +9,8 @@ export interface FillerVideo {
   seconds: number;
   picture: 'moving' | 'black';
   sound: 'tone' | 'silence' | 'none';
+  /** 720 × 1280 instead of 640 × 720. */
+  isUpright?: boolean;
 }
 export interface FillerAudio {
   kind: 'audio';
@@ -36,7 +38,7 @@ const round = (seconds: number) => Math.max(0.2, Math.round(seconds * 25) / 25);
 function nameOf(filler: Filler): string {
   switch (filler.kind) {
     case 'video':
-      return `video-${filler.picture}-${filler.sound}-${round(filler.seconds)}.mp4`;
+      return `video-${filler.picture}-${filler.sound}-${round(filler.seconds)}${filler.isUpright ? '-upright' : ''}.mp4`;
     case 'audio':
       return `audio-${filler.sound}-${round(filler.seconds)}.${filler.extension}`;
     case 'image':
@@ -52,8 +54,9 @@ const silenceSource = (seconds: number) => `anullsrc=r=24000:cl=mono,atrim=durat
 const colorSource = (color: string, seconds: number, size = '640x720') =>
   `color=c=${color}:size=${size}:rate=25:duration=${seconds}`;
 /** A box on its way across grey: whoever encodes or decodes it has a fraction of the work of a test card. */
-const boxSource = (seconds: number) =>
-  `${colorSource('white', seconds, '160x160')}[box];${colorSource('gray', seconds)}[ground];` +
+const boxSource = (seconds: number, isUpright = false) =>
+  `${colorSource('white', seconds, '160x160')}[box];` +
+  `${colorSource('gray', seconds, isUpright ? '720x1280' : undefined)}[ground];` +
   `[ground][box]overlay=x='mod(t*100,480)':y=280:shortest=1`;
 
 function argumentsOf(filler: Filler): string[] {
@@ -71,7 +74,10 @@ function argumentsOf(filler: Filler): string[] {
   const seconds = round(filler.seconds);
   const sound = filler.sound === 'tone' ? toneSource(seconds) : silenceSource(seconds);
   if (filler.kind === 'audio') return ['-f', 'lavfi', '-i', sound, '-ac', '1'];
-  const picture = filler.picture === 'black' ? colorSource('black', seconds) : boxSource(seconds);
+  const picture =
+    filler.picture === 'black'
+      ? colorSource('black', seconds)
+      : boxSource(seconds, filler.isUpright);
   const args = ['-f', 'lavfi', '-i', picture];
   if (filler.sound !== 'none') args.push('-f', 'lavfi', '-i', sound, '-c:a', 'aac', '-b:a', '64k');
   args.push('-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '38', '-pix_fmt', 'yuv420p');

@@ -78,7 +78,7 @@ export const scriptTopic = z
 export const postImage = defineContract(routes.postImage, {
   summary: 'Make a portrait from a description',
   example: { prompt: 'A friendly barista with short dark hair and a green apron' },
-  body: z.object({ prompt, size: z.literal('640x720').default('640x720') }),
+  body: z.object({ prompt, size: z.enum(['640x720', '720x1280']).default('640x720') }),
   responses: {
     200: z.object({ url: mediaUrl, id: z.number().int(), predictionId: z.string(), ...costReply }),
     202: accepted,

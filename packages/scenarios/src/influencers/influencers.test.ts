@@ -63,6 +63,31 @@ test('a client of the specification: script, image, newest project, video, appro
   await client.delete(`/api/ai-influencer/projects/${image.id}`);
 });
 
+test('a portrait that was asked for in 9:16 stays so in its clip', async () => {
+  const client = await stack.signIn('upright@example.com');
+  const refused = await client.post('/api/ai-influencer/image', { prompt: PROMPT, size: '1x1' });
+  expect(refused.status).toBe(400);
+  const image = await client.post('/api/ai-influencer/image', { prompt: PROMPT, size: '720x1280' });
+  expect(image.status).toBe(200);
+  const video = await client.post(`/api/ai-influencer/video?projectId=${image.body.id}`, {
+    image: image.body.url,
+  });
+  expect(video.status).toBe(200);
+  const files = await stack.db
+    .selectFrom('assets')
+    .select(['kind', 'width', 'height'])
+    .where('path', 'in', [
+      image.body.url.replace('/api/images/', ''),
+      video.body.url.replace('/api/videos/', ''),
+    ])
+    .orderBy('kind')
+    .execute();
+  expect(files).toEqual([
+    { kind: 'image', width: 720, height: 1280 },
+    { kind: 'video', width: 720, height: 1280 },
+  ]);
+});
+
 test('form errors use the sentences of the specification', async () => {
   const client = await stack.signIn('forms@example.com');
   const long = 'x'.repeat(1_001);

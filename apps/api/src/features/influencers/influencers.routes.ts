@@ -47,7 +47,7 @@ const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { ser
     const started = await services.start(askedBy(request, 'image'), () => ({
       title: jobTitle('Portrait', prompt),
       input: { prompt, size },
-      stageInputs: { image: { prompt } },
+      stageInputs: { image: { prompt, size } },
       plan: () => plainPlan('image', newProject('influencer', { description: prompt })),
     }));
     const { status, body } = await services.answer(request, reply, started, (generation) => ({

@@ -18,13 +18,13 @@ export function PriceLine({ id, price }: PriceLineProps) {
   return (
     <span className={classes.root} id={id} data-tone={tone}>
       <Icon tone={tone} />
-      <span>
+      <span className={classes.parts}>
         {[label, ...details].map((part, index) => (
           <Fragment key={part}>
             {index > 0 && <span> </span>}
             <span className={classes.part}>
+              {index > 0 && <span className={classes.dot}>{'· '}</span>}
               <span className={index === 0 ? classes.label : undefined}>{part}</span>
-              {index < details.length && <span> ·</span>}
             </span>
           </Fragment>
         ))}

@@ -9,10 +9,12 @@ import classes from './result-actions.module.css';
 interface ResultActionsProps {
   url: string;
   job: GenerationView | undefined;
+  /** Whether the video ended while the page was open. */
+  isNew?: boolean;
 }
 
 /** Actions for a finished video, right below it: first what gets posted, then everything else. */
-export function ResultActions({ url, job }: ResultActionsProps) {
+export function ResultActions({ url, job, isNew = false }: ResultActionsProps) {
   return (
     <>
       {typeof job?.projectId === 'number' && (
@@ -20,6 +22,7 @@ export function ResultActions({ url, job }: ResultActionsProps) {
           <PostDownload
             projectId={job.projectId}
             hasWords={job.result?.captionsUrl !== undefined}
+            isNew={isNew}
           />
         </div>
       )}
@@ -29,7 +32,7 @@ export function ResultActions({ url, job }: ResultActionsProps) {
 }
 
 /** What else can be done with a finished video, beside posting it. */
-export function OtherActions({ url, job }: ResultActionsProps) {
+export function OtherActions({ url, job }: Omit<ResultActionsProps, 'isNew'>) {
   const captionsUrl = job?.result?.captionsUrl;
   return (
     <div className={classes.root}>

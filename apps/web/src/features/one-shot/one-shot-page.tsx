@@ -92,7 +92,12 @@ function OneShotFlow({ userId }: { userId: string }) {
             <ProcessingView job={job} oneShot={oneShot} />
           )}
           {view === 'complete' && job !== undefined && (
-            <CompleteView job={job} onChange={oneShot.change} onAnother={oneShot.reset} />
+            <CompleteView
+              job={job}
+              isNew={oneShot.isNew}
+              onChange={oneShot.change}
+              onAnother={oneShot.reset}
+            />
           )}
         </Suspense>
       </div>

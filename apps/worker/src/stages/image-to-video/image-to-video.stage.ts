@@ -1,7 +1,13 @@
 import { extname, join } from 'node:path';
-import { IMAGE_SIZE, INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
+import {
+  IMAGE_SIZE,
+  imageSizes,
+  INFLUENCER_SECONDS,
+  VERTICAL_IMAGE_SIZE_TEXT,
+} from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
 import { loopForwardBackward } from '@talkreel/media-tools/loop';
+import type { MediaInfo } from '@talkreel/media-tools/media-info';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
 import { videoPrompt } from '@talkreel/providers/prompts';
 import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
@@ -27,6 +33,9 @@ const madeImage = z.object({ imagePath: z.string() });
 
 /** How many frames a clip may differ from its model's stated length. */
 const CLIP_TOLERANCE_FRAMES = 13;
+
+/** Clips that are taller, in widths, lose less in 9:16 than in a tile. */
+const UPRIGHT_RATIO = 1.45;
 
 const failureTexts = { failed: texts.creator.videoFailed };
 
@@ -55,6 +64,13 @@ function spent(failure: Error, { attempt, maxAttempts }: StageRun): Error {
     then: 'retry',
     cause: failure,
   });
+}
+
+/** The clip of an upright portrait stays upright, if the model kept its shape. */
+function sizeOf({ video }: MediaInfo): { width: number; height: number } {
+  const upright = imageSizes[VERTICAL_IMAGE_SIZE_TEXT];
+  const isUpright = video !== undefined && video.height / video.width > UPRIGHT_RATIO;
+  return isUpright ? upright : IMAGE_SIZE;
 }
 
 function madeFrom(model: string, path: string, file: string): Made {
@@ -102,7 +118,7 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
       output: final,
       info: clip,
       seconds: input.seconds,
-      size: IMAGE_SIZE,
+      size: input.isUpload ? IMAGE_SIZE : sizeOf(clip),
       clipSeconds: Math.min(clip.durationSeconds, INFLUENCER_SECONDS / 2),
       comment: clip.note,
     },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { IMAGE_SIZE } from '@talkreel/contracts/constants';
+import { IMAGE_SIZE_TEXT, imageSizes, type ImageSizeText } from '@talkreel/contracts/constants';
 import { mediaPath, type StageFormat } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
 import { readPngNote } from '@talkreel/media-tools/png-note';
@@ -15,7 +15,11 @@ import { runPrediction } from '../../prediction/run-prediction.ts';
 import { inWorkspace, keepMedia } from '../../workspace.ts';
 import { moderate } from '../moderation.ts';
 
-const given = z.object({ prompt: z.string() });
+const sizeNames = Object.keys(imageSizes) as [ImageSizeText, ...ImageSizeText[]];
+const given = z.object({
+  prompt: z.string(),
+  size: z.enum(sizeNames).default(IMAGE_SIZE_TEXT),
+});
 
 const failureTexts = { failed: texts.creator.imageFailed };
 
@@ -51,18 +55,19 @@ export function notShownIn(png: Buffer): string[] {
 }
 
 async function paint(deps: StageDeps, run: StageRun, dir: string) {
-  const { prompt } = given.parse(run.claim.stage.input);
+  const { prompt, size: sizeName } = given.parse(run.claim.stage.input);
+  const size = imageSizes[sizeName];
   await moderate(deps, run, { texts: [prompt] });
   const driver = await chooseDriver(deps, run, deps.providers.image);
   const prediction = await runPrediction(deps, {
     driver,
-    input: { prompt: portraitPrompt(prompt), ...IMAGE_SIZE },
+    input: { prompt: portraitPrompt(prompt), ...size },
     run,
     texts: failureTexts,
     gaveUp: texts.creator.imageFailed,
   });
   const raw = await driver.download(prediction, join(dir, 'raw'), run.signal);
-  const { codec, width, height } = await checkImage(raw, { ...IMAGE_SIZE, signal: run.signal });
+  const { codec, width, height } = await checkImage(raw, { ...size, signal: run.signal });
   const format = formats[codec];
   if (!format) throw new MediaRejected('unreadable', `It is an image of type ${codec}.`);
   // Stored byte for byte: a renderer may have left metadata in the file that animating it needs.

@@ -1,11 +1,17 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { PROMPT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import {
+  IMAGE_SIZE_TEXT,
+  PROMPT_MAX_CHARACTERS,
+  VERTICAL_IMAGE_SIZE_TEXT,
+  type ImageSizeText,
+} from '@talkreel/contracts/constants';
 import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import type { Creator } from '../hooks/use-creator.ts';
 import { promptProblem } from '../hooks/use-portrait.ts';
+import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
 import { UploadPhoto } from './upload-photo.tsx';
 import classes from './creator.module.css';
 
@@ -79,6 +85,7 @@ export function DescribePanel({ creator }: { creator: Creator }) {
             check(prompt);
           }}
         />
+        <ShapeChoice value={state.size} onChange={(size) => patch({ size })} />
         <div className={classes.actions}>
           <Button
             type="submit"
@@ -97,6 +104,46 @@ export function DescribePanel({ creator }: { creator: Creator }) {
         </p>
       </form>
     </Panel>
+  );
+}
+
+const SHAPES: ReadonlyArray<{ size: ImageSizeText; name: string; use: string }> = [
+  { size: IMAGE_SIZE_TEXT, name: '8:9', use: 'Head and shoulders' },
+  { size: VERTICAL_IMAGE_SIZE_TEXT, name: '9:16', use: 'To the waist, for Reels, TikTok, Shorts' },
+];
+
+/** The shape of the portrait, and of the videos made from it. */
+function ShapeChoice({
+  value,
+  onChange,
+}: {
+  value: ImageSizeText;
+  onChange: (size: ImageSizeText) => void;
+}) {
+  return (
+    <fieldset className={classes.shapes}>
+      <legend className={classes.legend}>Shape</legend>
+      {SHAPES.map(({ size, name, use }) => (
+        <RadioOption
+          key={size}
+          group="portrait-shape"
+          value={size}
+          isChecked={value === size}
+          onSelect={() => onChange(size)}
+          className={classes.shape}
+        >
+          <span
+            className={classes.shapeBox}
+            style={{ aspectRatio: name.replace(':', '/') }}
+            aria-hidden="true"
+          />
+          <span>
+            <strong>{name}</strong>
+            <span className={classes.use}>{use}</span>
+          </span>
+        </RadioOption>
+      ))}
+    </fieldset>
   );
 }
 

@@ -3,6 +3,7 @@ import { Mark } from '../../../components/brand/mark.tsx';
 import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
 import { JobProgress } from '../../../components/picture-frame/job-progress.tsx';
 import type { Creator } from '../hooks/use-creator.ts';
+import { isUprightOf } from '../model/state.ts';
 import { MouthControl } from './mouth-control.tsx';
 import { MouthHandles } from './mouth-handles.tsx';
 import { MouthPreview } from './mouth-preview.tsx';
@@ -21,6 +22,9 @@ export function PortraitStage({ creator }: { creator: Creator }) {
     <div className={classes.portrait}>
       <PictureFrame
         label="Portrait"
+        shape={
+          (isMaking ? isUprightOf(portraitWork.job) : portrait?.isUpright) ? 'vertical' : 'tile'
+        }
         isDimmed={isMaking}
         overlay={
           isMaking && portraitWork.job !== undefined ? (

@@ -16,6 +16,7 @@ export function VideoStage({
   return (
     <PictureFrame
       label="Video result"
+      shape={portrait?.isUpright ? 'vertical' : 'tile'}
       isDimmed={isWorking}
       overlay={
         isWorking && clip.job !== undefined ? (

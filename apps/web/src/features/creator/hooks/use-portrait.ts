@@ -1,6 +1,5 @@
 import {
   CREATOR_PROMPT_MIN_CHARACTERS,
-  IMAGE_SIZE_TEXT,
   PROMPT_MAX_CHARACTERS,
 } from '@talkreel/contracts/constants';
 import { creatorTexts } from '@talkreel/contracts/texts/make';
@@ -44,7 +43,7 @@ export function usePortrait(state: CreatorState, patch: Patch<CreatorState>) {
     isStarting: slot.isStarting,
     generate(prompt: string): void {
       if (!slot.isShowingProgress)
-        slot.start({ body: { prompt: prompt.trim(), size: IMAGE_SIZE_TEXT } });
+        slot.start({ body: { prompt: prompt.trim(), size: state.size } });
     },
     /** The prompt of the shown portrait. */
     prompt: inputOf(job, 'image').prompt ?? state.prompt,

@@ -1,6 +1,6 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { expect, test } from 'vitest';
-import { firstState, portraitOf } from './state.ts';
+import { firstState, portraitOf, stateOf } from './state.ts';
 
 const jobOf = (change: Partial<GenerationView>) =>
   ({
@@ -37,7 +37,16 @@ test('a chosen photo takes precedence over everything, a picked influencer over 
     url: '/api/images/made.png',
     projectId: 7,
     origin: 'generated',
+    isUpright: false,
   });
+});
+
+test('a portrait is upright if it was asked for so, and its job brings the choice back', () => {
+  const input = { prompt: 'A sailor', size: '720x1280' };
+  const upright = jobOf({ input, result: { imageUrl: '/api/images/made.png' } });
+  expect(portraitOf({ ...nothing, imageJob: upright })).toMatchObject({ isUpright: true });
+  expect(stateOf(upright)).toMatchObject({ prompt: 'A sailor', size: '720x1280' });
+  expect(stateOf(jobOf({ input: { prompt: 'A sailor', size: '1x1' } }))).not.toHaveProperty('size');
 });
 
 test('nothing is shown before a portrait is finished', () => {

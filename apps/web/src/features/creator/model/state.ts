@@ -1,4 +1,10 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import {
+  IMAGE_SIZE_TEXT,
+  imageSizes,
+  VERTICAL_IMAGE_SIZE_TEXT,
+  type ImageSizeText,
+} from '@talkreel/contracts/constants';
 import { mediaPath } from '@talkreel/contracts/media';
 import { creatorTexts } from '@talkreel/contracts/texts/make';
 import { inputOf } from '../../../lib/generations/input-of.ts';
@@ -10,6 +16,8 @@ export interface CreatorState {
   /** The description as an idea or an earlier influencer gave it. */
   given: string | null;
   movement: string;
+  /** The size of the next portrait. */
+  size: ImageSizeText;
   imageJobId: string | null;
   videoJobId: string | null;
   /** An earlier influencer to continue with. */
@@ -30,6 +38,7 @@ export const firstState: CreatorState = {
   prompt: '',
   given: null,
   movement: creatorTexts.speakingPrompt,
+  size: IMAGE_SIZE_TEXT,
   imageJobId: null,
   videoJobId: null,
   picked: null,
@@ -40,14 +49,21 @@ export function isBlank({ prompt, imageJobId, videoJobId, picked }: CreatorState
   return prompt === '' && imageJobId === null && videoJobId === null && picked === null;
 }
 
+const isSize = (size: string | undefined): size is ImageSizeText =>
+  size !== undefined && Object.hasOwn(imageSizes, size);
+
 /** The state for a job that another page started. */
 export function stateOf(job: GenerationView): Partial<CreatorState> {
   if (job.kind === 'influencer-video') {
     const { prompt } = inputOf(job, 'influencer-video');
     return { videoJobId: job.id, movement: prompt ?? creatorTexts.speakingPrompt };
   }
-  const { prompt } = inputOf(job, 'image');
-  return { imageJobId: job.id, ...(prompt !== undefined && { prompt }) };
+  const { prompt, size } = inputOf(job, 'image');
+  return {
+    imageJobId: job.id,
+    ...(prompt !== undefined && { prompt }),
+    ...(isSize(size) && { size }),
+  };
 }
 
 /** The user's own photo that was not sent yet. It is kept only while the page is open. */
@@ -64,7 +80,13 @@ export interface Portrait {
   url: string;
   projectId: number | null;
   origin: 'generated' | 'uploaded';
+  /** Upright as videos are posted (9:16), not a tile. */
+  isUpright?: boolean;
 }
+
+/** Whether a portrait that a job makes or made is upright. */
+export const isUprightOf = (imageJob: GenerationView | undefined): boolean =>
+  inputOf(imageJob, 'image').size === VERTICAL_IMAGE_SIZE_TEXT;
 
 export function portraitOf(options: {
   photo: Photo | null;
@@ -85,7 +107,12 @@ export function portraitOf(options: {
       ? (imageJob.result?.imageUrl ?? imageJob.result?.url)
       : undefined;
   if (imageJob !== undefined && made !== undefined) {
-    return { url: made, projectId: imageJob.projectId, origin: 'generated' };
+    return {
+      url: made,
+      projectId: imageJob.projectId,
+      origin: 'generated',
+      isUpright: isUprightOf(imageJob),
+    };
   }
   // After a reload an upload is identified by the input of its video.
   const path = inputOf(videoJob, 'influencer-video').imagePath;

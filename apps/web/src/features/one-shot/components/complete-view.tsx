@@ -2,24 +2,24 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
-import { ExportButton } from '../../../components/export-dialog/export-button.tsx';
 import { InfluencerName } from '../../../components/influencer-name/influencer-name.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { CostLine } from '../../../components/price-line/cost-line.tsx';
 import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
-import { ProjectShare } from '../../../components/share-control/share-control.tsx';
-import { CaptionsButton } from '../../../components/video-player/captions-button.tsx';
-import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
+import { ResultActions } from '../../../components/result-actions/result-actions.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import classes from './one-shot.module.css';
 
 /** The finished video with its script. */
 export function CompleteView({
   job,
+  isNew,
   onChange,
   onAnother,
 }: {
   job: GenerationView;
+  /** Whether the run ended while this page was open. */
+  isNew: boolean;
   /** Returns to the form as it was filled in. */
   onChange: () => void;
   onAnother: () => void;
@@ -27,7 +27,7 @@ export function CompleteView({
   const result = job.result ?? {};
   return (
     <div className={classes.columns}>
-      <FinishedVideo job={job} />
+      <FinishedVideo job={job} isNew={isNew} />
       <div className={classes.finished}>
         <div>
           <h2 className={classes.title}>Your video is ready</h2>
@@ -68,7 +68,7 @@ export function CompleteView({
   );
 }
 
-function FinishedVideo({ job }: { job: GenerationView }) {
+function FinishedVideo({ job, isNew }: { job: GenerationView; isNew: boolean }) {
   const result = job.result ?? {};
   return (
     <div className={classes.stage}>
@@ -80,16 +80,7 @@ function FinishedVideo({ job }: { job: GenerationView }) {
           label="Your one-shot video"
         />
       </PictureFrame>
-      <div className={classes.taking}>
-        {result.url !== undefined && (
-          <DownloadVideoButton url={result.url} variant="filled" size="lg" />
-        )}
-        {result.url !== undefined && job.projectId !== null && (
-          <ExportButton projectId={job.projectId} size="lg" />
-        )}
-        {job.projectId !== null && <ProjectShare projectId={job.projectId} />}
-        {result.captionsUrl !== undefined && <CaptionsButton url={result.captionsUrl} size="lg" />}
-      </div>
+      {result.url !== undefined && <ResultActions url={result.url} job={job} isNew={isNew} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import {
   ONE_SHOT_MAX_SECONDS,
@@ -27,6 +27,7 @@ import { described, firstState, switched, stateOf, type OneShotState } from '../
 /** One run of script, portrait, voice and video: the form, the job, its result. */
 export function useOneShot(userId: string) {
   const [state, patch] = useSessionState(`talkreel-one-shot:${userId}`, firstState);
+  const [endedId, setEndedId] = useState<string | null>(null);
   const slot = useJobSlot('one-shot', state.jobId, {
     hold: (jobId) => patch({ jobId }),
     onError: (failure) =>
@@ -35,6 +36,7 @@ export function useOneShot(userId: string) {
         description: errorMessage(failure, 'Please try again.'),
       }),
     onEnd: (ended) => {
+      setEndedId(ended.id);
       if (ended.state === 'failed') toastError(failureOf(ended));
       if (ended.state === 'succeeded') {
         toast({
@@ -81,6 +83,8 @@ export function useOneShot(userId: string) {
     state,
     patch,
     job,
+    /** Whether the run ended while this page was open. */
+    isNew: job !== undefined && job.id === endedId,
     lookupError: slot.lookupError,
     view: viewOf(job, isShowingProgress, state.isReviewing),
     help,
