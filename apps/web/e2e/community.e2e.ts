@@ -150,8 +150,8 @@ test('an operator deletes one, and the list shows it', async () => {
     .where('email', '=', 'operator@example.com')
     .execute();
   await community.open();
-  await page.getByRole('button', { name: 'Hide influencer 73' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete influencer 73' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expectShown(community.toast.getByText('Influencer deleted successfully'));
   await expectGone(page.getByText('Influencer 73', { exact: true }));
 });

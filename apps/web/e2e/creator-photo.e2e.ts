@@ -155,7 +155,7 @@ describe('a photo is looked at before anything is paid', () => {
     await expectShown(page.getByText(/This browser can’t look for the mouth\. Mark it by hand/));
     await creator.mark.click();
     await expectShown(creator.corners[0]);
-    await expectShown(page.getByText(/^Drag the tips/));
+    await expectShown(page.getByText(/^Drag the handles/));
   });
 
   test('nothing of the model is fetched before a photo is chosen', async () => {

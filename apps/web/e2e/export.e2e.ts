@@ -75,7 +75,7 @@ test.each([
   { tags: ['long'] },
   async (width, height) => {
     const { dialog, shape, start } = await openDialog({ width, height });
-    await dialog.getByRole('radio', { name: 'Word by word' }).check({ force: true });
+    await dialog.getByRole('radio', { name: 'Word by word' }).press('Space');
     await shape('9:16').scrollIntoViewIfNeeded();
     const isSeen = () =>
       start.evaluate((button) => {

@@ -243,6 +243,6 @@ test('what is longer than a minute is said to be too long', { tags: ['long'] }, 
   page = await harness.visitAs('long@example.com');
   const wizard = wizardOn(page);
   await wizard.write(`${SCRIPT} ${SCRIPT}`);
-  await expectShown(page.getByText(/too long for a film in scenes too: one lasts up to 60 s/));
+  await expectShown(page.getByText(/too long even for a film, which lasts up to 60 s/));
   expect(await page.getByRole('link', { name: /^Make it in/ }).count()).toBe(0);
 });

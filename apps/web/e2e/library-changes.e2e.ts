@@ -79,7 +79,7 @@ test('what could not be exported is said, although the dialog was left meanwhile
   const start = dialog.getByRole('button', { name: 'Export 2 videos' });
   await start.click();
   // Another shape cannot be started beside the running one.
-  await dialog.getByRole('radio', { name: /4:5/ }).check({ force: true });
+  await dialog.getByRole('radio', { name: /4:5/ }).press('Space');
   await expectShown(start);
   expect(await start.isDisabled()).toBe(true);
   await page.keyboard.press('Escape');

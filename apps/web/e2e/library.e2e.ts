@@ -294,7 +294,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
       .execute();
     expect(jobs.map(({ input }) => input['format'])).toEqual(['1:1', '1:1']);
     // The selection is exported once more, in another shape.
-    await dialog.getByRole('radio', { name: /4:5/ }).check({ force: true });
+    await dialog.getByRole('radio', { name: /4:5/ }).press('Space');
     await expectShown(dialog.getByRole('button', { name: 'Export 2 videos' }));
   });
 });

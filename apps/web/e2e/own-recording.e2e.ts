@@ -108,7 +108,7 @@ test('a failed upload loses nothing, and a bad file says why', { tags: ['long'] 
   // The unsent recording is still there after leaving the step and coming back.
   await wizard.back.click();
   await wizard.continue.click();
-  await expectShown(page.getByText(ownRecordingTexts.unsent));
+  await expectShown(own.retry);
   await own.retry.click();
   await expectShown(own.kept);
 });
@@ -121,7 +121,7 @@ test(
     await own.open();
     const send = await holdBack(page, '**/api/recordings?**');
     await own.file.setInputFiles(files.upload);
-    const listening = page.getByText('Listening to your recording …');
+    const listening = page.getByText(/^(Listening to|Sending) your recording/);
     await expectShown(listening);
     await wizard.back.click();
     await wizard.continue.click();
@@ -143,7 +143,7 @@ test(
     await own.open();
     const send = await holdBack(page, '**/api/recordings?**');
     await own.file.setInputFiles(files.silence);
-    await expectShown(page.getByText('Listening to your recording …'));
+    await expectShown(page.getByText(/^(Listening to|Sending) your recording/));
     await wizard.back.click();
     const refused = page.waitForResponse('**/api/recordings?**');
     send();

@@ -105,7 +105,7 @@ test(
     await expectShown(view.dialog.getByText(/^Keep this under 80 characters/));
     const long = 'one two three four five six seven eight nine ten eleven twelve';
     await view.blank(/^The old way/).fill(long);
-    await view.blank('What was bad about it').fill(`It took ${long}`);
+    await view.blank('What is bad about it').fill(`It took ${long}`);
     await view.blank('Product').fill('Billow');
     await view.blank('How it is now').fill(long);
     await view.use.click();
