@@ -147,6 +147,11 @@ describe('an influencer of one’s own', () => {
         route.fulfill({ status: 500, json: {} }),
       );
       await page.keyboard.press('Enter');
+      // The menu takes the focus a moment after it is shown.
+      const first = page.getByRole('dialog').getByRole('button', { name: 'Select', exact: true });
+      await expect
+        .poll(() => first.evaluate((button) => button === document.activeElement))
+        .toBe(true);
       await remove.press('Enter');
       await expectShown(creator.toast.getByText('Failed to delete influencer', { exact: true }));
       expect(await more.count()).toBe(1);

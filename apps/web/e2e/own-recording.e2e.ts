@@ -132,7 +132,7 @@ test(
     await own.open();
     const send = await holdBack(page, '**/api/recordings?**');
     await own.file.setInputFiles(files.upload);
-    const listening = page.getByText('Listening to your recording …');
+    const listening = page.getByText(/^(Listening to|Sending) your recording/);
     await expectShown(listening);
     const comeBack = await goElsewhere();
     await comeBack();
@@ -153,7 +153,7 @@ test(
     await own.open();
     const send = await holdBack(page, '**/api/recordings?**');
     await own.file.setInputFiles(files.silence);
-    await expectShown(page.getByText('Listening to your recording …'));
+    await expectShown(page.getByText(/^(Listening to|Sending) your recording/));
     const comeBack = await goElsewhere();
     const refused = page.waitForResponse('**/api/recordings?**');
     send();

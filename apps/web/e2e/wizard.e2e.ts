@@ -126,7 +126,7 @@ describe('beside it', { tags: ['long'] }, () => {
 
     await wizard.voices.first().check({ force: true });
     await wizard.back.click();
-    await page.getByRole('radio', { name: /Amara/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Amara/ }).check({ force: true });
     await wizard.continue.click();
     expect(await wizard.voices.first().isChecked()).toBe(true);
   });

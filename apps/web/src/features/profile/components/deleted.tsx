@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -97,10 +97,14 @@ export default function Deleted({ onBack }: { onBack: () => void }) {
 
 function RemoveDialog({ asked, onClose }: { asked: Trashed | 'all' | null; onClose: () => void }) {
   const empty = useEmptyTrash();
+  // A second press can come before the button is drawn as busy.
+  const isAsked = useRef(false);
   const remove = (): void => {
-    if (asked === null) return;
+    if (asked === null || isAsked.current) return;
+    isAsked.current = true;
     empty.mutate(asked === 'all' ? null : [asked.id], {
       onSettled: () => {
+        isAsked.current = false;
         onClose();
         focusTitle();
       },
