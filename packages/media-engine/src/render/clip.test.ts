@@ -11,7 +11,7 @@ import { buildScene } from './build-scene.ts';
 import { FRAME, frames, noAccent } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 import { renderClip } from './clip.ts';
-import { closeDrawPool } from './draw-pool.ts';
+import { closeDrawPool, drawFrames } from './draw-pool.ts';
 import { createFrameSource } from './frame-source.ts';
 
 let folder = '';
@@ -36,6 +36,20 @@ function trackOf(seconds: number, open: (frame: number) => number): SpeechTrack 
   }));
   return { fps: FRAME.fps, durationSeconds: seconds, frames: poses };
 }
+
+it.each(['tile', 'vertical'] as const)(
+  'a %s’s frame is passed on whole and alone',
+  async (shape) => {
+    const sizes: number[] = [];
+    const job = { rig: rigOf('nova'), shape, time: { periodSeconds: 1, mirror: false } };
+    await drawFrames(job, 2, (frame) => {
+      sizes.push(frame.byteLength);
+      return Promise.resolve();
+    });
+    const bytes = frames[shape].width * frames[shape].height * 4;
+    expect(sizes).toEqual([bytes, bytes]);
+  },
+);
 
 describe('a rendered clip', () => {
   it(

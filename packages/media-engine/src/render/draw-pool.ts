@@ -150,7 +150,7 @@ async function drawAll(
         continue;
       }
       ready.delete(next);
-      const write = sink(new Uint8Array(bytes), next).then(() => {
+      const write = sink(new Uint8Array(bytes, 0, bytesOf(job.shape)), next).then(() => {
         Atomics.store(lane.flags, drawn.slot, 0);
         Atomics.notify(lane.flags, drawn.slot);
       });
