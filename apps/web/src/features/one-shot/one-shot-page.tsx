@@ -8,7 +8,7 @@ import { voicesQuery } from '../../lib/voices.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { InputView } from './components/input-view.tsx';
 import { IntroSteps } from './components/intro-steps.tsx';
-import { useOneShot } from './hooks/use-one-shot.ts';
+import { useOneShot, type OneShot } from './hooks/use-one-shot.ts';
 import { titleOf, VOICE_IDS } from './model/form.ts';
 import classes from './components/one-shot.module.css';
 
@@ -86,21 +86,27 @@ function OneShotFlow({ userId }: { userId: string }) {
             areVoicesSynthetic={voices.data?.synthetic ?? false}
           />
         )}
-        <Suspense fallback={<PageLoading />}>
-          {view === 'review' && <ReviewView oneShot={oneShot} />}
-          {view === 'processing' && job !== undefined && (
-            <ProcessingView job={job} oneShot={oneShot} />
-          )}
-          {view === 'complete' && job !== undefined && (
-            <CompleteView
-              job={job}
-              isNew={oneShot.isNew}
-              onChange={oneShot.change}
-              onAnother={oneShot.reset}
-            />
-          )}
-        </Suspense>
+        <LaterView oneShot={oneShot} />
       </div>
     </Frame>
+  );
+}
+
+/** What follows the form; its code is loaded while that is filled in. */
+function LaterView({ oneShot }: { oneShot: OneShot }) {
+  const { view, job } = oneShot;
+  return (
+    <Suspense fallback={<PageLoading />}>
+      {view === 'review' && <ReviewView oneShot={oneShot} />}
+      {view === 'processing' && job !== undefined && <ProcessingView job={job} oneShot={oneShot} />}
+      {view === 'complete' && job !== undefined && (
+        <CompleteView
+          job={job}
+          isNew={oneShot.isNew}
+          onChange={oneShot.change}
+          onAnother={oneShot.reset}
+        />
+      )}
+    </Suspense>
   );
 }

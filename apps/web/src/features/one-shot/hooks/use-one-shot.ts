@@ -24,6 +24,16 @@ import { failureOf, projectRetrievalFailed } from '../model/failures.ts';
 import type { Gender } from '@talkreel/speech-text/gender-words';
 import { described, firstState, switched, stateOf, type OneShotState } from '../model/form.ts';
 
+function announceEnd(ended: GenerationView): void {
+  if (ended.state === 'failed') toastError(failureOf(ended));
+  if (ended.state === 'succeeded')
+    toast({
+      title: 'Pipeline Complete',
+      description: 'Your video is ready.',
+      variant: 'success',
+    });
+}
+
 /** One run of script, portrait, voice and video: the form, the job, its result. */
 export function useOneShot(userId: string) {
   const [state, patch] = useSessionState(`talkreel-one-shot:${userId}`, firstState);
@@ -37,14 +47,7 @@ export function useOneShot(userId: string) {
       }),
     onEnd: (ended) => {
       setEndedId(ended.id);
-      if (ended.state === 'failed') toastError(failureOf(ended));
-      if (ended.state === 'succeeded') {
-        toast({
-          title: 'Pipeline Complete',
-          description: 'Your video is ready.',
-          variant: 'success',
-        });
-      }
+      announceEnd(ended);
     },
   });
   const help = useScriptHelp({
@@ -58,7 +61,6 @@ export function useOneShot(userId: string) {
   const { job, isShowingProgress } = slot;
   useStageRetry(job, 'image-to-video', conversionTexts.retryingTitle);
   useLipsyncRetry(job);
-
   useOpenedRun(userId, state, patch);
 
   // The influencer is shared as soon as it exists, if the user asked for it: it appears on the community page with its
