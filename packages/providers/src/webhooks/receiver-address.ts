@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
 /** Why nothing is sent to an address. */
@@ -43,15 +43,50 @@ const literalOf = ({ hostname }: URL): string | null => {
   return isIP(bare) === 0 ? null : bare;
 };
 
+interface Address {
+  address: string;
+  family: number;
+}
+
+export interface ResolveOptions {
+  mayBePrivate?: boolean;
+  /** Name servers instead of the system's, as `address:port`. */
+  servers?: readonly string[];
+  /** How long a name server is waited for; it is asked twice. Default 2 000. */
+  dnsTimeoutMs?: number;
+}
+
+/**
+ * The addresses of a name. The system's lookup keeps one of the few threads that files are read with for as long as a
+ * name server is silent, so names that users choose are asked for without it; only it knows `/etc/hosts`.
+ */
+async function addressesOf(
+  hostname: string,
+  { mayBePrivate = false, servers, dnsTimeoutMs = 2_000 }: ResolveOptions,
+): Promise<Address[]> {
+  if (mayBePrivate) return lookup(hostname, { all: true });
+  if (/(^|\.)localhost\.?$/i.test(hostname)) return [{ address: '127.0.0.1', family: 4 }];
+  const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  const [v4, v6] = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname),
+  ]);
+  const found = [
+    ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 })),
+    ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 })),
+  ];
+  if (found.length === 0 && v4.status === 'rejected') throw v4.reason as Error;
+  return found;
+}
+
 /**
  * The addresses that a receiver has at this moment. One of them may change what the name means until it is connected to:
  * connect to what this returns.
  * @throws {AddressRefused}
  */
-export async function resolveReceiver(
-  url: URL,
-  { mayBePrivate = false }: { mayBePrivate?: boolean } = {},
-): Promise<Array<{ address: string; family: number }>> {
+export async function resolveReceiver(url: URL, options: ResolveOptions = {}): Promise<Address[]> {
+  const { mayBePrivate = false } = options;
   if (url.protocol !== 'https:' && !(mayBePrivate && url.protocol === 'http:'))
     throw new AddressRefused('scheme', 'only https is sent to');
   if (url.username !== '' || url.password !== '')
@@ -59,7 +94,7 @@ export async function resolveReceiver(
   const literal = literalOf(url);
   const found =
     literal === null
-      ? await lookup(url.hostname, { all: true }).catch((error: NodeJS.ErrnoException) => {
+      ? await addressesOf(url.hostname, options).catch((error: NodeJS.ErrnoException) => {
           throw new AddressRefused('unknown', `${url.hostname}: ${error.code ?? error.message}`);
         })
       : [{ address: literal, family: isIP(literal) }];

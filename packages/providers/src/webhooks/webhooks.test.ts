@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import {
   createServer,
@@ -92,9 +93,59 @@ test.each([
   expect(await send(url, false)).toMatchObject({ isDelivered: false, status: null });
 });
 
-test('a name is connected to where it was when it was checked', async () => {
+/** A name server that gives every name this IPv4 address; null: it is silent. */
+async function nameServer(address: string | null): Promise<string> {
+  const socket = createSocket('udp4');
+  socket.on('message', (asked, { port }) => {
+    if (address === null) return;
+    const isIPv4 = asked.readUInt16BE(asked.length - 4) === 1;
+    const answer = Buffer.concat([
+      asked,
+      // A pointer to the name, A, IN, a minute, four bytes.
+      ...(isIPv4
+        ? [
+            Buffer.from([
+              0xc0,
+              12,
+              0,
+              1,
+              0,
+              1,
+              0,
+              0,
+              0,
+              60,
+              0,
+              4,
+              ...address.split('.').map(Number),
+            ]),
+          ]
+        : []),
+    ]);
+    answer.writeUInt16BE(0x8180, 2);
+    answer.writeUInt16BE(isIPv4 ? 1 : 0, 6);
+    socket.send(answer, port, '127.0.0.1');
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  onTestFinished(() => void socket.close());
+  return `127.0.0.1:${socket.address().port}`;
+}
+
+test('a name is refused by what it leads to, and one that nobody answers for is unknown', async () => {
+  const resolve = async (address: string | null) =>
+    resolveReceiver(new URL('https://hooks.example.com/'), {
+      servers: [await nameServer(address)],
+      dnsTimeoutMs: 50,
+    });
+  expect(await resolve('203.0.114.9')).toEqual([{ address: '203.0.114.9', family: 4 }]);
+  await expect(resolve('10.0.0.9')).rejects.toMatchObject({ problem: 'private' });
+  await expect(resolve('169.254.169.254')).rejects.toMatchObject({ problem: 'private' });
+  await expect(resolve(null)).rejects.toMatchObject({ problem: 'unknown' });
+});
+
+test('this machine is reached only where the installation allows it', async () => {
   const url = await receiver((_request, response) => response.writeHead(200).end());
-  // The name resolves to this machine, which is refused unless the installation allows it.
   expect(await send(url.replace('http', 'https'), false)).toMatchObject({
     error: expect.stringContaining('not on the internet'),
   });
