@@ -1,5 +1,9 @@
 import type { CancelOption } from '@talkreel/contracts/http/generations';
-import type { CancelRefusal, CancelStanding } from '@talkreel/db/generations/cancel.repo';
+import type {
+  CancelRefusal,
+  CancelStanding,
+  OpenOfSet,
+} from '@talkreel/db/generations/cancel.repo';
 import type { Generation } from '@talkreel/db/schema';
 
 type Cancelled = Pick<Generation, 'state' | 'kind' | 'credit' | 'take' | 'cancelled_as'>;
@@ -121,4 +125,65 @@ export function cancelMessage(generation: Cancelled, now: boolean): string {
   if (state !== 'cancelled' || outcome === null) return 'It had already ended.';
   const became = BECAME[outcome](generation);
   return now ? became : `It was already cancelled. ${became}`;
+}
+
+/** What a set is made of: a film's scenes, a batch's videos. */
+export type PartKind = 'scene' | 'talking-video';
+
+const PART_NAMES = { scene: ['scene', 'scenes'], 'talking-video': ['video', 'videos'] } as const;
+
+const REST = {
+  scene: 'Finished scenes stay, and you can make the rest later.',
+  'talking-video': 'Finished videos stay, and you can make the others later.',
+};
+
+const LABELS = { scene: 'Stop the film', 'talking-video': 'Cancel the rest' };
+
+/** The option for a film whose scenes are all made: only joining them is stopped. */
+export const stopJoining: CancelOption = {
+  choice: 'discard',
+  counts: false,
+  label: 'Stop the film',
+  detail: 'All its scenes are finished, and stay.',
+};
+
+/** "One scene is", "3 scenes are". */
+function counted(
+  kind: PartKind,
+  count: number,
+  [one, many]: readonly [one: string, many: string],
+): string {
+  const [name, names] = PART_NAMES[kind];
+  return count === 1 ? `One ${name} ${one}` : `${count} ${names} ${many}`;
+}
+
+/** What cancelling every open part of a set would mean now; null: none is open. */
+export function setCancelOption(
+  kind: PartKind,
+  { open, begun, freeUsed }: OpenOfSet,
+  freePerDay: number,
+): CancelOption | null {
+  if (open === 0) return null;
+  const charged = Math.max(0, begun - Math.max(0, freePerDay - freeUsed));
+  const returned = open - charged;
+  const details = [
+    returned > 0 &&
+      `${counted(kind, returned, ['is not made, and comes back', 'are not made, and come back'])}.`,
+    charged > 0 &&
+      `${counted(kind, charged, ['has begun and counts', 'have begun and count'])}: you have no free cancellations left for ${charged === 1 ? 'it' : 'them'} today.`,
+    REST[kind],
+  ];
+  return {
+    choice: 'discard',
+    counts: charged > 0,
+    label: LABELS[kind],
+    detail: details.filter((detail) => detail !== false).join(' '),
+  };
+}
+
+/** What became of the parts that were still in progress. */
+export function setCancelMessage(kind: PartKind, cancelled: number): string {
+  return cancelled === 0
+    ? `Nothing was in progress anymore. ${REST[kind]}`
+    : `${counted(kind, cancelled, ['was', 'were'])} not made. ${REST[kind]}`;
 }

@@ -4,7 +4,6 @@ import type { Db } from '@talkreel/db/client';
 import {
   type CancelRefusal,
   CancelRefused,
-  type OfSet,
   readCancelStanding,
   readOpenOfSet,
   type UserTerms,
@@ -16,7 +15,15 @@ import { listOpenGenerationsOfProject } from '@talkreel/db/library/influencers.r
 import type { Generation } from '@talkreel/db/schema';
 import type { Publisher } from '@talkreel/queue/bus';
 import { HttpError, notFound } from '../errors.ts';
-import { cancelMessage, cancelOptions, refusalMessage } from './cancellation-texts.ts';
+import {
+  cancelMessage,
+  cancelOptions,
+  type PartKind,
+  refusalMessage,
+  setCancelMessage,
+  setCancelOption,
+  stopJoining,
+} from './cancellation-texts.ts';
 
 export interface Cancellations {
   /** @throws {HttpError} 404 */
@@ -36,14 +43,6 @@ export interface Cancellations {
 const REFUSALS: Record<CancelRefusal, string> = {
   'no-free-left': 'no_free_cancellation',
   'used-elsewhere': 'used_elsewhere',
-};
-
-/** The option for a film whose scenes are all made: only joining them is stopped. */
-const onlyJoining: CancelOption = {
-  choice: 'discard',
-  counts: false,
-  label: 'Stop the film',
-  detail: 'All its scenes are finished, and stay.',
 };
 
 type Publishing = { db: Db; publisher: Publisher };
@@ -77,18 +76,9 @@ export function createCancellations(
 ): Cancellations {
   const { db, publisher, freePerDay } = deps;
 
-  const scenesOf = (userId: string, id: string): Several => ({
-    userId,
-    id,
-    kind: 'scene',
-    freePerDay,
-  });
-  const videosOf = (userId: string, id: string): Several => ({
-    userId,
-    id,
-    kind: 'talking-video',
-    freePerDay,
-  });
+  async function optionOfSet(kind: PartKind, userId: string, id: string) {
+    return setCancelOption(kind, await readOpenOfSet(db, { userId, id, kind }), freePerDay);
+  }
 
   async function find(userId: string, id: string) {
     const generation = await findGeneration(db, userId, id);
@@ -112,8 +102,8 @@ export function createCancellations(
       const { kind, state, set_id: filmId } = generation;
       const standing = await readCancelStanding(db, userId, id);
       if (standing && kind === 'film' && filmId !== null) {
-        const option = await severalCancelOption(db, scenesOf(userId, filmId));
-        return { id, status: state, options: [option ?? onlyJoining], mustAsk: true };
+        const option = await optionOfSet('scene', userId, filmId);
+        return { id, status: state, options: [option ?? stopJoining], mustAsk: true };
       }
       const options = standing ? cancelOptions(generation, standing, freePerDay) : [];
       return {
@@ -137,14 +127,14 @@ export function createCancellations(
       const { state: status, credit, cancelled_as: outcome } = generation;
       const message =
         isFilm && status === 'cancelled' && (await isNewestOfFilm(generation))
-          ? severalCancelMessage('scene', cancelled.filter((one) => one !== id).length)
+          ? setCancelMessage('scene', cancelled.filter((one) => one !== id).length)
           : cancelMessage(generation, cancelled.length > 0);
       return { id, status, credit, outcome, message };
     },
-    batchTerms: (userId, batchId) => severalCancelOption(db, videosOf(userId, batchId)),
+    batchTerms: (userId, batchId) => optionOfSet('talking-video', userId, batchId),
     async cancelBatch(userId, set) {
       const cancelled = await cancelByUser({ userId, set }, 'discard-or-keep');
-      return severalCancelMessage('talking-video', cancelled.length);
+      return setCancelMessage('talking-video', cancelled.length);
     },
     async cancelForDeletion(projectId) {
       for (const { id, user_id: userId } of await listOpenGenerationsOfProject(db, projectId))
@@ -152,58 +142,4 @@ export function createCancellations(
     },
     publish: (userId, cancelled) => publishCancelled(publisher, userId, cancelled),
   };
-}
-
-/** The parts of a film, or of a batch, that are not made yet. */
-interface Several extends OfSet {
-  kind: 'scene' | 'talking-video';
-  freePerDay: number;
-}
-
-const NAMES = { scene: ['scene', 'scenes'], 'talking-video': ['video', 'videos'] } as const;
-
-const REST = {
-  scene: 'Finished scenes stay, and you can make the rest later.',
-  'talking-video': 'Finished videos stay, and you can make the others later.',
-};
-
-const LABELS = { scene: 'Stop the film', 'talking-video': 'Cancel the rest' };
-
-/** "One scene is", "3 scenes are". */
-function counted(
-  kind: Several['kind'],
-  count: number,
-  [one, many]: readonly [one: string, many: string],
-): string {
-  const [name, names] = NAMES[kind];
-  return count === 1 ? `One ${name} ${one}` : `${count} ${names} ${many}`;
-}
-
-/** What cancelling all of them would mean now; null: none is in progress. */
-async function severalCancelOption(db: Db, of: Several): Promise<CancelOption | null> {
-  const { kind, freePerDay } = of;
-  const { open, begun, freeUsed } = await readOpenOfSet(db, of);
-  if (open === 0) return null;
-  const charged = Math.max(0, begun - Math.max(0, freePerDay - freeUsed));
-  const returned = open - charged;
-  const details = [
-    returned > 0 &&
-      `${counted(kind, returned, ['is not made, and comes back', 'are not made, and come back'])}.`,
-    charged > 0 &&
-      `${counted(kind, charged, ['has begun and counts', 'have begun and count'])}: you have no free cancellations left for ${charged === 1 ? 'it' : 'them'} today.`,
-    REST[kind],
-  ];
-  return {
-    choice: 'discard',
-    counts: charged > 0,
-    label: LABELS[kind],
-    detail: details.filter((detail) => detail !== false).join(' '),
-  };
-}
-
-/** What became of the parts that were still in progress. */
-function severalCancelMessage(kind: Several['kind'], cancelled: number): string {
-  return cancelled === 0
-    ? `Nothing was in progress anymore. ${REST[kind]}`
-    : `${counted(kind, cancelled, ['was', 'were'])} not made. ${REST[kind]}`;
 }

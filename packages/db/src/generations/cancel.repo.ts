@@ -66,18 +66,19 @@ export async function readCancelStanding(
   };
 }
 
-/** The videos of a user's batch, or the scenes of a film. */
-export interface OfSet {
-  userId: string;
-  id: string;
-  kind: GenerationKind;
+/** The parts of a set that are in progress, and how many of them cost something already. */
+export interface OpenOfSet {
+  open: number;
+  begun: number;
+  /** Free cancellations of the user within 24 hours. */
+  freeUsed: number;
 }
 
 /** What cancelling all of a batch's videos or a film's scenes in progress would mean now. */
 export async function readOpenOfSet(
   db: DbOrTx,
-  { userId, id, kind }: OfSet,
-): Promise<{ open: number; begun: number; freeUsed: number }> {
+  { userId, id, kind }: { userId: string; id: string; kind: GenerationKind },
+): Promise<OpenOfSet> {
   const counted = await db
     .selectFrom('generations')
     .select((eb) => [
