@@ -1,11 +1,11 @@
-import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { cancelGeneration } from '@talkreel/db/testing/cancel-generation';
 import { findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import type { StageRun } from './stage.ts';
 import { nothing, openQueue, withoutIdleLimit } from './testing/open-queue.ts';
 
-const { db, startWith, write, accept, relay, publisher, userId, ended } = await openQueue();
+const { db, startWith, write, accept, relay, publisher, userId, waitForEnd } = await openQueue();
 
 const stageOf = (id: string) =>
   db
@@ -52,7 +52,7 @@ test('a stage that runs alone is blamed for the death of its worker while it wor
   await step.working.promise;
   expect(await startsOf(id)).toBe(3);
   step.worked.resolve();
-  expect((await ended(id)).state).toBe('succeeded');
+  expect((await waitForEnd(id)).state).toBe('succeeded');
 });
 
 /** Runs speeches that must run alone: the first one until it may end, the others wait for it. */
@@ -90,9 +90,9 @@ test('stages that run alone work one at a time: a death is the fault of one, and
   expect(begun).toHaveLength(1);
   expect(await startsOf(begun[0] ?? '')).toBe(5);
   // A stage that all its workers outlived does not wait.
-  expect((await ended(await accept('audio'))).state).toBe('succeeded');
+  expect((await waitForEnd(await accept('audio'))).state).toBe('succeeded');
   go();
-  for (const id of ids) expect((await ended(id)).state).toBe('succeeded');
+  for (const id of ids) expect((await waitForEnd(id)).state).toBe('succeeded');
 });
 
 test('one that is cancelled while it waits ends at once, and the next follows without it', async () => {
@@ -101,9 +101,9 @@ test('one that is cancelled while it waits ends at once, and the next follows wi
   const [cancelled = '', last = ''] = ids.filter((id) => id !== first);
   await cancelGeneration(db, userId, cancelled);
   publisher.cancelled(cancelled);
-  expect((await ended(cancelled)).state).toBe('cancelled');
+  expect((await waitForEnd(cancelled)).state).toBe('cancelled');
   go();
-  for (const id of [first, last]) expect((await ended(id)).state).toBe('succeeded');
+  for (const id of [first, last]) expect((await waitForEnd(id)).state).toBe('succeeded');
   expect(begun).toEqual([first, last]);
 });
 
@@ -123,7 +123,7 @@ test('a stage that runs alone is not held for ever: what it waits for may fail',
     10,
   );
   const ids = await Promise.all([acceptAfter(3), acceptAfter(3)]);
-  for (const id of ids) expect((await ended(id)).state).toBe('failed');
+  for (const id of ids) expect((await waitForEnd(id)).state).toBe('failed');
   expect(failed).toHaveLength(2);
 });
 
@@ -152,7 +152,7 @@ test('a claim that lapsed before anybody took the stage over is no death either'
       .execute();
     await lapsed.promise;
   });
-  expect((await ended(id)).state).toBe('succeeded');
+  expect((await waitForEnd(id)).state).toBe('succeeded');
   expect([runs.length, await startsOf(id)]).toEqual([2, 1]);
 });
 

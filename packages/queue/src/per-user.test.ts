@@ -1,4 +1,4 @@
-import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { cancelGeneration } from '@talkreel/db/testing/cancel-generation';
 import { findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { somebody } from '@talkreel/testing/somebody';
@@ -9,9 +9,8 @@ import { nothing, openQueue } from './testing/open-queue.ts';
 
 const AT_ONCE = 3;
 // No task sweeps here, because the end of a stage frees its slot by itself.
-const { db, producer, publisher, userId, startWith, write, accept, ended, relay } = await openQueue(
-  { maxRunningPerUser: AT_ONCE, taskEveryMs: 3_600_000 },
-);
+const { db, producer, publisher, userId, startWith, write, accept, waitForEnd, relay } =
+  await openQueue({ maxRunningPerUser: AT_ONCE, taskEveryMs: 3_600_000 });
 
 /** A stage whose images are in progress until they are released. */
 function painting() {
@@ -63,7 +62,7 @@ test("a limited number of a user's stages of a kind runs at once, the queue hold
     await finishAll([...running.keys()].slice(0, 1), running);
   }
   expect(most()).toBe(AT_ONCE);
-  for (const id of ids) expect((await ended(id)).state).toBe('succeeded');
+  for (const id of ids) expect((await waitForEnd(id)).state).toBe('succeeded');
 });
 
 test('cancelling a running one makes room for the next', async () => {
@@ -85,6 +84,6 @@ test('another kind of work of the same user has its own limit', async () => {
   const ids = await Promise.all(Array.from({ length: AT_ONCE + 1 }, () => write('image')));
   relay.kick(userId);
   await waitFor(() => running.size === AT_ONCE);
-  expect((await ended(await accept('audio'))).state).toBe('succeeded');
+  expect((await waitForEnd(await accept('audio'))).state).toBe('succeeded');
   await finishAll(ids, running);
 });

@@ -1,5 +1,5 @@
 import { createDb } from '@talkreel/db/client';
-import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { cancelGeneration } from '@talkreel/db/testing/cancel-generation';
 import { findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { startTcpProxy } from '@talkreel/testing/tcp-proxy';
 import { waitFor } from '@talkreel/testing/wait-for';
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { StageRun } from './stage.ts';
 import { endlessSpeech, nothing, openQueue, withoutIdleLimit } from './testing/open-queue.ts';
 
-const { db, databaseUrl, relay, userId, startWith, write, accept, ended } = await openQueue();
+const { db, databaseUrl, relay, userId, startWith, write, accept, waitForEnd } = await openQueue();
 
 test('a database failure during delivery costs no attempt', async () => {
   const impatient = createDb({ url: databaseUrl, statementTimeoutMs: 1_000 });
@@ -46,14 +46,14 @@ test('a database failure during delivery costs no attempt', async () => {
     go.resolve();
     await waitFor(() => attempts.length > 1);
   });
-  expect((await ended(id)).state).toBe('succeeded');
+  expect((await waitForEnd(id)).state).toBe('succeeded');
   expect(new Set(attempts)).toEqual(new Set([1]));
 });
 
 test('a broken connection to another server is a failed attempt, and retries end', async () => {
   const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   await startWith([{ name: 'audio', run: () => Promise.reject(reset) }]);
-  const generation = await ended(await accept('audio'));
+  const generation = await waitForEnd(await accept('audio'));
   expect([generation.state, generation.error_code]).toEqual(['failed', 'internal']);
 });
 
@@ -85,7 +85,7 @@ test('a worker whose database does not answer stops when its lease is over, and 
   proxy.silence();
   expect(await reason).toMatchObject({ reason: 'lost' });
   await startWith([{ name: 'audio', run: () => Promise.resolve(nothing) }], 1);
-  expect((await ended(id)).state).toBe('succeeded');
+  expect((await waitForEnd(id)).state).toBe('succeeded');
 });
 
 test('a worker whose database does not answer leaves jobs to others, and takes them again when it answers', async () => {
@@ -111,14 +111,14 @@ test('a worker whose database does not answer leaves jobs to others, and takes t
   });
   proxy.silence();
   const second = await startWith(makes('second'), 2);
-  for (let count = 0; count < 5; count += 1) await ended(await accept('audio'));
+  for (let count = 0; count < 5; count += 1) await waitForEnd(await accept('audio'));
   expect(began).toEqual(Array.from({ length: 5 }, () => 'second'));
   // The worker refuses the first job, and one that it was already waiting for.
   expect(refused).toBeLessThanOrEqual(2);
   await second.stop();
   const last = await accept('audio');
   proxy.restore();
-  await ended(last);
+  await waitForEnd(last);
   expect(began.at(-1)).toBe('first');
 });
 
@@ -151,7 +151,7 @@ test('a stage whose end cannot be recorded is put back, not failed: the database
   const said = (words: string) => lines.some((line) => line.includes(words));
   await waitFor(() => said('end not recorded') || said('job failed'));
   proxy.restore();
-  expect((await ended(id)).state).toBe('succeeded');
+  expect((await waitForEnd(id)).state).toBe('succeeded');
   expect(new Set(attempts)).toEqual(new Set([1]));
   expect(said('job failed')).toBe(false);
 });
@@ -225,7 +225,7 @@ test('a stage that is started repeatedly without an end is quarantined', async (
     const id = await write('audio');
     await db.updateTable('stages').set({ starts }).where('generation_id', '=', id).execute();
     relay.kick(userId);
-    const { error_code: code, credit } = await ended(id);
+    const { error_code: code, credit } = await waitForEnd(id);
     return { id, code, credit };
   };
   // The sixth start is the first that is refused.
@@ -244,7 +244,7 @@ test('the sweep ends an overdue generation and releases its reservation', async 
     .set({ deadline_at: new Date(Date.now() - 1_000) })
     .where('id', '=', id)
     .execute();
-  const generation = await ended(id);
+  const generation = await waitForEnd(id);
   expect([generation.state, generation.error_code, generation.credit]).toEqual([
     'failed',
     'deadline',

@@ -1,4 +1,4 @@
-import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { cancelGeneration } from '@talkreel/db/testing/cancel-generation';
 import { findOrCreateUser, findUserWithCredits } from '@talkreel/db/accounts/users.repo';
 import { somebody } from '@talkreel/testing/somebody';
 import { waitFor } from '@talkreel/testing/wait-for';
@@ -7,7 +7,8 @@ import { assertNoEviction } from './connection.ts';
 import { StageFailure, type StageDefinition } from './stage.ts';
 import { endlessSpeech, nothing, openQueue } from './testing/open-queue.ts';
 
-const { db, publishing, producer, publisher, userId, startWith, accept, ended } = await openQueue();
+const { db, publishing, producer, publisher, userId, startWith, accept, waitForEnd } =
+  await openQueue();
 const credits = async () => (await findUserWithCredits(db, userId))?.account.free_available;
 
 test('stages claimed and delivered together are independent: each its own claim, output and credit', async () => {
@@ -32,7 +33,7 @@ test('stages claimed and delivered together are independent: each its own claim,
   const ids: string[] = [];
   while (ids.length < 20) ids.push(await accept('audio'));
   for (const id of ids) {
-    const generation = await ended(id);
+    const generation = await waitForEnd(id);
     expect(generation).toMatchObject({ state: 'succeeded', credit: 'charged', result: { of: id } });
     expect(seen.get(id)).toBe(id);
   }
@@ -60,7 +61,7 @@ test('a pipeline runs its stages when their inputs are ready, in parallel if pos
     },
   });
   await startWith((['script', 'image', 'audio', 'image-to-video', 'lipsync'] as const).map(stage));
-  const generation = await ended(await accept('one-shot'));
+  const generation = await waitForEnd(await accept('one-shot'));
   expect(generation.state).toBe('succeeded');
   expect(order.at(-1)).toBe('lipsync');
   expect(order.indexOf('audio')).toBeGreaterThan(order.indexOf('script'));
@@ -94,7 +95,7 @@ test('a failed attempt waits as the catalog says and is retried; a deferral spen
       },
     },
   ]);
-  const generation = await ended(await accept('lipsync'));
+  const generation = await waitForEnd(await accept('lipsync'));
   expect([generation.state, tries]).toEqual(['succeeded', [1, 2, 3]]);
 });
 
@@ -129,7 +130,7 @@ test('a final failure ends the generation, its open stages and its reservation',
         ),
     },
   ]);
-  const generation = await ended(await accept('one-shot'));
+  const generation = await waitForEnd(await accept('one-shot'));
   expect([generation.state, generation.error_message, generation.credit]).toEqual([
     'failed',
     'It cannot be.',
@@ -145,7 +146,7 @@ test('a bug in a stage fails the job with a sentence for users, instead of hangi
   await startWith([
     { name: 'audio', run: () => Promise.reject(new TypeError('undefined is not a function')) },
   ]);
-  const generation = await ended(await accept('audio'));
+  const generation = await waitForEnd(await accept('audio'));
   expect([generation.state, generation.error_code]).toEqual(['failed', 'internal']);
   expect(generation.error_message).not.toContain('undefined');
 });
@@ -158,7 +159,7 @@ test('cancelling stops the running stage, with its reason', async () => {
   await cancelGeneration(db, userId, id);
   publisher.cancelled(id);
   expect(await reason).toMatchObject({ reason: 'cancelled' });
-  expect((await ended(id)).state).toBe('cancelled');
+  expect((await waitForEnd(id)).state).toBe('cancelled');
 });
 
 test('a stage that ended without a result may remove what it left', async () => {
@@ -176,7 +177,7 @@ test('a stage that ended without a result may remove what it left', async () => 
   await cancelGeneration(db, userId, cancelled);
   publisher.cancelled(cancelled);
   const ends = await Promise.all(
-    [cancelled, await accept('image'), await accept('lipsync')].map((id) => ended(id)),
+    [cancelled, await accept('image'), await accept('lipsync')].map((id) => waitForEnd(id)),
   );
   expect(ends.map(({ state }) => state)).toEqual(['cancelled', 'failed', 'succeeded']);
   const without = ends.slice(0, 2).flatMap(({ stages }) => stages.map(({ id }) => id));
@@ -201,7 +202,7 @@ test('one user with many jobs does not block another', async () => {
         Promise.resolve(void done.push(claim.generation.user_id)).then(() => nothing),
     },
   ]);
-  await ended(light);
+  await waitForEnd(light);
   expect(done.indexOf(other)).toBeLessThan(10);
 });
 

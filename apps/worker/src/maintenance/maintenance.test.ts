@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createDb } from '@talkreel/db/client';
 import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
 import { listAttempts, noteSend, startAttempt } from '@talkreel/db/generations/attempts.repo';
-import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { cancelGeneration } from '@talkreel/db/testing/cancel-generation';
 import { findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { reserveAttempt } from '@talkreel/db/generations/reserve-attempt.repo';
 import { saveSession } from '@talkreel/db/accounts/sessions.repo';

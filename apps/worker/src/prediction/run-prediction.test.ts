@@ -1,6 +1,6 @@
 import { createDb, type Db } from '@talkreel/db/client';
 import { listAttempts, startAttempt } from '@talkreel/db/generations/attempts.repo';
-import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { cancelGeneration } from '@talkreel/db/testing/cancel-generation';
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { PredictionFailed, ProviderBusy, type ProviderError } from '@talkreel/providers/errors';
 import type { Prediction, RemoteDriver, StartContext } from '@talkreel/providers/remote';

@@ -5,7 +5,7 @@ import { createDb } from '@talkreel/db/client';
 import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
 import { claimStage } from '@talkreel/db/generations/claims.repo';
 import { deliverStage } from '@talkreel/db/generations/deliver.repo';
-import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { cancelGeneration } from '@talkreel/db/testing/cancel-generation';
 import { findGenerationById } from '@talkreel/db/generations/generations.repo';
 import type { Claim } from '@talkreel/db/generations/stages.repo';
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';

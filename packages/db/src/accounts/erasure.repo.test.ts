@@ -10,7 +10,7 @@ import { endAttempt, listAttempts } from '../generations/attempts.repo.ts';
 import { eraseSome } from './erase-rows.repo.ts';
 import { listDueFiles } from './erased.repo.ts';
 import { beginErasure, claimErasure, closeErasure, noteErasure } from './erasure.repo.ts';
-import { cancelGeneration } from '../generations/finish.repo.ts';
+import { cancelGeneration } from '../testing/cancel-generation.ts';
 import { findGenerationById } from '../generations/generations.repo.ts';
 import { reserveAttempt } from '../generations/reserve-attempt.repo.ts';
 import { findSession, saveSession } from './sessions.repo.ts';
@@ -38,7 +38,7 @@ async function eraseAll(userId: string): Promise<number> {
 }
 
 /** @shows fault 20, fault 45 */
-test('an account is erased even if a webhook settles at the same moment', async () => {
+test('an account is erased even if a webhook is applied at the same moment', async () => {
   const { id } = await findOrCreateUser(db, somebody('a'), 3);
   // Part of the allowance is used, so that the erasure has something to remember.
   await sql`update credit_accounts set free_available = 2 where user_id = ${id}`.execute(db);

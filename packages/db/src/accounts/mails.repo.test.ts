@@ -16,7 +16,8 @@ import {
   forgetMailOffLinks,
   turnMailsOff,
 } from './mails.repo.ts';
-import { cancelGeneration, failGeneration } from '../generations/finish.repo.ts';
+import { failGeneration } from '../generations/finish.repo.ts';
+import { cancelGeneration } from '../testing/cancel-generation.ts';
 import { listParts } from '../generations/sets.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 

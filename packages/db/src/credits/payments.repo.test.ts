@@ -3,7 +3,7 @@ import { somebody } from '@talkreel/testing/somebody';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDb } from '../client.ts';
 import { acceptGeneration } from '../generations/accept.repo.ts';
-import { cancelGeneration } from '../generations/finish.repo.ts';
+import { cancelGeneration } from '../testing/cancel-generation.ts';
 import type { PaymentFacts } from './payment-rules.ts';
 import {
   applySnapshot,

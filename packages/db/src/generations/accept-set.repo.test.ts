@@ -7,7 +7,7 @@ import { acceptSet } from './accept-set.repo.ts';
 import { listBatches, listParts } from './sets.repo.ts';
 import { claimStage } from './claims.repo.ts';
 import { deliverStage } from './deliver.repo.ts';
-import { cancelGeneration } from './finish.repo.ts';
+import { cancelGeneration } from '../testing/cancel-generation.ts';
 import { countActive } from './generations.repo.ts';
 import { findSharedSpeech, queueSpeechWaiters, takeOverSpeech } from './speeches.repo.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';

@@ -16,7 +16,7 @@ import {
   startAttempt,
   takeBackSend,
 } from './attempts.repo.ts';
-import { cancelGeneration } from './finish.repo.ts';
+import { cancelGeneration } from '../testing/cancel-generation.ts';
 import { findGenerationById } from './generations.repo.ts';
 import { reserveAttempt } from './reserve-attempt.repo.ts';
 import { claimStage } from './claims.repo.ts';

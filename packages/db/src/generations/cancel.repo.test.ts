@@ -6,7 +6,7 @@ import { createDb } from '../client.ts';
 import { acceptGeneration } from './accept.repo.ts';
 import { noteSend } from './attempts.repo.ts';
 import { claimStage } from './claims.repo.ts';
-import { cancelGeneration } from './finish.repo.ts';
+import { cancelGeneration } from '../testing/cancel-generation.ts';
 import { findGenerationById } from './generations.repo.ts';
 import { reserveAttempt } from './reserve-attempt.repo.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';

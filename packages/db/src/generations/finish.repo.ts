@@ -86,16 +86,6 @@ export async function cancel(tx: DbOrTx, what: CancelTarget, terms?: UserTerms):
   return open.map(({ id }) => id);
 }
 
-/** Cancels one generation in a transaction of its own. */
-export function cancelGeneration(
-  db: Db,
-  userId: string,
-  generation: string,
-  terms?: UserTerms,
-): Promise<string[]> {
-  return transactForUser(db, userId, (tx) => cancel(tx, { userId, generation }, terms));
-}
-
 /**
  * Locks all of them before any account, because a delivery of one of them locks in this order, too. Those that nothing
  * was made for come first: none of them takes over what another was to share with it.

@@ -8,7 +8,8 @@ import {
   type AcceptedRequest,
   type NewProject,
 } from './accept.repo.ts';
-import { cancelGeneration, failGeneration } from './finish.repo.ts';
+import { failGeneration } from './finish.repo.ts';
+import { cancelGeneration } from '../testing/cancel-generation.ts';
 import { deleteProject } from '../library/trash.repo.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';
 

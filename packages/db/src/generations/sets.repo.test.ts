@@ -11,7 +11,7 @@ import { accountParts } from '../accounts/account.repo.ts';
 import { saveAsset } from '../media/assets.repo.ts';
 import { eraseSome } from '../accounts/erase-rows.repo.ts';
 import { beginErasure } from '../accounts/erasure.repo.ts';
-import { cancelGeneration } from './finish.repo.ts';
+import { cancelGeneration } from '../testing/cancel-generation.ts';
 import { listParts, listSceneFiles, queueJoins, saveFilmProgress } from './sets.repo.ts';
 import { countActive, listGenerations } from './generations.repo.ts';
 import { listProjects } from '../library/project-lists.repo.ts';

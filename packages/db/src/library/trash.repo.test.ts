@@ -8,7 +8,7 @@ import { createDb } from '../client.ts';
 import { acceptGeneration } from '../generations/accept.repo.ts';
 import { saveAsset } from '../media/assets.repo.ts';
 import { changeProject } from './change-project.repo.ts';
-import { cancelGeneration } from '../generations/finish.repo.ts';
+import { cancelGeneration } from '../testing/cancel-generation.ts';
 import { listGenerations } from '../generations/generations.repo.ts';
 import { listCommunity, listInfluencers, listProjects } from './project-lists.repo.ts';
 import { findOwnProject } from './projects.repo.ts';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
-import { cancelGeneration } from '../generations/finish.repo.ts';
+import { cancelGeneration } from '../testing/cancel-generation.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';
 import { rounds } from './steps.ts';
 import { MoneyModel } from './model.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FOLDERS_MAX, SELECTION_MAX } from '@talkreel/contracts/constants';
 import { storageKey } from '@talkreel/contracts/media';
-import { cancelGeneration } from '@talkreel/db/generations/finish.repo';
+import { cancelGeneration } from '@talkreel/db/testing/cancel-generation';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
