@@ -11,7 +11,7 @@ export interface BenchServers {
   patientDb: Db;
 }
 
-const PATIENCE_MS = 3_600_000;
+const STATEMENT_TIMEOUT_MS = 3_600_000;
 
 /** Runs a measurement on a Postgres and a Redis of its own, which are gone afterwards. */
 export async function withBenchServers<T>(
@@ -25,7 +25,7 @@ export async function withBenchServers<T>(
     const patientDb = createDb({
       url: database.url,
       maxConnections: 1,
-      statementTimeoutMs: PATIENCE_MS,
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     });
     try {
       return await measure({ databaseUrl: database.url, redisUrl: redis.url, db, patientDb });

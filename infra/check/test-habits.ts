@@ -8,7 +8,7 @@ const fixedSleep =
 
 /** A limit of a test, of a hook or of a wait, in its usual spellings. */
 const limits =
-  /\b(?:timeout|timeoutMs|testTimeout|hookTimeout): (\d[\d_]*)|^\}, (\d[\d_]*)\);$|\b(?:PATIENCE_MS|LIMIT_MS) = (\d[\d_]*);/gm;
+  /\b(?:timeout|timeoutMs|testTimeout|hookTimeout): (\d[\d_]*)|^\}, (\d[\d_]*)\);$|\b(?:\w+_TIMEOUT_MS|LIMIT_MS) = (\d[\d_]*);/gm;
 const LEAST_MS = 90_000;
 /** The first line of a file that is about limits, with the reason. */
 const mayBeShort = /^\/\/ Short limits: \S+/m;

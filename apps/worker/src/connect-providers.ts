@@ -110,7 +110,10 @@ function createBreaker({ db, log }: { db: Db; log: Logger }): Breaker {
     });
   }
 
-  async function succeeded({ model }: Watched, success: 'answered' | 'delivered'): Promise<void> {
+  async function recordSuccess(
+    { model }: Watched,
+    success: 'answered' | 'delivered',
+  ): Promise<void> {
     const row = health.get(model);
     if (!row || (row.failures === 0 && row.failed_people.length === 0 && !row.opened_at)) return;
     await quietly('success', recordProviderSuccess(db, model, success));
@@ -131,8 +134,8 @@ function createBreaker({ db, log }: { db: Db; log: Logger }): Breaker {
       }
       throw new ProviderPaused(model, service, Math.max(PROBE_WAIT_MS, waitMs), row.reason);
     },
-    answered: (watched) => succeeded(watched, 'answered'),
-    delivered: (watched) => succeeded(watched, 'delivered'),
+    answered: (watched) => recordSuccess(watched, 'answered'),
+    delivered: (watched) => recordSuccess(watched, 'delivered'),
     async failed({ model, service }, reason, userId) {
       measure('provider.failed', { model, kind: userId === null ? 'no-answer' : 'prediction' });
       const userDigest = userId && hash('sha256', userId, 'base64url').slice(0, 16);

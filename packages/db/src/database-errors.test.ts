@@ -51,7 +51,7 @@ const isAsleep = async () =>
 test.each([
   ['reset', (line: Socket) => line.resetAndDestroy()],
   ['closed', (line: Socket) => line.destroy()],
-])('a connection that is %s under a statement is trouble of the database', async (_how, cut) => {
+])('a connection that is %s under a statement is a fault of the database', async (_how, cut) => {
   const lines: Socket[] = [];
   const through = await openThrough((line) => lines.push(line));
   const lost = errorOf(sql`select pg_sleep(60)`.execute(through));

@@ -29,7 +29,7 @@ afterEach(() => {
 const pass = () => vi.advanceTimersByTimeAsync(STATEMENT_MS + 1_500);
 
 /** The outcome of each promise, while limits pass as often as necessary. */
-async function settled<T>(work: Array<Promise<T>>): Promise<Array<PromiseSettledResult<T>>> {
+async function waitForAll<T>(work: Array<Promise<T>>): Promise<Array<PromiseSettledResult<T>>> {
   let isOver = false;
   const all = Promise.allSettled(work).finally(() => (isOver = true));
   await waitFor(async () => (await pass(), isOver), { what: 'the end of all statements' });
@@ -79,7 +79,7 @@ test.each<[string, Direction[]]>([
 test('if all connections fall silent, callers get an error in time, and recover when they answer again', async () => {
   await fillPool();
   proxy.silence();
-  const ended = await settled(Array.from({ length: 20 }, () => ask()));
+  const ended = await waitForAll(Array.from({ length: 20 }, () => ask()));
   for (const one of ended) {
     expect(one.status).toBe('rejected');
     expect(isTransientDatabaseError((one as PromiseRejectedResult).reason)).toBe(true);
@@ -97,7 +97,7 @@ test('a transaction whose connection falls silent releases its rows', async () =
     proxy.silence();
     await sql`select from held`.execute(tx);
   });
-  const [end] = await settled([lost]);
+  const [end] = await waitForAll([lost]);
   expect(end).toMatchObject({ reason: expect.toSatisfy(isTransientDatabaseError) });
   await waitFor(
     () =>

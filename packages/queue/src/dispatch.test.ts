@@ -13,7 +13,7 @@ import type { StageDefinition } from './stage.ts';
 import { nothing, openQueue, withoutIdleLimit } from './testing/open-queue.ts';
 
 const queue = await openQueue({ completeSeconds: 1 });
-const { db, redis, producer, publisher, userId, startWith, write, accept, ended } = queue;
+const { db, redis, producer, publisher, userId, startWith, write, accept, waitForEnd } = queue;
 const positions = createPositions(queue.publishing);
 const log = pino({ level: 'silent' });
 const known = async (name: 'audio' | 'image') => {
@@ -69,7 +69,7 @@ test('several relays, triggered repeatedly for the same stages, run each once', 
   for (const relay of [...relays, ...relays]) relay.kick(userId);
   const runs = await runAll('audio');
   for (const relay of relays) relay.kick(userId);
-  for (const id of ids) expect((await ended(id)).state).toBe('succeeded');
+  for (const id of ids) expect((await waitForEnd(id)).state).toBe('succeeded');
   expect([...runs.values()]).toEqual(ids.map(() => 1));
   expect(await known('audio')).toBe(0);
 });
@@ -86,7 +86,7 @@ test('a process dies between adding a job and recording it: added twice, run onc
   relay.kick(userId);
   await added.promise;
   const runs = await runAll('audio');
-  expect((await ended(id)).state).toBe('succeeded');
+  expect((await waitForEnd(id)).state).toBe('succeeded');
   expect(runs.get(id)).toBe(1);
 });
 
@@ -103,11 +103,11 @@ test('a process paused while dispatching delays nobody, and does no harm when it
   relay.kick(userId);
   await asked?.promise;
   const runs = await runAll('audio');
-  expect((await ended(id)).state).toBe('succeeded');
+  expect((await waitForEnd(id)).state).toBe('succeeded');
   goOn?.resolve();
   await added?.promise;
   // This stage waits behind the repeat in the same queue.
-  await ended(await accept('audio'));
+  await waitForEnd(await accept('audio'));
   await waitFor(async () => (await known('audio')) === 0);
   expect(runs.get(id)).toBe(1);
 });
@@ -139,7 +139,7 @@ test('a locked row does not delay the dispatch of others', async () => {
   await waitFor(async () => (await stageOf(held))?.dispatched_at);
   expect(await known('image')).toBe(ids.length);
   const runs = await runAll('image');
-  for (const id of ids) await ended(id);
+  for (const id of ids) await waitForEnd(id);
   expect([...runs.values()]).toEqual(ids.map(() => 1));
 });
 
@@ -171,7 +171,7 @@ test('an emptied Redis gets all its jobs again, in the same order, without touch
   expect(await positions(stages)).toEqual(places);
   expect(await rows()).toEqual(before);
   const runs = await runAll('image');
-  for (const id of ids) await ended(id);
+  for (const id of ids) await waitForEnd(id);
   expect([...runs.keys()].length).toBe(ids.length);
 });
 
@@ -199,7 +199,7 @@ test('a queue known to be complete is not refilled', async () => {
   for (let round = 0; round < 3; round += 1) expect(await look()).toBeNull();
   expect(sends).toBe(1);
   await runAll('image');
-  await ended(waiting);
+  await waitForEnd(waiting);
 });
 
 /** @shows fault 15 */
@@ -213,7 +213,7 @@ test('a failover that lost only the last moment: the lost jobs are added again',
   await queue.forget('image', stageId);
   await untilKnown('image', 2);
   const runs = await runAll('image');
-  for (const id of [kept, lost]) await ended(id);
+  for (const id of [kept, lost]) await waitForEnd(id);
   expect([...runs.values()]).toEqual([1, 1]);
 });
 
@@ -225,7 +225,7 @@ test('a stage whose worker died with the queue is added again when its lease has
     .where('generation_id', '=', id)
     .execute();
   const runs = await runAll('audio');
-  expect((await ended(id)).state).toBe('succeeded');
+  expect((await waitForEnd(id)).state).toBe('succeeded');
   expect(runs.get(id)).toBe(1);
 });
 
@@ -236,7 +236,7 @@ test('a Redis that comes back empty after an outage gets what was accepted meanw
   await redis.restart();
   const meanwhile = await accept('image');
   const runs = await runAll('image');
-  for (const id of [waiting, meanwhile]) expect((await ended(id)).state).toBe('succeeded');
+  for (const id of [waiting, meanwhile]) expect((await waitForEnd(id)).state).toBe('succeeded');
   expect([...runs.values()]).toEqual([1, 1]);
 });
 
@@ -244,7 +244,7 @@ test('marking what was started or ended meanwhile changes nothing', async () => 
   const id = await write('image');
   const [dispatch] = await listDispatchable(db, [userId], { perUser: 1_000, limit: 10 });
   const runs = await runAll('image');
-  await ended(id);
+  await waitForEnd(id);
   expect(await markDispatched(db, [dispatch?.stageId ?? ''])).toBe(0);
   expect(runs.get(id)).toBe(1);
 });

@@ -5,7 +5,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { openQueue } from './testing/open-queue.ts';
 
-const { db, publishing, producer, relay, userId, write, accept, ended } = await openQueue();
+const { db, publishing, producer, relay, userId, write, accept, waitForEnd } = await openQueue();
 
 test('a user whose generation timed out hears of its end and of the refunded credit', async () => {
   const heard: unknown[] = [];
@@ -19,7 +19,7 @@ test('a user whose generation timed out hears of its end and of the refunded cre
     .set({ deadline_at: new Date(Date.now() - 1_000) })
     .where('id', '=', id)
     .execute();
-  expect(await ended(id)).toMatchObject({ error_code: 'deadline', credit: 'returned' });
+  expect(await waitForEnd(id)).toMatchObject({ error_code: 'deadline', credit: 'returned' });
   await waitFor(() => heard.length === 2, { what: 'both events' });
   expect(heard).toEqual([
     { type: 'generation.changed', generationId: id },

@@ -16,9 +16,9 @@ const rules: Record<string, string> = {
       select user_id, delivered_count,
         (select count(*) from ledger_entries l where l.user_id = a.user_id and l.kind = 'capture') as captures
       from credit_accounts a) counts where delivered_count <> captures`,
-  'L: a reservation settled twice': `
+  'L: a reservation captured or released twice': `
     select reference from ledger_entries where kind in ('capture', 'release') group by reference having count(*) > 1`,
-  'L: an open generation that is settled': `
+  'L: an open generation that was captured, released or refunded': `
     select g.id, l.kind from generations g join ledger_entries l on l.reference = g.id::text
     where g.state in ('queued', 'running') and l.kind in ('capture', 'release', 'refund')`,
   'L: an ended generation whose reservation is open': `

@@ -23,7 +23,7 @@ import {
 import { checkStorage } from './doctor/storage.ts';
 
 /** A machine may be slow, perhaps because of this command's own start, without being down. */
-const PATIENCE_MS = 10_000;
+const COMMAND_TIMEOUT_MS = 10_000;
 
 // Operator command: checks this deployment. Changes nothing; exits with 1 if something does not work.
 const { config, mail } = startWith(() => ({
@@ -31,7 +31,7 @@ const { config, mail } = startWith(() => ({
   mail: readSettings({ SMTP_URL: environmentOf('worker').SMTP_URL }, process.env),
 }));
 const db = createDb({ url: config.databaseUrl, maxConnections: 2 });
-const redis = createProducerConnection(config.redisUrl, () => undefined, PATIENCE_MS);
+const redis = createProducerConnection(config.redisUrl, () => undefined, COMMAND_TIMEOUT_MS);
 const producer = createProducer(redis, () => undefined);
 try {
   const found = await Promise.all([

@@ -33,7 +33,7 @@ const portrait = (extra: object = {}) =>
     input: { prompt: 'a friendly baker' },
     ...extra,
   });
-const ended = (id: string) =>
+const waitForEnd = (id: string) =>
   waitFor(async () => {
     const prediction = await sandbox.replicate.predictions.get(id);
     return !['starting', 'processing'].includes(prediction.status) && prediction;
@@ -48,7 +48,7 @@ describe('predictions', () => {
       version: 'hidden',
       output: null,
     });
-    const prediction = await ended(created.id);
+    const prediction = await waitForEnd(created.id);
     expect(prediction.status).toBe('succeeded');
     const image = await fetch(String(prediction.output));
     expect(image.headers.get('content-type')).toBe('image/webp');
@@ -58,7 +58,7 @@ describe('predictions', () => {
   it('run a community model by version only', async () => {
     const input = { text: 'Hello there.', speaker: SILENCE };
     const byVersion = await sandbox.replicate.predictions.create({ version: XTTS, input });
-    expect(await ended(byVersion.id)).toMatchObject({
+    expect(await waitForEnd(byVersion.id)).toMatchObject({
       status: 'succeeded',
       model: 'lucataco/xtts-v2',
       version: XTTS,
@@ -113,7 +113,7 @@ describe('predictions', () => {
       async () => (await sandbox.replicate.predictions.get(id)).status === 'processing',
     );
     await sandbox.control('release');
-    expect((await ended(id)).status).toBe('succeeded');
+    expect((await waitForEnd(id)).status).toBe('succeeded');
   });
 
   it('are aborted or canceled at the deadline of Cancel-After, unless they are to run beyond it', async () => {
@@ -128,7 +128,7 @@ describe('predictions', () => {
     };
     const late = await create('processing', true);
     const ids = [await create('starting'), await create('processing')];
-    const [aborted, canceled] = await Promise.all(ids.map(ended));
+    const [aborted, canceled] = await Promise.all(ids.map(waitForEnd));
     expect(aborted?.status).toBe('aborted');
     expect(canceled?.status).toBe('canceled');
     const billed = (await sandbox.ledger()).map((entry) => entry['billed']);

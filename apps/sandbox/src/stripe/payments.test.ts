@@ -196,7 +196,8 @@ describe('refunds and disputes', () => {
 });
 
 describe('webhooks', () => {
-  const succeeded = () => kit.events().filter(({ type }) => type === 'payment_intent.succeeded');
+  const listSucceeded = () =>
+    kit.events().filter(({ type }) => type === 'payment_intent.succeeded');
 
   it('are retried until accepted, and the event knows', async () => {
     kit.receiver.answers.push(500);
@@ -214,14 +215,14 @@ describe('webhooks', () => {
     const types = ['payment_intent.succeeded'];
     await kit.control('webhooks', { kind: 'duplicate', types });
     await paid();
-    await waitFor(() => succeeded().length === 3);
-    expect(new Set(succeeded().map(({ id }) => id)).size).toBe(1);
+    await waitFor(() => listSucceeded().length === 3);
+    expect(new Set(listSucceeded().map(({ id }) => id)).size).toBe(1);
 
     kit.receiver.received.length = 0;
     await kit.control('webhooks', { kind: 'reorder', times: 2, types });
     const [first, second] = [await paid(), await paid()];
-    await waitFor(() => succeeded().length === 2);
-    expect(succeeded().map(({ data }) => (data.object as { id: string }).id)).toEqual([
+    await waitFor(() => listSucceeded().length === 2);
+    expect(listSucceeded().map(({ data }) => (data.object as { id: string }).id)).toEqual([
       second.id,
       first.id,
     ]);
@@ -230,8 +231,8 @@ describe('webhooks', () => {
     await kit.control('webhooks', { kind: 'drop', types });
     await kit.control('webhooks', { kind: 'delay', delayMs: 100, types });
     const [, late] = [await paid(), await paid()];
-    await waitFor(() => succeeded().length === 1);
-    expect(succeeded()[0]?.data.object).toMatchObject({ id: late.id });
+    await waitFor(() => listSucceeded().length === 1);
+    expect(listSucceeded()[0]?.data.object).toMatchObject({ id: late.id });
   });
 
   it('that are forged or stale do not verify', async () => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { PATIENCE_MS } from './expect-shown.ts';
+import { SHOWN_TIMEOUT_MS } from './expect-shown.ts';
 import { hasFailed, recordPages } from './failures.ts';
 import { forget, noticeScripts } from './reuse.ts';
 
@@ -60,7 +60,7 @@ export function createVisits(browser: Browser, baseURL: string): Visits {
       const again = firstTime ? undefined : idle.get(key)?.pop();
       if (again) return again();
       const context = await browser.newContext({ baseURL, ...emulating(options) });
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(SHOWN_TIMEOUT_MS);
       if (options.reducedMotion !== false) await context.addInitScript(drawLittle);
       const closeContext = context.close.bind(context);
       const close = async (): Promise<void> => {

@@ -110,7 +110,7 @@ async function newEndpoint(url: string) {
   };
 }
 const round = () => doRound(tries.task);
-const settled = (hook: Awaited<ReturnType<typeof newEndpoint>>) =>
+const waitForTries = (hook: Awaited<ReturnType<typeof newEndpoint>>) =>
   waitFor(async () => (await hook.log()).every(({ state }) => state !== 'sending'), {
     what: 'the tries to end',
   });
@@ -149,13 +149,13 @@ test('events of one generation arrive in its order', async () => {
   await hook.add([1, 2]);
   await round();
   await waitFor(() => receiver.got.length === 1);
-  await settled(hook);
+  await waitForTries(hook);
   await round();
   expect((await hook.log()).map(({ attempts }) => attempts)).toEqual([1, 0]);
   for (let at = 0; at < 2; at += 1) {
     await hook.beDue();
     await round();
-    await settled(hook);
+    await waitForTries(hook);
   }
   expect(receiver.got.map(({ body }) => body.data['version'])).toEqual([1, 1, 2]);
 });
@@ -178,7 +178,7 @@ test('a slow receiver delays nobody', async () => {
   expect(states.filter((state) => state === 'sending')).toHaveLength(4);
   expect(states.filter((state) => state === 'pending')).toHaveLength(56);
   open.resolve();
-  await settled(slowHook);
+  await waitForTries(slowHook);
 });
 
 test('a receiver that is gone is switched off, and its owner is mailed; nothing is lost', async () => {
@@ -209,7 +209,7 @@ test('a day without success switches a receiver off, a single event that is refu
       .where('endpoint_id', '=', hook.id)
       .execute();
     await round();
-    await settled(hook);
+    await waitForTries(hook);
     await waitFor(async () => (await hook.log()).every(({ state }) => state === 'failed'));
   };
   await lastTry();

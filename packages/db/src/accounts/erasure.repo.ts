@@ -17,7 +17,7 @@ export async function beginErasure(
   userId: string,
   subjectDigest: string,
 ): Promise<boolean> {
-  // A webhook of this user may be settling now, and locks dependent rows before the user's.
+  // A webhook of this user may be applied now, and locks dependent rows before the user's.
   return againOnDeadlock(() =>
     db.transaction().execute(async (tx) => {
       const user = await tx

@@ -4,7 +4,7 @@ import type { Generation } from '../schema.ts';
 
 /**
  * Returning credits (they are captured where stages are delivered). Each function runs inside the transaction that ends
- * the generation, whose row is locked; the ledger's unique (reference, kind) prevents settling twice.
+ * the generation, whose row is locked; the ledger's unique (reference, kind) prevents a second return.
  */
 
 /** Returns a reserved credit to its bucket, since nothing was delivered. */

@@ -109,7 +109,7 @@ test('a stage put back in order does not count as a start', async () => {
   expect(stage).toMatchObject({ state: 'queued', starts: 0 });
 });
 
-test('a suspect is not blamed before its own work begins: its claim is not a start', async () => {
+test('a stage in isolation is not blamed before its own work begins: its claim is not a start', async () => {
   const { stageId } = await newStage();
   const claimAfter = async (starts: number) => {
     const state = { state: 'queued' as const, starts };

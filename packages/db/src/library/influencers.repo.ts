@@ -63,7 +63,7 @@ export interface SeededInfluencer {
   thumbnail?: NewAsset;
 }
 
-const HOUSE_SUBJECT = 'talkreel:house';
+const SEED_SUBJECT = 'talkreel:house';
 
 /**
  * Fills an empty community page: a system user and its approved influencers. Only once, so what an operator deletes
@@ -76,7 +76,7 @@ export async function addSeededInfluencers(
   return db.transaction().execute(async (tx) => {
     const seedUser = await tx
       .insertInto('users')
-      .values({ subject: HOUSE_SUBJECT, username: 'Talkreel' })
+      .values({ subject: SEED_SUBJECT, username: 'Talkreel' })
       .onConflict((conflict) => conflict.column('subject').doNothing())
       .returning('id')
       .executeTakeFirst();

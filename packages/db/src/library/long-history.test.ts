@@ -10,10 +10,10 @@ import { readVideoFailures } from '../generations/video-failures.repo.ts';
 
 const OTHERS = 40_000;
 const MINE = 4_000;
-const PATIENCE_MS = 120_000;
+const STATEMENT_TIMEOUT_MS = 120_000;
 
 const { db } = await openTestDatabase((url) =>
-  createDb({ url, maxConnections: 1, statementTimeoutMs: PATIENCE_MS }),
+  createDb({ url, maxConnections: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
 );
 const { id: me } = await findOrCreateUser(db, somebody('me'), 3);
 const { id: other } = await findOrCreateUser(db, somebody('other'), 3);

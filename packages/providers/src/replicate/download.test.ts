@@ -100,7 +100,7 @@ describe('downloading an output', () => {
   /** @shows fault 30 */
   test.each([
     ['gone', 404, { code: 'output-rejected', fault: 'expired' }],
-    ['a server in trouble', 503, { code: 'down', retryable: true }],
+    ['a server that is down', 503, { code: 'down', retryable: true }],
   ])('names an output that is %s', async (_, status, error) => {
     await expect(
       fetchFrom((_request, response) => response.writeHead(status).end('no')),

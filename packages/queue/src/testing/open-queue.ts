@@ -126,7 +126,7 @@ export async function openQueue({
     write,
     accept,
     forget: (name: StageName, stageId: string) => forget(publishing, name, stageId),
-    ended: (id: string) => ended(db, id),
+    waitForEnd: (id: string) => waitForEnd(db, id),
   };
 }
 
@@ -138,7 +138,7 @@ async function forget(connection: Redis, name: StageName, stageId: string): Prom
   if (removed !== 1) throw new Error(`no job of stage ${stageId} to lose`);
 }
 
-function ended(db: Db, id: string) {
+function waitForEnd(db: Db, id: string) {
   return waitFor(
     async () => {
       const generation = await findGenerationById(db, id);

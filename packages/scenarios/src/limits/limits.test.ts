@@ -49,7 +49,7 @@ test('a queue reports positions, a third open request is refused, and the daily 
 
   // Stages run one at a time, so that each sees the cost of the previous one.
   await stack.startWorker({ AUDIO_CONCURRENCY: '1' });
-  const ended = (client: typeof first, id: string) =>
+  const waitForEnd = (client: typeof first, id: string) =>
     waitFor(
       async () => {
         const generation = await generationOf(client, id);
@@ -58,9 +58,9 @@ test('a queue reports positions, a third open request is refused, and the daily 
       { what: `generation ${id} to end` },
     );
   const outcomes = [
-    await ended(first, ids[0]),
-    await ended(first, ids[1]),
-    await ended(second, ids[2]),
+    await waitForEnd(first, ids[0]),
+    await waitForEnd(first, ids[1]),
+    await waitForEnd(second, ids[2]),
   ];
   const overCap = outcomes.filter(({ state }) => state === 'failed');
   expect(overCap).toHaveLength(2);

@@ -47,7 +47,7 @@ async function upload(
   return { status: reply.status, body: (await reply.json()) as { id: string; message: string } };
 }
 
-async function ended(id: string): Promise<MediaItem> {
+async function waitForEnd(id: string): Promise<MediaItem> {
   let item: MediaItem | undefined;
   await waitFor(
     async () => {
@@ -71,7 +71,7 @@ test('pictures and clips of any kind become what a video can show, for nothing',
   ]);
   const sent = [await upload('A walk.mov', clip), await upload('Product.png', picture)];
   expect(sent.map(({ status }) => status)).toEqual([201, 201]);
-  const [walk, product] = await Promise.all(sent.map(({ body }) => ended(body.id)));
+  const [walk, product] = await Promise.all(sent.map(({ body }) => waitForEnd(body.id)));
   expect(walk).toMatchObject({ state: 'ready', kind: 'clip', title: 'A walk', rights: 'Ours' });
   expect(walk).toMatchObject({ fps: 30, hasAudio: true, bytes: clip.length });
   expect(walk?.durationSeconds).toBeCloseTo(1, 1);
@@ -102,10 +102,10 @@ test('what is no clip, too fast or broken off is refused with its own sentence, 
     ...['-f', 'lavfi', '-i', 'color=s=3840x2160:r=120:d=0.1', '-c:v', 'libx264'],
     ...['-preset', 'ultrafast'],
   ]);
-  const fast = await ended((await upload('fast.mp4', clip)).body.id);
+  const fast = await waitForEnd((await upload('fast.mp4', clip)).body.id);
   expect(fast).toMatchObject({ state: 'failed', error: mediaTexts.tooManyFrames(120), url: null });
   const fake = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(5_000, 7)]);
-  const broken = await ended((await upload('fake.mp4', fake)).body.id);
+  const broken = await waitForEnd((await upload('fake.mp4', fake)).body.id);
   expect(broken).toMatchObject({ state: 'failed', error: mediaTexts.notClip });
 
   const { usedBytes } = (await owner.get('/api/media/room')).body as { usedBytes: number };

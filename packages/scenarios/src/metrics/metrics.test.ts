@@ -65,10 +65,10 @@ test('api and worker expose metrics on a separate port', async () => {
     'talkreel_worker_stages_running',
     (running) => running === 0,
   );
-  const ended = (outcome: string) =>
+  const countEnded = (outcome: string) =>
     valueOf(done, `talkreel_stage_seconds_count{stage="audio",outcome="${outcome}"}`);
-  expect(ended('delivered')).toBe(1);
-  expect(ended('failed')).toBe(1);
+  expect(countEnded('delivered')).toBe(1);
+  expect(countEnded('failed')).toBe(1);
   expect(valueOf(done, 'talkreel_stage_failures_total{stage="audio"')).toBe(1);
   expect(valueOf(done, 'talkreel_stage_wait_seconds_count{stage="audio"}')).toBe(2);
   expect(valueOf(done, 'talkreel_stage_own_seconds_count{stage="audio"}')).toBe(1);

@@ -5,7 +5,7 @@ import { ASYNC } from '../stack/requests.ts';
 import { count, type Tally } from './tally.ts';
 
 /** How long a user repeats requests without an answer, even after the soak's end. */
-const PATIENCE_MS = 30_000;
+const RETRY_FOR_MS = 30_000;
 /** Statuses of a service that is away, which may be seen for a short time. 500 is never right. */
 const OUTAGE = new Set([502, 503, 504]);
 
@@ -35,7 +35,7 @@ export function createAsking(client: ApiClient, tally: Tally, until: number): As
 
   async function insist(path: string, body: unknown): Promise<ApiReply | null> {
     const headers = { ...ASYNC, 'idempotency-key': randomUUID() };
-    const givesUpAt = Math.max(until, Date.now() + PATIENCE_MS);
+    const givesUpAt = Math.max(until, Date.now() + RETRY_FOR_MS);
     while (Date.now() < givesUpAt) {
       const startMs = performance.now();
       const wasFaulty = tally.isFaulty;

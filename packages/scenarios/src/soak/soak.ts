@@ -41,7 +41,7 @@ const EXPECTED_ERRORS = [
 /**
  * Users with open tabs make videos, and some are hostile, while apis and workers are killed, paused and replaced,
  * connections fall silent or slow, Redis is emptied and providers fail. The seed decides who does what and what goes
- * wrong in which order. At the end everything must be settled: returns what is not, one line each.
+ * wrong in which order. At the end everything must have ended: returns what is not, one line each.
  */
 export async function soak(stack: Stack, options: SoakOptions): Promise<string[]> {
   const { minutes, seed, users: size, say } = options;
@@ -69,7 +69,7 @@ export async function soak(stack: Stack, options: SoakOptions): Promise<string[]
         },
       }),
     ]);
-    say('settling');
+    say('waiting for open work');
     await stack.sandbox.clearFaults();
     await waitUntilIdle(stack);
     const differences = [

@@ -3,8 +3,8 @@ import { within } from '@talkreel/db/timeouts';
 const LIMIT_MS = 10_000;
 
 /**
- * A check's result: a `problem` means that something does not work, a `warning` may cause trouble
- * later.
+ * A check's result: a `problem` means that something does not work, a `warning` that
+ * it may stop working later.
  */
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';

@@ -100,12 +100,12 @@ export default fp<{
 type Done<T> = (error: unknown, value?: T) => void;
 
 export function createSessionStore(db: Db, idleMs: number) {
-  const settle = <T>(work: Promise<T>, done: Done<T>) => {
+  const callBack = <T>(work: Promise<T>, done: Done<T>) => {
     work.then((value) => done(null, value), done);
   };
   return {
     get: (sid: string, done: Done<Session | null>) =>
-      settle(
+      callBack(
         findSession(db, sid).then((found) => found && asSession(found)),
         done,
       ),
@@ -124,9 +124,9 @@ export function createSessionStore(db: Db, idleMs: number) {
       const update = async () => {
         if (!(await updateSession(db, record))) session.hasEnded = true;
       };
-      settle(isStored ? update() : saveSession(db, { ...record, userId }), done);
+      callBack(isStored ? update() : saveSession(db, { ...record, userId }), done);
     },
-    destroy: (sid: string, done: Done<void>) => settle(deleteSession(db, sid), done),
+    destroy: (sid: string, done: Done<void>) => callBack(deleteSession(db, sid), done),
   };
 }
 

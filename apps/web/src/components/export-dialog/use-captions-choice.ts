@@ -45,11 +45,11 @@ export function useCaptionsChoice({ id, captionsUrl }: Project, isForMany: boole
     previewed,
     /** The language of the words, for the label; undefined: there are none, or they are not loaded. */
     language: data?.language,
-    asked: asked(),
+    asked: captionsToAsk(),
   };
 
   /** The captions to ask for; null if they are off, undefined while the choice is incomplete. */
-  function asked(): ExportBody['captions'] {
+  function captionsToAsk(): ExportBody['captions'] {
     if (chosen.style === null) return null;
     if (look === null || data === undefined || draft !== null) return undefined;
     return { ...look, textId: data.textId };

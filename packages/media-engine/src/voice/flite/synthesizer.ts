@@ -93,18 +93,18 @@ export function createSynthesizer(): Synthesizer {
 
 /** Returns whether the thread can take another sentence. */
 async function runIn(worker: Worker, { order, resolve, reject }: Task): Promise<boolean> {
-  const { promise, resolve: settle } = Promise.withResolvers<SynthesisReport | Error>();
-  const onExit = (): void => settle(new Error('The speech thread ended without an answer.'));
+  const { promise, resolve: finish } = Promise.withResolvers<SynthesisReport | Error>();
+  const onExit = (): void => finish(new Error('The speech thread ended without an answer.'));
   const timer = setTimeout(() => {
-    settle(new Error(`A sentence was not spoken within ${giveUpMs / 1000} s.`));
+    finish(new Error(`A sentence was not spoken within ${giveUpMs / 1000} s.`));
     void worker.terminate();
   }, giveUpMs);
   worker.ref();
-  worker.once('message', settle).once('error', settle).once('exit', onExit);
+  worker.once('message', finish).once('error', finish).once('exit', onExit);
   worker.postMessage(order);
   const report = await promise;
   clearTimeout(timer);
-  worker.off('message', settle).off('error', settle).off('exit', onExit);
+  worker.off('message', finish).off('error', finish).off('exit', onExit);
   worker.unref();
   if (report instanceof Error) reject(report);
   else if ('error' in report) reject(new Error(report.error));

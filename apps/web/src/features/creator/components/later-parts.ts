@@ -1,4 +1,4 @@
-export { JobProgress as StageProgress } from '../../../components/picture-frame/job-progress.tsx';
+export { JobProgress } from '../../../components/picture-frame/job-progress.tsx';
 export { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 export { AfterVideo } from './after-video.tsx';
 export { PreviewPanel } from './preview-panel.tsx';

@@ -5,5 +5,5 @@ export const laterParts = () => import('./later-parts.ts');
 
 export const AfterVideo = lazy(async () => ({ default: (await laterParts()).AfterVideo }));
 export const PreviewPanel = lazy(async () => ({ default: (await laterParts()).PreviewPanel }));
-export const StageProgress = lazy(async () => ({ default: (await laterParts()).StageProgress }));
+export const JobProgress = lazy(async () => ({ default: (await laterParts()).JobProgress }));
 export const VideoSurface = lazy(async () => ({ default: (await laterParts()).VideoSurface }));

@@ -2,7 +2,7 @@ import { Mark } from '../../../components/brand/mark.tsx';
 import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import type { Creator } from '../hooks/use-creator.ts';
-import { StageProgress, VideoSurface } from './later.ts';
+import { JobProgress, VideoSurface } from './later.ts';
 import classes from './creator.module.css';
 
 /** The clip, its progress, or what to do for one. */
@@ -21,7 +21,7 @@ export function VideoStage({
       overlay={
         isWorking && clip.job !== undefined ? (
           <LazyPart>
-            <StageProgress job={clip.job} onCancel={clip.cancel} isCancelling={clip.isCancelling} />
+            <JobProgress job={clip.job} onCancel={clip.cancel} isCancelling={clip.isCancelling} />
           </LazyPart>
         ) : undefined
       }

@@ -22,7 +22,7 @@ export function Jobs() {
   return (
     <Specimens title="Jobs">
       {[0, 42, 95].map((progress) => (
-        <Specimen key={progress} name={`StageProgress, ${progress} %`}>
+        <Specimen key={progress} name={`JobProgress, ${progress} %`}>
           <PictureFrame
             label={`Stage at ${progress} %`}
             isDimmed

@@ -8,7 +8,7 @@ import { usePosting } from '../../../lib/posting.ts';
 import type { Draft } from '../model/draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
-import { StageCaptions, StageProgress, VideoSurface } from './later.ts';
+import { StageCaptions, JobProgress, VideoSurface } from './later.ts';
 import classes from './wizard-stage.module.css';
 
 interface WizardStageProps {
@@ -81,7 +81,7 @@ function workOverlay(working: SpeechStep | VideoStepState | null) {
   if (working?.job === undefined) return undefined;
   return (
     <LazyPart>
-      <StageProgress
+      <JobProgress
         job={working.job}
         onCancel={working.cancel}
         isCancelling={working.isCancelling}
