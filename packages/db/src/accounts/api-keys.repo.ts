@@ -4,6 +4,7 @@ import type { Db, DbOrTx } from '../client.ts';
 import { prepare, type Params } from '../prepared.ts';
 import type { ApiKeys } from '../schema.generated.ts';
 import { queueMail } from './mails.repo.ts';
+import { lockUser } from './users.repo.ts';
 
 type ApiKey = Selectable<ApiKeys>;
 
@@ -101,15 +102,7 @@ export function createKey(
   limit: number,
 ): Promise<KeyRow | null> {
   return db.transaction().execute(async (tx) => {
-    // Requests of one user run one at a time, or several would be counted before any is written.
-    const user = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .where('erased_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!user) return null;
+    if (!(await lockUser(tx, userId))) return null;
     const { count } = await tx
       .selectFrom('api_keys')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -192,3 +192,18 @@ function isTaken(error: unknown): boolean {
     error instanceof Error && 'constraint' in error && error.constraint === 'users_username_key'
   );
 }
+
+/**
+ * Makes the transaction wait for the others of this user, so that what it counts is not changed by them. False: the
+ * account is deleted, or is being deleted.
+ */
+export async function lockUser(tx: DbOrTx, userId: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user !== undefined;
+}

@@ -9,6 +9,7 @@ import { sql, type Selectable } from 'kysely';
 import { disableEndpoint } from './webhook-deliveries.repo.ts';
 import type { Db, DbOrTx } from '../client.ts';
 import type { WebhookDeliveries, WebhookEndpoints } from '../schema.generated.ts';
+import { lockUser } from './users.repo.ts';
 
 type Endpoint = Selectable<WebhookEndpoints>;
 export type EndpointRow = Omit<Endpoint, 'user_id' | 'secret' | 'previous_secret'>;
@@ -47,15 +48,8 @@ export function createEndpoint(
   limit: number,
 ): Promise<EndpointRow | null> {
   return db.transaction().execute(async (tx) => {
-    // Requests of one user run one at a time, or several would be counted before any is written.
-    const user = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .where('erased_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!user || (await listEndpoints(tx, userId)).length >= limit) return null;
+    if (!(await lockUser(tx, userId)) || (await listEndpoints(tx, userId)).length >= limit)
+      return null;
     return tx
       .insertInto('webhook_endpoints')
       .values({ user_id: userId, ...endpoint })

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import type { NewAsset } from '../schema.ts';
 import { saveAsset } from './assets.repo.ts';
+import { lockUser } from '../accounts/users.repo.ts';
 
 export interface BrandFile {
   path: string;
@@ -182,14 +183,7 @@ async function forgetUnlessUsed(tx: DbOrTx, userId: string, id: string): Promise
 
 /** Locks the user's kit and makes one if there is none. */
 async function begin(tx: DbOrTx, userId: string): Promise<boolean> {
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!user) return false;
+  if (!(await lockUser(tx, userId))) return false;
   await tx
     .insertInto('brand_kits')
     .values({ user_id: userId, colors: [...NEW_BRAND.colors], font: NEW_BRAND.font })

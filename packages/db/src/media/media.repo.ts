@@ -6,6 +6,7 @@ import { cancel, transactForUser } from '../generations/finish.repo.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import type { NewAsset } from '../schema.ts';
 import { saveAsset } from './assets.repo.ts';
+import { lockUser } from '../accounts/users.repo.ts';
 
 /** A picture or clip of a library, with how the generation that prepares it stands. */
 export interface MediaRow {
@@ -126,14 +127,7 @@ export function addMedia(
   limitBytes: number,
 ): Promise<'added' | 'full' | 'folder-gone' | 'gone'> {
   return transactForUser(db, userId, async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .where('erased_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!user) return 'gone';
+    if (!(await lockUser(tx, userId))) return 'gone';
     if (!(await lockFolder(tx, userId, folderId))) return 'folder-gone';
     if ((await countMediaBytes(tx, userId)) + source.bytes > limitBytes) return 'full';
     const saved = await saveAsset(tx, source);

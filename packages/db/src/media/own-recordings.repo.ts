@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import type { NewAsset } from '../schema.ts';
 import { saveAsset } from './assets.repo.ts';
+import { lockUser } from '../accounts/users.repo.ts';
 
 /** Speech that a user recorded, and their statement about whose voice it is. */
 export interface OwnRecordingRow {
@@ -71,14 +72,7 @@ export function saveOwnRecording(
   { asset, statement }: { asset: NewAsset; statement: NewStatement },
 ): Promise<OwnRecordingRow | undefined> {
   return db.transaction().execute(async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .where('erased_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!user) return undefined;
+    if (!(await lockUser(tx, userId))) return undefined;
     const saved = await saveAsset(tx, asset);
     const { id } = await tx
       .insertInto('own_recordings')
