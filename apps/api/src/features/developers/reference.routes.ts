@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { routes } from '@talkreel/contracts/routes';
-import Fastify, { type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify';
-import fresh from 'fresh';
-import { chooseEncoding, type Encoding } from '../../web-app/pages.ts';
+import Fastify, { type FastifyPluginAsync } from 'fastify';
+import { packedFile } from '../../lib/packed-file.ts';
 
 const PATH = '/developers/reference';
 
@@ -62,8 +58,6 @@ const PAGE = `<!doctype html>
 
 const START = `Scalar.createApiReference('#app', ${JSON.stringify(CONFIGURATION)});\n`;
 
-const packed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
 /** Scalar's script, 5 MB of source: read when somebody opens the page, not by every process. */
 async function readScalar(): Promise<string> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
@@ -76,33 +70,11 @@ async function readScalar(): Promise<string> {
 
 /** The reference page. Visitors may read it, too. */
 export const referenceRoutes: FastifyPluginAsync = async (app) => {
-  const kept = new Map<string, Promise<{ body: Buffer; etag: string }>>();
-
-  async function make(read: () => string | Promise<string>, encoding: Encoding) {
-    const plain = Buffer.from(await read());
-    const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-    const body = encoding === 'identity' ? plain : await packed[encoding](plain);
-    return { body, etag: `"${digest}-${encoding}"` };
-  }
-
   function addFile(path: string, type: string, read: () => string | Promise<string>): void {
-    const send = async (request: FastifyRequest, reply: FastifyReply) => {
-      const encoding = chooseEncoding(request.headers['accept-encoding']);
-      const key = `${path} ${encoding}`;
-      const made = kept.get(key) ?? make(read, encoding);
-      kept.set(key, made);
-      const { body, etag } = await made;
-      reply
-        .header('etag', etag)
-        .header('vary', 'accept-encoding')
-        .header('cache-control', 'public, no-cache')
-        .header('content-security-policy', POLICY);
-      const { 'if-none-match': known } = request.headers;
-      if (fresh({ 'if-none-match': known }, { etag })) return reply.code(304).send();
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply.type(`${type}; charset=utf-8`).send(body);
-    };
-    app.get(path, { config: { public: true } }, send);
+    const send = packedFile({ type, cacheControl: 'public, no-cache' }, read);
+    app.get(path, { config: { public: true } }, (request, reply) =>
+      send(request, reply.header('content-security-policy', POLICY)),
+    );
   }
 
   addFile(PATH, 'text/html', () => PAGE);
