@@ -40,11 +40,6 @@ async function create(webhook?: string): Promise<Response> {
   });
 }
 const idOf = async (response: Response) => ((await response.json()) as { id: string }).id;
-const waitForEnd = (id: string) =>
-  waitFor(async () => {
-    const prediction = await sandbox.replicate.predictions.get(id);
-    return !['starting', 'processing'].includes(prediction.status) && prediction;
-  });
 const statuses = () =>
   receiver.received.map(({ body }) => (JSON.parse(body) as { status: string }).status);
 
@@ -119,11 +114,11 @@ describe('faults of the call', () => {
 describe('faults of the run', () => {
   it('slow takes longer, fail ends with its text', async () => {
     await sandbox.fault({ kind: 'slow', delayMs: 200 });
-    const slow = await waitForEnd(await idOf(await create()));
+    const slow = await sandbox.waitForEnd(await idOf(await create()));
     expect(slow.status).toBe('succeeded');
     expect(slow.metrics?.predict_time).toBeGreaterThan(0.15);
     await sandbox.fault({ kind: 'fail', text: 'CUDA out of memory (code: E1001)' });
-    const failed = await waitForEnd(await idOf(await create()));
+    const failed = await sandbox.waitForEnd(await idOf(await create()));
     expect(failed).toMatchObject({
       status: 'failed',
       error: 'CUDA out of memory (code: E1001)',
@@ -194,7 +189,7 @@ describe('faults of the webhook', () => {
   it('missing is never sent', async () => {
     await sandbox.fault({ kind: 'webhook-missing' });
     const silent = await idOf(await create(hook()));
-    await waitForEnd(silent);
+    await sandbox.waitForEnd(silent);
     const other = await idOf(await create(hook()));
     await waitFor(() => statuses().includes('succeeded'));
     const told = receiver.received.filter(({ body }) => body.includes('"succeeded"'));
@@ -212,7 +207,7 @@ describe('faults of the webhook', () => {
   it('late arrives after the prediction has long ended', async () => {
     await sandbox.fault({ kind: 'webhook-late', delayMs: 300 });
     const id = await idOf(await create(hook()));
-    await waitForEnd(id);
+    await sandbox.waitForEnd(id);
     expect(statuses()).not.toContain('succeeded');
     await waitFor(() => statuses().includes('succeeded'));
   });

@@ -33,11 +33,6 @@ const portrait = (extra: object = {}) =>
     input: { prompt: 'a friendly baker' },
     ...extra,
   });
-const waitForEnd = (id: string) =>
-  waitFor(async () => {
-    const prediction = await sandbox.replicate.predictions.get(id);
-    return !['starting', 'processing'].includes(prediction.status) && prediction;
-  });
 
 describe('predictions', () => {
   it('run an official model by name and deliver a file', async () => {
@@ -48,7 +43,7 @@ describe('predictions', () => {
       version: 'hidden',
       output: null,
     });
-    const prediction = await waitForEnd(created.id);
+    const prediction = await sandbox.waitForEnd(created.id);
     expect(prediction.status).toBe('succeeded');
     const image = await fetch(String(prediction.output));
     expect(image.headers.get('content-type')).toBe('image/webp');
@@ -58,7 +53,7 @@ describe('predictions', () => {
   it('run a community model by version only', async () => {
     const input = { text: 'Hello there.', speaker: SILENCE };
     const byVersion = await sandbox.replicate.predictions.create({ version: XTTS, input });
-    expect(await waitForEnd(byVersion.id)).toMatchObject({
+    expect(await sandbox.waitForEnd(byVersion.id)).toMatchObject({
       status: 'succeeded',
       model: 'lucataco/xtts-v2',
       version: XTTS,
@@ -113,7 +108,7 @@ describe('predictions', () => {
       async () => (await sandbox.replicate.predictions.get(id)).status === 'processing',
     );
     await sandbox.control('release');
-    expect((await waitForEnd(id)).status).toBe('succeeded');
+    expect((await sandbox.waitForEnd(id)).status).toBe('succeeded');
   });
 
   it('are aborted or canceled at the deadline of Cancel-After, unless they are to run beyond it', async () => {
@@ -128,7 +123,7 @@ describe('predictions', () => {
     };
     const late = await create('processing', true);
     const ids = [await create('starting'), await create('processing')];
-    const [aborted, canceled] = await Promise.all(ids.map(waitForEnd));
+    const [aborted, canceled] = await Promise.all(ids.map(sandbox.waitForEnd));
     expect(aborted?.status).toBe('aborted');
     expect(canceled?.status).toBe('canceled');
     const billed = (await sandbox.ledger()).map((entry) => entry['billed']);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Replicate from 'replicate';
+import Replicate, { type Prediction } from 'replicate';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { buildSandbox } from '../app.ts';
 import { readConfig, type SandboxConfig } from '../config.ts';
@@ -16,6 +16,8 @@ export interface TestSandbox {
   control(path: string, body?: unknown): Promise<unknown>;
   fault(order: Partial<FaultOrder> & Pick<FaultOrder, 'kind'>): Promise<void>;
   ledger(): Promise<Array<Record<string, unknown>>>;
+  /** Waits until a prediction has ended, and returns it. */
+  waitForEnd(this: void, predictionId: string): Promise<Prediction>;
   /** Restarts with the same state, on a new port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -67,6 +69,11 @@ export async function startSandbox({
       (await fetch(`${running.url}/control/ledger`)).json() as Promise<
         Array<Record<string, unknown>>
       >,
+    waitForEnd: (id) =>
+      waitFor(async () => {
+        const prediction = await sandbox.replicate.predictions.get(id);
+        return !['starting', 'processing'].includes(prediction.status) && prediction;
+      }),
     restart: async () => {
       await running.app.close();
       running = await launch();
