@@ -60,7 +60,7 @@ export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncRes
   const mark = options.mouthMark ?? clip?.mouth;
   if (mark) {
     const markAt = followedMark(mark, clip?.camera ?? null, info, durationSeconds);
-    await renderMarkedMouth({ ...shared, videoPath, markAt });
+    await renderMarkedMouth({ ...shared, videoPath, markAt, turns: clip?.camera.turns === true });
     return { mode: 'marked', durationSeconds };
   }
   await renderSpeakingOverlay({ ...shared, videoPath });
@@ -80,7 +80,7 @@ function followedMark(
   }
   const time = timeOf(camera.time, durationSeconds);
   return (frame) =>
-    followMark(mark, camera.photo, motionTime(time, frame / FRAME.fps) / time.periodSeconds);
+    followMark(mark, camera, motionTime(time, frame / FRAME.fps) / time.periodSeconds);
 }
 
 /** A clip that was later looped forwards and backwards, and perhaps cut, still carries the tag of the original. */

@@ -2,9 +2,8 @@
 import { axesOf } from './lip-seam.ts';
 import { clamp, lerp, smooth } from './numbers.ts';
 import type { EyeMark } from './mouth-mark.ts';
-import type { MouthAxes, Pixels } from './pixels.ts';
+import type { MouthAxes, Pixels, Rgb } from './pixels.ts';
 
-type Rgb = [number, number, number];
 /** How far the lids are from the line between the corners, in its middle. */
 interface Opening {
   above: number;

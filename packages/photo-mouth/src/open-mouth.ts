@@ -2,7 +2,8 @@
 import { clamp, lerp, smooth } from './numbers.ts';
 import { seamAt } from './lip-seam.ts';
 import type { Seam } from './lip-seam.ts';
-import type { MouthAxes, Pixels } from './pixels.ts';
+import { copyPixels } from './pixels.ts';
+import type { MouthAxes, PixelCopy, Pixels, Rgb } from './pixels.ts';
 
 /** The parts of a mouth's pose that a photo can follow; `width` is −1..1, the others 0..1. */
 export interface Opening {
@@ -12,8 +13,6 @@ export interface Opening {
   upperTeeth: number;
   tongue: number;
 }
-
-type Rgb = [number, number, number];
 
 /**
  * How far the skin moves along, in half widths of the mouth: above the seam, below it, and beyond
@@ -64,7 +63,7 @@ export function openMouth(
   const y0 = clamp(Math.floor(axes.y - around), 0, pixels.height);
   const x1 = clamp(Math.ceil(axes.x + around), 0, pixels.width);
   const y1 = clamp(Math.ceil(axes.y + around), 0, pixels.height);
-  const before = copyOf(pixels, x0, y0, x1, y1);
+  const before = copyPixels(pixels, x0, y0, x1, y1);
   const isUnderTeeth = seam.isUnderTeeth === true;
   const light = lightOf(before, axes, seam);
   const color: Rgb = [0, 0, 0];
@@ -161,55 +160,19 @@ function interior(at: {
 }
 
 /** How brightly this face is lit, 0.5 to 1, so that teeth in the dark do not glow. */
-function lightOf(before: Copy, axes: MouthAxes, seam: Seam): number {
+function lightOf(before: PixelCopy, axes: MouthAxes, seam: Seam): number {
   const color: Rgb = [0, 0, 0];
   let brightest = 0;
   for (let v = -0.9; v <= 0.91; v += 0.15) {
     for (let u = -1.2; u <= 1.21; u += 0.2) {
       const across = v + seamAt(seam, u);
-      const [r, g, b] = before.at(
+      before.at(
         axes.x + (u * axes.cos - across * axes.sin) * axes.half - before.x,
         axes.y + (u * axes.sin + across * axes.cos) * axes.half - before.y,
         color,
       );
-      brightest = Math.max(brightest, 0.3 * r + 0.59 * g + 0.11 * b);
+      brightest = Math.max(brightest, 0.3 * color[0] + 0.59 * color[1] + 0.11 * color[2]);
     }
   }
   return clamp(Math.sqrt(brightest / 245), 0.5, 1);
-}
-
-interface Copy {
-  x: number;
-  y: number;
-  /** Interpolated colour, in pixels of the copy; written into the third argument. */
-  at(x: number, y: number, into: Rgb): Rgb;
-}
-
-function copyOf({ data, width }: Pixels, x0: number, y0: number, x1: number, y1: number): Copy {
-  const [w, h] = [x1 - x0, y1 - y0];
-  const copy = new Uint8ClampedArray(w * h * 4);
-  for (let y = 0; y < h; y++) {
-    const from = ((y0 + y) * width + x0) * 4;
-    copy.set(data.subarray(from, from + w * 4), y * w * 4);
-  }
-  return {
-    x: x0,
-    y: y0,
-    at(x, y, into) {
-      const [cx, cy] = [clamp(x, 0, w - 1), clamp(y, 0, h - 1)];
-      const [left, top] = [Math.min(Math.floor(cx), w - 2), Math.min(Math.floor(cy), h - 2)];
-      const [fx, fy] = [cx - left, cy - top];
-      const i = (top * w + left) * 4;
-      // Unrolled, because this runs for every pixel around the mouth.
-      const [a, b, c, d] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
-      const [j, k, l] = [i + 4, i + w * 4, i + w * 4 + 4];
-      for (const n of [0, 1, 2] as const)
-        into[n] =
-          (copy[i + n] ?? 0) * a +
-          (copy[j + n] ?? 0) * b +
-          (copy[k + n] ?? 0) * c +
-          (copy[l + n] ?? 0) * d;
-      return into;
-    },
-  };
 }

@@ -222,11 +222,16 @@ export const photoTagSchema = z.object({ talkreel: z.literal(1), mouth: mouthMar
 const pixels = z.number().int().positive();
 export const cameraTagSchema = z.object({
   talkreel: z.literal(1),
-  camera: z.object({ photo: z.object({ width: pixels, height: pixels }), time: timeSchema }),
+  camera: z.object({
+    photo: z.object({ width: pixels, height: pixels }),
+    time: timeSchema,
+    /** Whether the head of the marked face turns, too. Absent in files of before it did. */
+    turns: z.boolean().optional(),
+  }),
   /** The mouth's position in the photo. */
   mouth: mouthMark.optional(),
 });
-/** Written into a clip in which only the camera moves: enough to follow a point of the photo. */
+/** Written into a clip of a photo, in which the camera moves: enough to follow a point of the photo. */
 export type CameraTag = z.infer<typeof cameraTagSchema>;
 
 /** Written into a clip of a foreign picture: whether its mouth moves, or only a speaking bar was added. */

@@ -70,7 +70,7 @@ describe('a mark under the moving camera', () => {
     const seen = [0, 0.2, 0.5, 0.7].map((phase) => {
       stage.paint(canvas, phase);
       const dot = darkMiddle(canvas.getContext('2d').getImageData(0, 0, width, height).data);
-      const mark = middleOf(followMark(markAround(x, y, 0.01), photo, phase));
+      const mark = middleOf(followMark(markAround(x, y, 0.01), { photo }, phase));
       expect(Math.hypot(mark.x - dot.x, mark.y - dot.y)).toBeLessThan(1.5);
       return dot;
     });
@@ -122,7 +122,7 @@ describe('the mouth of a marked photo', () => {
         const phase = mirror ? Math.min(seconds, 2 - seconds) : seconds / 2;
         // Only a part of a slit is darker than half, so its centre is imprecise.
         if (mouth.count < 160) continue;
-        const expected = middleOf(followMark(mark, photo, phase));
+        const expected = middleOf(followMark(mark, { photo }, phase));
         places.push(mouth.x);
         expect(Math.abs(mouth.x - expected.x)).toBeLessThan(2.5);
         // The gap opens downwards from the lips, so its centre is slightly below the mark.

@@ -1,8 +1,8 @@
 /**
- * A slow camera move over a still photo: its centre approaches slightly faster than its edges,
- * which looks like depth.
+ * A slow camera move over a still photo: its centre approaches slightly faster than its edges, which looks like depth.
+ * A face whose eyes and mouth are known turns, nods and breathes meanwhile.
  */
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
 import type { Canvas, Image } from '@napi-rs/canvas';
 import { runFfmpeg, untrustedInput } from '@talkreel/media-tools/ffmpeg';
 import { readFile } from 'node:fs/promises';
@@ -11,10 +11,13 @@ import { freePixels } from '../drawing/free-pixels.ts';
 import { motionTime } from '../motion/pose.ts';
 import { alpha } from '../drawing/color.ts';
 import { clamp, lerp } from '../drawing/geometry.ts';
+import { hashText } from '../drawing/random.ts';
 import { radial } from '../drawing/soft.ts';
 import { writeWhole } from '../render/whole-file.ts';
+import type { CameraTag } from '../cast/rig.ts';
 import { FRAME } from '../types.ts';
 import type { Corner, MouthMark } from '@talkreel/photo-mouth/mouth-mark';
+import { createMovableHead, findHead, idleTurn, turnPoint } from './turn-head.ts';
 
 export interface CameraMoveOptions {
   imagePath: string;
@@ -34,6 +37,8 @@ interface Size {
 }
 
 export interface CameraStage {
+  /** Whether a head was found that turns. */
+  turns: boolean;
   /** Paints what the camera sees at a phase of its move, 0..1. */
   paint(canvas: Canvas, phase: number): void;
 }
@@ -89,14 +94,24 @@ export function markInFrame(mark: MouthMark, photo: Size): MouthMark {
   }));
 }
 
+const seedOf = (mark: MouthMark): number => hashText(JSON.stringify(mark));
+
 /**
  * The position of a photo's mark as the camera sees it at a phase of its move, as fractions of the
  * frame.
  */
-export function followMark(mark: MouthMark, photo: Size, phase: number): MouthMark {
+export function followMark(
+  mark: MouthMark,
+  { photo, turns = false }: Pick<CameraTag['camera'], 'photo' | 'turns'>,
+  phase: number,
+): MouthMark {
   const [back, front] = [placeOf(0, phase), placeOf(1, phase)];
-  return onCorners(markInFrame(mark, photo), (still) => {
-    const [x, y] = [still.x * width, still.y * height];
+  const framed = markInFrame(mark, photo);
+  const head = turns ? findHead(framed, FRAME) : null;
+  const turn = idleTurn(seedOf(framed), phase);
+  return onCorners(framed, (still) => {
+    const at = [still.x * width, still.y * height] as const;
+    const [x, y] = head === null ? at : turnPoint(head, turn, ...at);
     const share = nearness(x, y);
     const zoom = lerp(back.zoom, front.zoom, share);
     return {
@@ -106,8 +121,17 @@ export function followMark(mark: MouthMark, photo: Size, phase: number): MouthMa
   });
 }
 
-/** The photo filling the frame, with a softly masked centre as the nearer layer. */
-export function createCameraStage(photo: Image | Canvas): CameraStage {
+/** Breaths during a move, which takes about ten seconds. */
+const BREATHS = 3;
+
+/**
+ * The photo filling the frame, with a softly masked centre as the nearer layer. With a mark that shows a head, the head
+ * turns.
+ */
+export function createCameraStage(
+  photo: Image | Canvas,
+  mark: MouthMark | null = null,
+): CameraStage {
   const cover = createCanvas(width, height);
   const filled = fill(photo);
   const ctx = cover.getContext('2d');
@@ -115,17 +139,39 @@ export function createCameraStage(photo: Image | Canvas): CameraStage {
   ctx.drawImage(photo, filled.x, filled.y, filled.width, filled.height);
   const middle = createCanvas(width, height);
   const middleCtx = middle.getContext('2d');
-  middleCtx.drawImage(cover, 0, 0);
-  middleCtx.globalCompositeOperation = 'destination-in';
-  middleCtx.fillStyle = radial(middleCtx, centre.x, centre.y, near.from, near.to, [
+  const mask = radial(middleCtx, centre.x, centre.y, near.from, near.to, [
     [0, '#000000ff'],
     [near.step, alpha('#000000', near.stepOpacity)],
     [1, '#00000000'],
   ]);
-  middleCtx.fillRect(0, 0, width, height);
+  function maskMiddle(): void {
+    middleCtx.globalCompositeOperation = 'copy';
+    middleCtx.drawImage(cover, 0, 0);
+    middleCtx.globalCompositeOperation = 'destination-in';
+    middleCtx.fillStyle = mask;
+    middleCtx.fillRect(0, 0, width, height);
+  }
+  maskMiddle();
+
+  const framed = mark && markInFrame(mark, photo);
+  const head = framed && findHead(framed, FRAME);
+  const movable = head && createMovableHead(head, FRAME);
+  const still = movable && ctx.getImageData(0, 0, width, height).data;
+  const data = new Uint8ClampedArray(still ? still.length : 0);
+  function moveHead(phase: number): void {
+    if (!framed || !movable || !still) return;
+    data.set(still);
+    const pixels = { data, width, height };
+    movable.breathe(pixels, 0.5 - 0.5 * Math.cos(phase * BREATHS * Math.PI * 2));
+    movable.turn(pixels, idleTurn(seedOf(framed), phase));
+    ctx.putImageData(new ImageData(data, width, height), 0, 0);
+    maskMiddle();
+  }
 
   return {
+    turns: head !== null,
     paint(canvas, phase) {
+      moveHead(phase);
       const target = canvas.getContext('2d');
       for (const [depth, layer] of [cover, middle].entries()) {
         const { x, y, zoom } = placeOf(depth, phase);
@@ -154,9 +200,13 @@ export async function loadPhoto(imagePath: string, signal?: AbortSignal): Promis
 export async function renderCameraMove(options: CameraMoveOptions): Promise<void> {
   const { imagePath, outPath, periodSeconds, mirror = false, mouth, onProgress, signal } = options;
   const photo = await loadPhoto(imagePath, signal);
-  const stage = createCameraStage(photo);
+  const stage = createCameraStage(photo, mouth);
   const time = { periodSeconds, mirror };
-  const camera = { photo: { width: photo.width, height: photo.height }, time };
+  const camera = {
+    photo: { width: photo.width, height: photo.height },
+    time,
+    ...(stage.turns && { turns: true }),
+  };
   const durationSeconds = mirror ? periodSeconds * 2 : periodSeconds;
   const frames = Math.round(durationSeconds * FRAME.fps);
   const canvas = createCanvas(FRAME.width, FRAME.height);

@@ -80,8 +80,8 @@ describe('the eye of a photo', () => {
 
   it('is followed by the camera together with the mouth', () => {
     const mark = { left: { x: 0.45, y: 0.7 }, right: { x: 0.55, y: 0.7 } };
-    const { eyes } = followMark({ ...mark, eyes: [eye, eye] }, FRAME, 0.3);
-    expect(eyes?.[0]).toMatchObject(followMark(eye, FRAME, 0.3));
+    const { eyes } = followMark({ ...mark, eyes: [eye, eye] }, { photo: FRAME }, 0.3);
+    expect(eyes?.[0]).toMatchObject(followMark(eye, { photo: FRAME }, 0.3));
     expect(eyes?.[0].gap).toBe(eye.gap);
   });
 });

@@ -20,6 +20,7 @@ import { writeWhole } from '../render/whole-file.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 import type { Pixels } from '@talkreel/photo-mouth/pixels';
+import { createMovableHead, findHead, spokenTurn } from './turn-head.ts';
 import { readFrames } from './video-frames.ts';
 
 export interface OverlayOptions {
@@ -107,9 +108,13 @@ function paintBar(ctx: SKRSContext2D, track: SpeechTrack, index: number): void {
  * the mouth's position in each frame.
  */
 export async function renderMarkedMouth(
-  options: OverlayOptions & { markAt: (frame: number) => MouthMark },
+  options: OverlayOptions & {
+    markAt: (frame: number) => MouthMark;
+    /** The clip's head turns already, and turns further with the words. */
+    turns: boolean;
+  },
 ): Promise<void> {
-  const { markAt, track } = options;
+  const { markAt, track, turns } = options;
   let seam: Seam | undefined;
   const blinkAt = createBlinks(hashText(JSON.stringify(markAt(0))), options.durationSeconds);
   await repaintVideo(options, 'marked', (pixels, index) => {
@@ -120,6 +125,9 @@ export async function renderMarkedMouth(
     if (mouth) openMouth(pixels, { axes, seam, mouth });
     const shut = blinkAt(index / FRAME.fps);
     for (const eye of mark.eyes ?? []) closeEye(pixels, eye, shut);
+    const head = turns ? findHead(mark, FRAME) : null;
+    const accent = track.frames[index]?.accent;
+    if (head && accent) createMovableHead(head, FRAME).turn(pixels, spokenTurn(accent));
     return pixels.data;
   });
 }

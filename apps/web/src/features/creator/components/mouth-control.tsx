@@ -93,11 +93,14 @@ function askOf(look: Look): string {
   return 'Lets the lips of your photo move; closed lips work best. Without a mark, a bar moves with the voice.';
 }
 
-function hintOf({ isPlaced, closeUp }: MouthMarking): string {
+const HEAD_STAYS = 'The head stays still, because the eyes can’t be seen well enough.';
+
+function hintOf({ corners, isPlaced, closeUp }: MouthMarking): string {
+  const head = corners.eyes ? '' : ` ${HEAD_STAYS}`;
   if (closeUp !== null)
-    return 'Mouth found. If the handles aren’t at its corners, drag them there. The preview is free and silent.';
+    return `Mouth found. If the handles aren’t at its corners, drag them there. The preview is free and silent.${head}`;
   if (isPlaced.left && isPlaced.right)
-    return 'Marked: the lips of your photo will move with the voice.';
+    return `Marked: the lips of your photo will move with the voice.${head}`;
   if (isPlaced.left) return 'Now the right corner.';
   if (isPlaced.right) return 'Now the left corner.';
   return 'Drag the handles to the corners of the mouth, or use the arrow keys.';

@@ -1,0 +1,222 @@
+/**
+ * Turns and nods the head of a photo: each pixel of it moves by its depth, as on a rounded head, and less towards hair
+ * and neck, where the picture stays as it is.
+ */
+import { copyPixels } from '@talkreel/photo-mouth/pixels';
+import type { Pixels } from '@talkreel/photo-mouth/pixels';
+import type { Corner, MouthMark } from '@talkreel/photo-mouth/mouth-mark';
+import { clamp, smoothstep } from '../drawing/geometry.ts';
+import { createRandom } from '../drawing/random.ts';
+import type { Accent } from '../types.ts';
+
+/** Angles in radians: to the right of the picture, and down. */
+export interface HeadTurn {
+  yaw: number;
+  pitch: number;
+}
+
+type FrameSize = Pick<Pixels, 'width' | 'height'>;
+
+/** A head upright or tilted in a frame, in pixels; `unit` is the distance from the eyes to the mouth. */
+export interface Head {
+  x: number;
+  y: number;
+  unit: number;
+  /** The direction of the line between the eyes. */
+  cos: number;
+  sin: number;
+}
+
+/** The widest turn; a photo shows nothing of what lies behind. */
+const WIDEST_TURN = (12 * Math.PI) / 180;
+/** The part of it that is used without speech. */
+const WIDEST_IDLE = WIDEST_TURN * 0.62;
+
+/** The head's outline around the point between the eyes, in units; below, it ends in the neck. */
+const outline = { side: 1.5, up: 1.75, down: 2.35 };
+/** How far the face is in front of what does not move, in units; the nose is nearer still. */
+const depth = { face: 0.62, nose: 0.2 };
+const nose = { y: 0.55, width: 0.34, height: 0.42 };
+/** Where chest and shoulders move most, below the eyes, how far around, and by how much, in units. */
+const chest = { y: 4.1, width: 2.6, height: 1.9, lift: 0.03 };
+/** A mouth nearer to the eyes than this, as a share of their distance, belongs to a head that is bent or in profile. */
+const shortest = 0.55;
+/** Smaller faces, in pixels from the eyes to the mouth, would only shimmer. */
+const smallest = 24;
+
+/** null: the eyes are not known, or the face is too small or too oblique to be turned. */
+export function findHead(
+  { left, right, eyes }: MouthMark,
+  { width, height }: FrameSize,
+): Head | null {
+  if (!eyes) return null;
+  const middle = (one: { left: Corner; right: Corner }): Corner => ({
+    x: ((one.left.x + one.right.x) / 2) * width,
+    y: ((one.left.y + one.right.y) / 2) * height,
+  });
+  const [from, to] = eyes.map(middle).toSorted((a, b) => a.x - b.x) as [Corner, Corner];
+  const mouth = middle({ left, right });
+  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+  const apart = Math.hypot(to.x - from.x, to.y - from.y);
+  const [cos, sin] = [(to.x - from.x) / apart, (to.y - from.y) / apart];
+  const across = (mouth.x - x) * cos + (mouth.y - y) * sin;
+  const unit = (mouth.y - y) * cos - (mouth.x - x) * sin;
+  const isOblique = unit < apart * shortest || Math.abs(across) > apart * 0.35;
+  return unit < smallest || isOblique ? null : { x, y, unit, cos, sin };
+}
+
+/** How much nearer than the neck a point of the head is, in units; 0 outside. `u` is across, `v` down from the eyes. */
+function nearness(u: number, v: number): number {
+  // The jaw is narrower than the hair.
+  const side = outline.side * (v > 0 ? 1 - 0.22 * Math.min(1, v / outline.down) : 1);
+  const along = v / (v > 0 ? outline.down : outline.up);
+  const rest = 1 - (u / side) ** 2 - along * along;
+  if (rest <= 0) return 0;
+  const [nx, ny] = [u / nose.width, (v - nose.y) / nose.height];
+  return depth.face * rest * Math.sqrt(rest) + depth.nose * Math.exp(-nx * nx - ny * ny) * rest;
+}
+
+function chestness(u: number, v: number): number {
+  const [across, along] = [u / chest.width, (v - chest.y) / chest.height];
+  const rest = 1 - across * across - along * along;
+  return rest <= 0 ? 0 : rest * rest;
+}
+
+/** Where a point of the frame has come from. */
+function origin(head: Head, { yaw, pitch }: HeadTurn, x: number, y: number): [number, number] {
+  const [dx, dy] = [(x - head.x) / head.unit, (y - head.y) / head.unit];
+  const [u, v] = [dx * head.cos + dy * head.sin, dy * head.cos - dx * head.sin];
+  const near = nearness(u, v) * head.unit;
+  const [across, down] = [near * Math.sin(yaw), near * Math.sin(pitch)];
+  return [x - across * head.cos + down * head.sin, y - across * head.sin - down * head.cos];
+}
+
+/** What moves in a frame of a size, and how much: computed once for a head that stays where it is. */
+interface Field {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+  /** For each pixel, row by row, how far it moves, in units. */
+  near: Float32Array;
+}
+
+/** A head in frames of one size, whose face turns and whose chest breathes. Nothing changes around them. */
+export interface MovableHead {
+  turn(pixels: Pixels, by: HeadTurn): void;
+  /** Lifts chest and shoulders by a breath, 0..1, as far as the picture shows them. */
+  breathe(pixels: Pixels, breath: number): void;
+}
+
+export function createMovableHead(head: Head, frame: FrameSize): MovableHead {
+  let face: Field | undefined;
+  let body: Field | undefined;
+  return {
+    turn(pixels, { yaw, pitch }) {
+      if (Math.hypot(yaw, pitch) * head.unit < 0.1) return;
+      face ??= measure(head, frame, outline, nearness);
+      move(pixels, head, face, { across: Math.sin(yaw), down: Math.sin(pitch) });
+    },
+    breathe(pixels, breath) {
+      if (breath * chest.lift * head.unit < 0.1) return;
+      const bounds = {
+        side: chest.width,
+        up: chest.height - chest.y,
+        down: chest.y + chest.height,
+      };
+      body ??= measure(head, frame, bounds, chestness);
+      move(pixels, head, body, { across: 0, down: -breath * chest.lift });
+    },
+  };
+}
+
+function measure(
+  head: Head,
+  frame: FrameSize,
+  bounds: typeof outline,
+  nearness: (u: number, v: number) => number,
+): Field {
+  const { x0, y0, x1, y1 } = boundsOf(head, bounds, frame);
+  const near = new Float32Array(Math.max(0, (x1 - x0) * (y1 - y0)));
+  const { unit, cos, sin } = head;
+  let at = 0;
+  for (let y = y0; y < y1; y++) {
+    const dy = (y - head.y) / unit;
+    for (let x = x0; x < x1; x++) {
+      const dx = (x - head.x) / unit;
+      near[at++] = nearness(dx * cos + dy * sin, dy * cos - dx * sin);
+    }
+  }
+  return { x0, y0, x1, y1, near };
+}
+
+function move(
+  pixels: Pixels,
+  { unit, cos, sin }: Head,
+  { x0, y0, x1, y1, near }: Field,
+  { across, down }: { across: number; down: number },
+): void {
+  if (x1 - x0 < 2 || y1 - y0 < 2) return;
+  const before = copyPixels(pixels, x0, y0, x1, y1);
+  const byX = (across * cos - down * sin) * unit;
+  const byY = (across * sin + down * cos) * unit;
+  const [columns, rows] = [x1 - x0, y1 - y0];
+  for (let y = 0, i = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++, i++) {
+      const by = near[i] ?? 0;
+      if (by === 0) continue;
+      const at = ((y + y0) * pixels.width + x + x0) * 4;
+      before.at(x - by * byX, y - by * byY, pixels.data, at);
+    }
+  }
+}
+
+/** The pixels in which something of a tilted head may move. */
+function boundsOf(
+  { x, y, unit, cos, sin }: Head,
+  { side, up, down }: typeof outline,
+  { width, height }: FrameSize,
+) {
+  const corners = [-up, down].flatMap((v) =>
+    [-side, side].map((u) => ({ x: u * cos - v * sin, y: u * sin + v * cos })),
+  );
+  const xs = corners.map((corner) => x + corner.x * unit);
+  const ys = corners.map((corner) => y + corner.y * unit);
+  return {
+    x0: clamp(Math.floor(Math.min(...xs)), 0, width),
+    y0: clamp(Math.floor(Math.min(...ys)), 0, height),
+    x1: clamp(Math.ceil(Math.max(...xs)) + 1, 0, width),
+    y1: clamp(Math.ceil(Math.max(...ys)) + 1, 0, height),
+  };
+}
+
+/** How a photo's head moves while its camera does, at a phase of that move, 0..1: as in the photo at both ends. */
+export function idleTurn(seed: number, phase: number): HeadTurn {
+  const random = createRandom(seed, 'head');
+  const side = random.next() < 0.5 ? -1 : 1;
+  const [first, second, third] = [random.next(), random.next(), random.next()];
+  const away = smoothstep(0, 0.16, Math.min(phase, 1 - phase));
+  const wave = (cycles: number, from: number): number =>
+    Math.sin((phase * cycles + from) * Math.PI * 2);
+  return {
+    yaw: away * side * WIDEST_IDLE * (0.75 * wave(1.4, first * 0.2) + 0.25 * wave(3.1, second)),
+    pitch: away * WIDEST_IDLE * 0.4 * wave(2.3, third),
+  };
+}
+
+/** What the head adds to it as its words are stressed. */
+export const spokenTurn = ({ turn, nod }: Accent): HeadTurn => ({
+  yaw: clamp(turn, -1, 1) * (WIDEST_TURN - WIDEST_IDLE),
+  pitch: clamp(nod, -1, 1) * (WIDEST_TURN - WIDEST_IDLE),
+});
+
+/** Where a point of the still head is seen after the turn, in pixels. */
+export function turnPoint(head: Head, turn: HeadTurn, x: number, y: number): [number, number] {
+  let [atX, atY] = [x, y];
+  for (let i = 0; i < 4; i++) {
+    const [fromX, fromY] = origin(head, turn, atX, atY);
+    atX += x - fromX;
+    atY += y - fromY;
+  }
+  return [atX, atY];
+}
