@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
 import { invalid } from '../errors.ts';
 import { userIdOf } from '../plugins/app/auth.ts';
-import { findPerformer } from './performers.ts';
+import { findInfluencer } from './references.ts';
 import { newProject, planSpeech } from './plans.ts';
 import { askedBy, requireText, requireNumber } from './reply.service.ts';
 import { jobTitle } from './projects.ts';
@@ -33,7 +33,7 @@ export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
         throw invalid('videoId', 'Unknown actor: choose one from the actor list');
       }
       const actorId = videoId ?? null;
-      const influencer = await findPerformer(services.db, userId, influencerId);
+      const influencer = await findInfluencer(services.db, userId, influencerId);
       return {
         title: jobTitle('Speech', text),
         input: {

@@ -3,7 +3,7 @@ import { postLipsync } from '@talkreel/contracts/http/lipsync';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
 import { userIdOf } from '../plugins/app/auth.ts';
-import { findPerformer, findSpoken } from './performers.ts';
+import { findInfluencer, findSpoken } from './references.ts';
 import { planVideo, repeatKeyOf, repeatKeysOf } from './plans.ts';
 import { askedBy, requireText } from './reply.service.ts';
 import { serve } from '../serve.ts';
@@ -33,7 +33,7 @@ export const lipsyncRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
           ? video.actor.duration_seconds
           : (video.asset.duration_seconds ?? INFLUENCER_SECONDS);
       const influencer =
-        'actor' in video ? null : await findPerformer(services.db, userId, video.asset.project_id);
+        'actor' in video ? null : await findInfluencer(services.db, userId, video.asset.project_id);
       const speech = await findSpoken(services.db, userId, audio);
       const endsWithSpeech = body.endsWithSpeech ?? false;
       return {

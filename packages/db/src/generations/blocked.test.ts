@@ -72,7 +72,7 @@ test('what a blocked user shows is shown to nobody else, until they are unblocke
     file: (await findVisibleAsset(db, 'video', path, viewer))?.path,
     link: (await findSharedProject(db, slug))?.id,
     sharedFile: (await findSharedAsset(db, 'video', path, slug))?.path,
-    called: (await listProjects(db, viewer, page)).rows.map((row) => row.performer_name),
+    called: (await listProjects(db, viewer, page)).rows.map((row) => row.influencer_name),
     own: (await findOwnProject(db, owner, id))?.id,
   });
   const shown = {

@@ -273,7 +273,7 @@ test("another user's influencer keeps the name it had when it was used, unless t
   const page = { limit: 10, before: null };
   const names = async () => {
     const { rows } = await listProjects(db, id, page);
-    return uses.map((project) => rows.find((row) => row.id === project)?.performer_name);
+    return uses.map((project) => rows.find((row) => row.id === project)?.influencer_name);
   };
   const found = async (search: string) =>
     (await listProjects(db, id, { ...page, search })).rows

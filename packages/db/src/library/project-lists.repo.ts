@@ -4,8 +4,8 @@ import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.
 import {
   isOwnerShown,
   newestOf,
-  performerId,
-  performerName,
+  influencerId,
+  influencerName,
   withFiles,
   withGenerations,
   type ProjectWithFiles,
@@ -94,7 +94,7 @@ function only(
   if (kind) page = ofKind(page, kind);
   if (state) page = inState(page, userId, state);
   if (typeof actor === 'string') page = page.where('projects.actor_id', '=', actor);
-  if (typeof actor === 'number') page = page.where(performerId, '=', actor);
+  if (typeof actor === 'number') page = page.where(influencerId, '=', actor);
   if (folder) page = page.where(inFolder(folder));
   return page;
 }
@@ -106,9 +106,9 @@ function withText(page: History, search: string): History {
       ...SEARCHED.map((of) => contains(of, search)),
       // The join to one row keeps an influencer that is gone, which has a name, too. Postgres takes `exists` to be
       // true for half of them, so it goes through the list in its order instead of through all projects.
-      sql<boolean>`exists (select from (select) one left join projects performer
-        on performer.id = ${performerId} and performer.kind = 'influencer'
-        where ${contains(performerName, search)})`,
+      sql<boolean>`exists (select from (select) one left join projects influencer
+        on influencer.id = ${influencerId} and influencer.kind = 'influencer'
+        where ${contains(influencerName, search)})`,
     ]),
   );
 }

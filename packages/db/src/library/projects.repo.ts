@@ -34,9 +34,9 @@ export interface ProjectWithGenerations extends ProjectWithFiles {
   latest_credit: CreditOutcome | null;
   latest_set: string | null;
   /** The influencer requested in the newest generation; null: it is gone. */
-  performer_id: number | null;
-  /** See `performerName`. */
-  performer_name: string | null;
+  influencer_id: number | null;
+  /** See `influencerName`. */
+  influencer_name: string | null;
 }
 
 /** Project rows joined to the paths of their files, without those in the trash; the base of every project list. */
@@ -80,7 +80,7 @@ export function newestOf(db: DbOrTx, userId: string) {
 }
 
 /** The influencer of `latest`. Before its number was stored, only the clip identified it. */
-export const performerId = sql<number | null>`coalesce((latest.input->'influencer'->>'id')::int,
+export const influencerId = sql<number | null>`coalesce((latest.input->'influencer'->>'id')::int,
   case when latest.kind = 'lipsync' then (select clip.project_id from assets clip
     where clip.kind = 'video' and clip.path = latest.input->>'videoPath') end)`;
 
@@ -94,11 +94,11 @@ export const isOwnerShown = (projects = 'projects') => sql<boolean>`(
   where owner.id = ${sql.ref(`${projects}.user_id`)})`;
 
 /**
- * What `performer` is called, in rows of `projects`: as it is now if it is of the same user or the community shows it;
+ * What `influencer` is called, in rows of `projects`: as it is now if it is of the same user or the community shows it;
  * else as it was when it was used, since what its owner does with it later is nobody else's business.
  */
-export const performerName = sql<string | null>`case
-  when performer.user_id = projects.user_id or (performer.is_approved and ${isOwnerShown('performer')}) then performer.name
+export const influencerName = sql<string | null>`case
+  when influencer.user_id = projects.user_id or (influencer.is_approved and ${isOwnerShown('influencer')}) then influencer.name
   else latest.input->'influencer'->>'name' end`;
 
 /** Project rows with what the history shows. */
@@ -111,13 +111,13 @@ export function withGenerations(db: DbOrTx, userId: string) {
         .on('speech.kind', '=', 'audio'),
     )
     .leftJoinLateral(newestOf(db, userId), (join) => join.onTrue())
-    .leftJoin('projects as performer', (join) =>
-      join.on('performer.id', '=', performerId).on('performer.kind', '=', 'influencer'),
+    .leftJoin('projects as influencer', (join) =>
+      join.on('influencer.id', '=', influencerId).on('influencer.kind', '=', 'influencer'),
     )
     .where('projects.user_id', '=', userId)
     .select([
-      'performer.id as performer_id',
-      performerName.as('performer_name'),
+      'influencer.id as influencer_id',
+      influencerName.as('influencer_name'),
       'speech.id as audio_generation',
       sql<string | null>`speech.input->>'recordingId'`.as('own_recording'),
       sql<string | null>`speech.input->>'language'`.as('language'),

@@ -33,7 +33,7 @@ import type { InfluencerServices } from './influencer-services.ts';
 import { serve } from '../../serve.ts';
 import { mediaPath } from '@talkreel/contracts/media';
 import type { User } from '@talkreel/db/schema';
-import { influencerName, isPhoto, suitedVoice } from '../../generations/performers.ts';
+import { influencerName, isPhoto, suitedVoice } from '../../generations/references.ts';
 
 const deleted = { success: true as const, message: texts.community.deleted };
 

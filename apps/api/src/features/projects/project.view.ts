@@ -2,7 +2,7 @@ import { mediaPath } from '@talkreel/contracts/media';
 import { captionsPath, type Project, type Take } from '@talkreel/contracts/http/projects';
 import type { ProjectWithGenerations } from '@talkreel/db/library/projects.repo';
 import type { TakeRow } from '@talkreel/db/generations/speech-purchases.repo';
-import { influencerName } from '../../generations/performers.ts';
+import { influencerName } from '../../generations/references.ts';
 import { isCaptioned, projectTitle } from '../../generations/projects.ts';
 import { shareUrlOf } from './share.service.ts';
 
@@ -31,7 +31,7 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
           }
         : null,
     influencerName: influencerNameOf(project),
-    influencerId: project.performer_id,
+    influencerId: project.influencer_id,
     audioGenerationId: project.audio_generation,
     latestGeneration: toLatest(project),
     captionsUrl: isCaptioned(project) ? captionsPath(project.id) : null,
@@ -51,7 +51,7 @@ function posterOf({ thumbnail_path: still, image_path: portrait }: ProjectWithGe
  */
 function influencerNameOf(project: ProjectWithGenerations): string | null {
   if (project.kind === 'influencer') return project.name;
-  const { performer_id: id, performer_name: name } = project;
+  const { influencer_id: id, influencer_name: name } = project;
   return id === null ? name : influencerName({ id, name });
 }
 

@@ -7,7 +7,7 @@ import type { AcceptedRequest } from '@talkreel/db/generations/accept.repo';
 import { findBatch } from '@talkreel/db/generations/sets.repo';
 import type { StoredBatch } from '@talkreel/db/schema';
 import { invalid, notFound } from '../../errors.ts';
-import { findActor, findVoice, orGone, type ReferenceDeps } from '../../generations/performers.ts';
+import { findActor, findVoice, orGone, type ReferenceDeps } from '../../generations/references.ts';
 import { newProject } from '../../generations/plans.ts';
 import { findTooShort, partRequest, type Planner, type SetBasis } from './plan-part.ts';
 

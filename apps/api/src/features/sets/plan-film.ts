@@ -9,7 +9,7 @@ import { findFilm } from '@talkreel/db/generations/sets.repo';
 import type { StoredFilm, StoredScene } from '@talkreel/db/schema';
 import { pipelines } from '@talkreel/queue/catalog';
 import { invalid, notFound } from '../../errors.ts';
-import { findActor, findVoice, orGone, type ReferenceDeps } from '../../generations/performers.ts';
+import { findActor, findVoice, orGone, type ReferenceDeps } from '../../generations/references.ts';
 import { newProject, plainPlan } from '../../generations/plans.ts';
 import {
   commonOf,

@@ -10,7 +10,7 @@ import type { FilmRetry, NewFilm } from '@talkreel/db/generations/accept-set/wri
 import type { AcceptedRequest } from '@talkreel/db/generations/accept.repo';
 import type { StoredScene } from '@talkreel/db/schema';
 import { pipelines } from '@talkreel/queue/catalog';
-import type { ReferenceDeps } from '../../generations/performers.ts';
+import type { ReferenceDeps } from '../../generations/references.ts';
 import type { Requester } from '../../plugins/app/auth.ts';
 import { plainPlan } from '../../generations/plans.ts';
 

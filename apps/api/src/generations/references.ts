@@ -9,7 +9,7 @@ import { INFLUENCER_SECONDS, ONE_SHOT_VOICES } from '@talkreel/contracts/constan
 import { HttpError, invalid } from '../errors.ts';
 import type { MediaReferences } from './media-reference.service.ts';
 
-type Performer = NonNullable<GenerationInputs['lipsync']['influencer']>;
+type Influencer = NonNullable<GenerationInputs['lipsync']['influencer']>;
 
 export function influencerName(project: Pick<ProjectWithFiles, 'id' | 'name'>): string {
   return project.name ?? `User Influencer ${project.id}`;
@@ -29,11 +29,11 @@ export function suitedVoice(
 }
 
 /** An influencer that this user may see and that can speak; null for any other number. */
-export async function findPerformer(
+export async function findInfluencer(
   db: Db,
   userId: string,
   projectId: number | null | undefined,
-): Promise<Performer | null> {
+): Promise<Influencer | null> {
   if (projectId == null) return null;
   const project = await findVisibleProject(db, userId, projectId);
   if (project?.kind !== 'influencer' || project.video_path === null) return null;
@@ -104,7 +104,7 @@ export async function findActor(
     };
   }
   const { path, project_id: projectId, duration_seconds: seconds } = found.asset;
-  const influencer = await findPerformer(db, userId, projectId);
+  const influencer = await findInfluencer(db, userId, projectId);
   return {
     id: 'custom',
     title: influencer?.name ?? 'Your influencer',

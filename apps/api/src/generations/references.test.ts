@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suitedVoice } from './performers.ts';
+import { suitedVoice } from './references.ts';
 
 test.each([
   ['its own from a one shot', { voice_id: 'default-male', description: 'A woman' }, 'default-male'],
