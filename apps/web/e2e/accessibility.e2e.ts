@@ -140,4 +140,8 @@ test('the focus goes back to the job tray, stays in it, and goes to the page wit
   await remove.click();
   await expect.poll(() => tray.count()).toBe(0);
   expect(await hasFocus(page.getByRole('main'))).toBe(true);
+  await makeAudio(client);
+  await tray.waitFor();
+  expect(await remove.count()).toBe(0);
+  expect(await hasFocus(page.getByRole('main'))).toBe(true);
 });

@@ -4,6 +4,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { batchPath } from '@talkreel/contracts/job-path';
 import { isFinished, untrackGeneration } from '../../lib/generations/generations.ts';
 import { useTrackedGenerations } from '../../lib/generations/use-generation.ts';
@@ -25,11 +26,15 @@ import classes from './job-tray.module.css';
 /** Follows all of the user's jobs across pages and reloads. Hidden when there are none. */
 export default function JobTray() {
   const jobs = useTrackedGenerations();
+  // A tray whose last job is removed is closed when the next one begins.
+  return jobs.length === 0 ? null : <Tray jobs={jobs} />;
+}
+
+function Tray({ jobs }: { jobs: GenerationView[] }) {
   const client = useQueryClient();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const target = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
-  if (jobs.length === 0) return null;
 
   const running = jobs.filter((job) => !isFinished(job));
   const percent = trayPercent(jobs);

@@ -112,6 +112,14 @@ describe('a snapshot from the server', () => {
     expect(tracked()).toEqual(['a']);
   });
 
+  it('that was made before a job ended does not bring it back once it is removed', async () => {
+    applyGeneration(client, { ...at(99), version: 2, state: 'succeeded' });
+    untrackGeneration(client, 'a');
+    answer([at(60)]);
+    await client.fetchQuery({ ...trackedGenerationsQuery, staleTime: 0 });
+    expect(tracked()).toEqual([]);
+  });
+
   it('in which a job has ended invalidates the balance', async () => {
     client.setQueryData(userQuery.queryKey, null);
     applyGeneration(client, at(50));
@@ -173,5 +181,17 @@ describe('untrackGeneration', () => {
     untrackGeneration(client, 'a');
     untrackGeneration(client, 'b');
     expect(tracked()).toEqual(['a']);
+  });
+
+  it('keeps a job away whose end is reported again, but not one that runs again', () => {
+    const ended = generation({ id: 'b', state: 'succeeded', version: 4 });
+    applyGeneration(client, ended);
+    untrackGeneration(client, 'b');
+    applyGeneration(client, ended);
+    applyGeneration(client, { ...ended, version: 5 });
+    expect(tracked()).toEqual([]);
+    applyGeneration(client, generation({ id: 'b', state: 'running', version: 6 }));
+    applyGeneration(client, { ...ended, version: 7 });
+    expect(tracked()).toEqual(['b']);
   });
 });

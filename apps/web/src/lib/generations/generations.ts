@@ -67,6 +67,7 @@ export const trackedGenerationsQuery = queryOptions({
         if (hasEnded(listed, best)) void refreshAccount(client);
         return best;
       })
+      .filter((job) => !isFinished(job) || !removedFrom(client).has(job.id))
       .toSorted(newestFirst);
   },
 });
@@ -90,6 +91,10 @@ export function applyGeneration(client: QueryClient, next: GenerationView): void
   client.setQueryData<GenerationView[]>(trackedGenerationsQuery.queryKey, (list) => {
     if (list === undefined) return list;
     const known = list.find((job) => job.id === next.id);
+    const removed = removedFrom(client);
+    // Its end may be reported more than once, and later than the user removed it.
+    if (removed.has(next.id) && isFinished(next)) return list;
+    removed.delete(next.id);
     if (known === undefined) return [next, ...list].toSorted(newestFirst);
     return list.map((job) => (job.id === next.id ? newer(known, next) : job));
   });
@@ -133,8 +138,21 @@ function widened(before: EtaRange | null, next: EtaRange | null): EtaRange | nul
 /** Removes a finished job; running ones stay. */
 export function untrackGeneration(client: QueryClient, id: string): void {
   client.setQueryData<GenerationView[]>(trackedGenerationsQuery.queryKey, (list) =>
-    list?.filter((job) => job.id !== id || !isFinished(job)),
+    list?.filter((job) => {
+      if (job.id !== id || !isFinished(job)) return true;
+      removedFrom(client).add(id);
+      return false;
+    }),
   );
+}
+
+const removedJobs = new WeakMap<QueryClient, Set<string>>();
+
+/** Finished jobs that were removed from the list in this tab. */
+function removedFrom(client: QueryClient): Set<string> {
+  const removed = removedJobs.get(client) ?? new Set();
+  removedJobs.set(client, removed);
+  return removed;
 }
 
 /** Fetches the snapshot and every followed job again. */
