@@ -24,6 +24,8 @@ interface ScriptAreaProps extends Omit<TextareaProps, 'value' | 'onChange'> {
   limit: number;
   hugeHint?: string;
   onText: (text: string) => void;
+  /** Called after something was pasted, with the whole text as it is cleaned. */
+  onPasted?: ((text: string) => void) | undefined;
 }
 
 interface Cleaning {
@@ -48,7 +50,8 @@ const nothingKept: { parts: string[] } = { parts: [] };
  * pasted or the field is left, so that lengths, captions, titles and prices are those of the spoken words. A line names
  * what was left out and can put it back.
  */
-export function ScriptArea({ value, onText, onFocus, onBlur, ...area }: ScriptAreaProps) {
+export function ScriptArea(props: ScriptAreaProps) {
+  const { value, onText, onPasted, onFocus, onBlur, ...area } = props;
   const { user } = useAuth();
   const [kept, patchKept] = useSessionState(`talkreel-script-kept:${user?.id ?? ''}`, nothingKept);
   const [cleaning, setCleaning] = useState<Cleaning | null>(null);
@@ -57,20 +60,27 @@ export function ScriptArea({ value, onText, onFocus, onBlur, ...area }: ScriptAr
     latest.current = value;
   }, [value]);
 
-  const clean = (text: string, { cleanScript }: typeof CleanScript): void => {
+  const clean = (text: string, { cleanScript }: typeof CleanScript): string => {
     const { text: after, leftOut } = cleanScript(text, { keep: kept.parts });
-    if (leftOut.length === 0 || latest.current !== text) return;
+    if (leftOut.length === 0 || latest.current !== text) return text;
     setCleaning({ before: text, after, leftOut });
     onText(after);
+    return after;
   };
-  const cleanSoon = (text: string): void => {
-    if (rules !== undefined) clean(text, rules);
-    // Without the rules, the text stays as it is written.
-    else
+  const cleanSoon = (text: string, then?: (cleaned: string) => void): void => {
+    if (rules === undefined) {
+      // Without the rules, the text stays as it is written.
       loadRules().then(
-        (loaded) => clean(text, loaded),
-        () => undefined,
+        (loaded) => {
+          const cleaned = clean(text, loaded);
+          then?.(cleaned);
+        },
+        () => then?.(text),
       );
+    } else {
+      const cleaned = clean(text, rules);
+      then?.(cleaned);
+    }
   };
   const undo = ({ before, leftOut }: Cleaning): void => {
     patchKept((now) => ({ parts: [...now.parts, ...leftOut.map(({ written }) => written)] }));
@@ -95,7 +105,7 @@ export function ScriptArea({ value, onText, onFocus, onBlur, ...area }: ScriptAr
           latest.current = text;
           onText(text);
           if (text === '') setCleaning(null);
-          if (isPaste(event.nativeEvent)) cleanSoon(text);
+          if (isPaste(event.nativeEvent)) cleanSoon(text, onPasted);
         }}
       />
       {cleaning !== null && value !== '' && (

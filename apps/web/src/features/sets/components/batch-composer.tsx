@@ -10,13 +10,18 @@ import { PairingQuestion } from '../../../components/voice-chip/pairing-question
 import { VoiceChips } from '../../../components/voice-chip/voice-picker.tsx';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import type { ShownPerformer } from '../../../lib/performers.ts';
+import { toast } from '../../../lib/toast-store.ts';
 import { standInVoices } from '../../../lib/voices.ts';
 import { useBatchDraft, type BatchComposing } from '../hooks/use-batch-draft.ts';
 import {
+  divideLines,
   doubtOf,
+  joinLines,
   factorsOf,
   newOpening,
+  problemOfBody,
   problemOfOpening,
+  scriptOf,
   shortestOf,
   sumOf,
   toggled,
@@ -57,6 +62,12 @@ export function BatchComposer({ userId, performers }: ComposerProps) {
         {() => <OpeningRows {...composing} />}
       </FormSection>
       <FormSection
+        title="Body"
+        hint="Optional. It follows every opening, so that only the openings differ."
+      >
+        {() => <Body {...composing} />}
+      </FormSection>
+      <FormSection
         title="Actors"
         hint={`${draft.actors.length} of up to ${BATCH_LIMITS.actors} chosen`}
       >
@@ -94,10 +105,45 @@ export function BatchComposer({ userId, performers }: ComposerProps) {
   );
 }
 
-/** One row for each opening, with its length against the clips it has to fit. */
+/** What all videos say after their openings. */
+function Body({ draft: { body }, patch, speech }: BatchComposing) {
+  const write = (text: string): void => patch({ body: text });
+  return (
+    <RowField
+      label="Body"
+      placeholder="Oat milk that foams like whole milk. Try a carton this week."
+      lines={[3, 10]}
+      text={body}
+      problem={problemOfBody(body, speech)}
+      onText={write}
+    >
+      {body.trim() !== '' && (
+        <RowLength seconds={speech.secondsOf(body)} limit={null}>
+          <span>≈ {formatSeconds(speech.secondsOf(body))} after each opening</span>
+        </RowLength>
+      )}
+      <ClaimsNotice place="batch-body" text={body} onText={write} />
+    </RowField>
+  );
+}
+
+/** One row for each opening, with the length of its video’s speech against the clips it has to fit. */
 function OpeningRows({ draft, patch, chosen, speech }: BatchComposing) {
-  const { openings } = draft;
+  const { openings, body } = draft;
   const shortest = shortestOf(chosen);
+  const divide = (index: number, text: string): void => {
+    const lines = divideLines(openings, index, text);
+    if (lines === null) return;
+    patch({ openings: lines.openings });
+    toast({
+      title: `${lines.added.length + 1} openings from what you pasted`,
+      variant: 'info',
+      action: {
+        label: 'Undo',
+        onClick: () => patch((now) => ({ openings: joinLines(now.openings, lines) })),
+      },
+    });
+  };
   return (
     <TextRows
       noun="Opening"
@@ -109,8 +155,9 @@ function OpeningRows({ draft, patch, chosen, speech }: BatchComposing) {
     >
       {(row, index, { remove }) => {
         const { id, text } = row;
-        const problem = problemOfOpening(openings, index, chosen, speech);
-        const seconds = speech.secondsOf(text);
+        const problem = problemOfOpening(draft, index, chosen, speech);
+        const script = scriptOf(text, body);
+        const seconds = speech.secondsOf(script);
         const write = (written: string): void =>
           patch({ openings: openings.with(index, { id, text: written }) });
         return (
@@ -121,10 +168,11 @@ function OpeningRows({ draft, patch, chosen, speech }: BatchComposing) {
             <RowField
               label={`Opening ${index + 1}`}
               placeholder={placeholders[index] ?? ''}
-              lines={[1, 6]}
+              lines={[2, 8]}
               text={text}
               problem={problem}
               onText={write}
+              onPasted={(pasted) => divide(index, pasted)}
             >
               {!isBlank(row) && (
                 <RowLength seconds={seconds} limit={shortest?.seconds ?? null}>
@@ -133,7 +181,7 @@ function OpeningRows({ draft, patch, chosen, speech }: BatchComposing) {
                     {shortest !== null && <span>{` of ${formatSeconds(shortest.seconds)}`}</span>}
                   </span>
                   <span className={classes.count}>
-                    {text.length} / {DIALOGUE_MAX_CHARACTERS}
+                    {script.length} / {DIALOGUE_MAX_CHARACTERS}
                   </span>
                 </RowLength>
               )}

@@ -76,6 +76,7 @@ interface RowFieldProps {
   text: string;
   problem: string | null;
   onText: (text: string) => void;
+  onPasted?: (text: string) => void;
   /** The length of the text, and what else stands under it. */
   children: ReactNode;
 }
@@ -87,6 +88,7 @@ export function RowField({
   text,
   problem,
   onText,
+  onPasted,
   children,
 }: RowFieldProps) {
   const [minRows, maxRows] = lines;
@@ -102,6 +104,7 @@ export function RowField({
         value={text}
         error={problem}
         onText={onText}
+        onPasted={onPasted}
       />
       {children}
     </div>

@@ -3,10 +3,12 @@ import { setTexts } from '@talkreel/contracts/texts/sets';
 import { speechTexts } from '@talkreel/contracts/texts/make';
 import {
   bodyOf,
+  divideLines,
   doubtOf,
   factorsOf,
   firstDraft,
   handedOver,
+  joinLines,
   problemOfDraft,
   problemOfOpening,
   sumOf,
@@ -97,15 +99,17 @@ describe('what keeps it from being started', () => {
   });
 
   it('is said at the row it is about', () => {
-    const rows = draft(['One.', ' one!', 'word '.repeat(60), '👋']).openings;
-    const problems = rows.map((_row, index) => problemOfOpening(rows, index, [own, clara], speech));
+    const written = draft(['One.', ' one!', 'word '.repeat(60), '👋']);
+    const problems = written.openings.map((_row, index) =>
+      problemOfOpening(written, index, [own, clara], speech),
+    );
     expect(problems).toEqual([
       null,
       setTexts.sameOpening(2, 1),
       expect.stringContaining('too long for the clip of Clara'),
       speechTexts.silent,
     ]);
-    expect(problemOfOpening(rows, 2, [], speech)).toBeNull();
+    expect(problemOfOpening(written, 2, [], speech)).toBeNull();
   });
 });
 
@@ -166,6 +170,7 @@ describe('a batch that was started', () => {
   it('leaves an empty form', () => {
     expect(withoutSent(draft([' One. ', 'Two.']), sent)).toEqual({
       openings: firstDraft.openings,
+      body: '',
       name: '',
     });
   });
@@ -173,5 +178,66 @@ describe('a batch that was started', () => {
   it('takes nothing of what was written meanwhile', () => {
     expect(withoutSent(draft(['One.', 'Three.']), sent)).toEqual({ name: '' });
     expect(withoutSent(draft(['One.', 'Two.', ''], { name: 'Next' }), sent)).toEqual({});
+  });
+});
+
+describe('the body', () => {
+  const body = ' Try it this week. ';
+
+  it('follows every opening, and is cleared with them', () => {
+    const written = draft([' One. ', 'Two.'], { body });
+    const sent = bodyOf(written, [clara]);
+    expect(sent.openings).toEqual(['One.\nTry it this week.', 'Two.\nTry it this week.']);
+    expect(withoutSent(written, sent)).toMatchObject({ openings: firstDraft.openings, body: '' });
+    expect(withoutSent({ ...written, body: 'Changed.' }, sent)).not.toHaveProperty('body');
+  });
+
+  it('counts towards the length of each video', () => {
+    const long = draft(['One.'], { body: 'word '.repeat(30) });
+    expect(problemOfOpening(long, 0, [own], speech)).toBeNull();
+    expect(problemOfOpening(long, 0, [clara], speech)).toMatch(/Shorten it or the body/);
+  });
+
+  it('is told apart from the openings when it cannot be said', () => {
+    const silent = draft(['One.'], { body: '👋' });
+    expect(problemOfOpening(silent, 0, [clara], speech)).toBeNull();
+    expect(problemOfDraft(silent, [clara], speech)).toMatch(/^Body: /);
+  });
+});
+
+describe('pasted lines', () => {
+  const textsOf = (openings: readonly { text: string }[]) => openings.map(({ text }) => text);
+  const paste = (openings: string[], index: number, text: string) =>
+    divideLines(draft(openings).openings, index, text);
+
+  it.each<[string, string[], number, string[]]>([
+    ['become openings', [''], 0, ['A.', 'B.', 'C.']],
+    [
+      'fill empty rows, before what follows',
+      ['One.', '', 'Three.', ''],
+      1,
+      ['One.', 'A.', 'B.', 'C.', 'Three.'],
+    ],
+    [
+      'stay in the last row if there is no more',
+      ['1', '2', '3', ''],
+      3,
+      ['1', '2', '3', 'A.', 'B.\nC.'],
+    ],
+  ])('%s', (_what, before, index, after) => {
+    expect(textsOf(paste(before, index, ' A.\n\nB. \nC.')?.openings ?? [])).toEqual(after);
+  });
+
+  it('stay as they are in a full batch, and one line always', () => {
+    expect(paste(['1', '2', '3', '4', 'A.\nB.'], 4, 'A.\nB.')).toBeNull();
+    expect(paste([''], 0, 'A.\n')).toBeNull();
+  });
+
+  it('are put back by undo, except for what was changed meanwhile', () => {
+    const lines = paste(['One.', ''], 1, 'A.\nB.\nC.');
+    if (lines === null) throw new Error('Three lines can be divided.');
+    expect(textsOf(joinLines(lines.openings, lines))).toEqual(['One.', 'A.\nB.\nC.']);
+    const edited = lines.openings.with(2, { ...lines.added[0]!, text: 'Mine.' });
+    expect(textsOf(joinLines(edited, lines))).toEqual(['One.', 'A.\nB.\nC.', 'Mine.']);
   });
 });

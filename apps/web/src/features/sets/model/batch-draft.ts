@@ -17,6 +17,8 @@ export interface BatchDraft {
   visit: string | null;
   name: string;
   openings: TextRow[];
+  /** What follows each opening, the same in every video. */
+  body: string;
   actors: string[];
   voices: string[];
   endsWithSpeech: boolean;
@@ -28,6 +30,7 @@ export const firstDraft: BatchDraft = {
   visit: null,
   name: '',
   openings: [{ id: 'first', text: '' }],
+  body: '',
   actors: [],
   voices: [],
   endsWithSpeech: true,
@@ -64,6 +67,66 @@ function withOpening({ openings }: BatchDraft, opening: string): TextRow[] | nul
   const free = openings.findIndex(isBlank);
   if (free >= 0) return openings.with(free, brought);
   return openings.length < BATCH_LIMITS.openings ? [...openings, brought] : null;
+}
+
+/** What one video says: an opening, and the body on a line of its own. */
+export function scriptOf(opening: string, body: string): string {
+  return [opening.trim(), body.trim()].filter((part) => part !== '').join('\n');
+}
+
+/** Pasted lines that became openings of their own. */
+export interface DividedLines {
+  /** The text as it was pasted, and the row that it was pasted into. */
+  text: string;
+  rowId: string;
+  openings: TextRow[];
+  added: TextRow[];
+}
+
+/**
+ * Pasted lines become openings of their own, from the row at `index` on; empty rows below it are filled first. Lines for
+ * which there are no rows left stay in the last one. null: there is only one line, or no other row.
+ */
+export function divideLines(
+  openings: readonly TextRow[],
+  index: number,
+  text: string,
+): DividedLines | null {
+  const row = openings[index];
+  const [first, ...others] = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const isKept = (other: TextRow, at: number): boolean => at <= index || !isBlank(other);
+  const kept = openings.filter(isKept);
+  const room = BATCH_LIMITS.openings - kept.length;
+  if (row === undefined || first === undefined || others.length === 0 || room < 1) return null;
+  const alone = others.length > room ? others.slice(0, room - 1) : others;
+  const last = others.slice(alone.length).join('\n');
+  const added = [...alone, ...(last === '' ? [] : [last])].map((line) => newOpening(line));
+  return {
+    text,
+    rowId: row.id,
+    added,
+    openings: [
+      ...kept.slice(0, index),
+      { ...row, text: first },
+      ...added,
+      ...kept.slice(index + 1),
+    ],
+  };
+}
+
+/** Puts divided lines back into one opening, as far as they are as they were pasted. */
+export function joinLines(
+  openings: readonly TextRow[],
+  { text, rowId, added }: DividedLines,
+): TextRow[] {
+  const isAdded = ({ id, text: now }: TextRow): boolean =>
+    added.some((one) => one.id === id && one.text === now);
+  return openings
+    .filter((row) => !isAdded(row))
+    .map((row) => (row.id === rowId ? { ...row, text } : row));
 }
 
 /** Adds or removes a choice; beyond the limit nothing changes. */
@@ -143,9 +206,17 @@ export function shortestOf(performers: readonly Performer[]): Performer | null {
   return performers.toSorted((a, b) => a.seconds - b.seconds)[0] ?? null;
 }
 
-/** Why an opening cannot be said; null if it can. Empty rows are reported when the batch is started. */
+/** Why the body cannot be said, whatever comes before it; null if it can, or there is none. */
+export function problemOfBody(body: string, speech: SpeechReader): string | null {
+  return body.trim() === '' ? null : unspeakable(body.trim(), speech);
+}
+
+/**
+ * Why an opening cannot be said with the body behind it; null if it can. Empty rows are reported when the batch is
+ * started, and what is wrong with the body alone, beside the body.
+ */
 export function problemOfOpening(
-  openings: readonly TextRow[],
+  { openings, body }: Pick<BatchDraft, 'openings' | 'body'>,
   index: number,
   performers: readonly Performer[],
   speech: SpeechReader,
@@ -153,12 +224,15 @@ export function problemOfOpening(
   const text = openings[index]?.text.trim() ?? '';
   if (text === '') return null;
   const number = index + 1;
-  const why = unspeakable(text, speech);
+  const script = scriptOf(text, body);
+  const why =
+    unspeakable(text, speech) ?? (problemOfBody(body, speech) ? null : unspeakable(script, speech));
   if (why !== null) return why;
   const first = openings.findIndex((other) => sameOpening(other.text) === sameOpening(text));
   if (first < index) return setTexts.sameOpening(number, first + 1);
-  const over = clipProblem(speech.secondsOf(text), shortestOf(performers));
-  return over && `${over} Shorten it, or choose another actor.`;
+  const over = clipProblem(speech.secondsOf(script), shortestOf(performers));
+  const what = body.trim() === '' ? 'it' : 'it or the body';
+  return over && `${over} Shorten ${what}, or choose another actor.`;
 }
 
 /** Why the batch cannot be started; null if it can. */
@@ -167,14 +241,16 @@ export function problemOfDraft(
   performers: readonly Performer[],
   speech: SpeechReader,
 ): string | null {
-  const { openings, actors, voices } = draft;
+  const { openings, body, actors, voices } = draft;
   const empty = openings.findIndex(isBlank);
   if (openings.every(isBlank)) return setTexts.none('opening');
   if (empty >= 0) return setTexts.empty('Opening', empty + 1);
   if (actors.length === 0) return setTexts.none('actor');
   if (voices.length === 0) return setTexts.none('voice');
+  const wrong = problemOfBody(body, speech);
+  if (wrong !== null) return `Body: ${wrong}`;
   for (const index of openings.keys()) {
-    const problem = problemOfOpening(openings, index, performers, speech);
+    const problem = problemOfOpening(draft, index, performers, speech);
     if (problem !== null) return `Opening ${index + 1}: ${problem}`;
   }
   return problemOfName(draft.name);
@@ -183,17 +259,21 @@ export function problemOfDraft(
 export function bodyOf(draft: BatchDraft, performers: readonly Performer[]): BatchBody {
   return {
     ...namePart(draft.name),
-    openings: draft.openings.map(({ text }) => text.trim()),
+    openings: draft.openings.map(({ text }) => scriptOf(text, draft.body)),
     actors: performers.map(({ reference }) => reference),
     voices: draft.voices,
     endsWithSpeech: draft.endsWithSpeech,
   };
 }
 
-/** What to clear of the draft after this batch was started; openings that were changed meanwhile stay. */
-export function withoutSent({ openings, name }: BatchDraft, sent: BatchBody): Partial<BatchDraft> {
+/** What to clear of the draft after this batch was started; texts that were changed meanwhile stay. */
+export function withoutSent(
+  { openings, body, name }: BatchDraft,
+  sent: BatchBody,
+): Partial<BatchDraft> {
+  const scripts = openings.map((row) => ({ ...row, text: scriptOf(row.text, body) }));
   return {
-    ...(saysOnly(openings, sent.openings) && { openings: firstDraft.openings }),
+    ...(saysOnly(scripts, sent.openings) && { openings: firstDraft.openings, body: '' }),
     ...(name.trim() === (sent.name ?? '') && { name: '' }),
   };
 }
