@@ -56,6 +56,26 @@ test('openings times actors become one batch, whose winner is starred and whose 
     .first()
     .click();
   await expect.poll(() => page.locator('article video').count()).toBe(1);
+
+  await page.getByRole('button', { name: 'Play together' }).last().click();
+  const sounds = () =>
+    page
+      .locator('article video')
+      .evaluateAll((all) => all.map((video) => !(video as HTMLVideoElement).muted));
+  await expect.poll(sounds).toEqual([true, false]);
+  await page
+    .getByRole('button', { name: /^Hear Opening 2/ })
+    .last()
+    .click();
+  await expect.poll(sounds).toEqual([false, true]);
+  await expect
+    .poll(() =>
+      page.locator('article video').evaluateAll((all) => {
+        const [a = 0, b = 9] = all.map((video) => (video as HTMLVideoElement).currentTime);
+        return a > 0 && Math.abs(a - b) < 0.5;
+      }),
+    )
+    .toBe(true);
   const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
   await page
     .getByRole('button', { name: /^Star Opening 2/ })
@@ -209,6 +229,22 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     await expectShown(
       page.getByRole('link', { name: '10 left of your generations, see usage history' }),
     );
+  });
+
+  test('a body follows every opening, and pasted lines become openings', async () => {
+    await compose('body-batch@example.com', ['']);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('Stop scrolling.\n\nLook here.'));
+    await opening(1).click();
+    await page.keyboard.press('ControlOrMeta+V');
+    await opening(2).waitFor();
+    expect(await opening(2).inputValue()).toBe('Look here.');
+    await page.getByRole('textbox', { name: 'Body', exact: true }).fill('Try it this week.');
+    await start().click();
+    await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
+    await expectShown(page.getByRole('heading', { name: 'Look here.' }));
+    await expectShown(page.getByText('Each goes on: Try it this week.'));
+    await expectShown(page.getByText(/^2 of 2 ready/).first());
   });
 
   test('what is missing, doubled or too long is said before anything is charged', async () => {

@@ -1,5 +1,11 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
-import { IconDownload, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconPlayerPlayFilled,
+  IconRefresh,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
 import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
 import { ProgressRing } from '../../../components/picture-frame/progress-ring.tsx';
 import { StarButton } from '../../../components/star-button/star-button.tsx';
@@ -15,13 +21,20 @@ import classes from './video-tile.module.css';
 interface VideoTileProps {
   batchId: string;
   video: GridVideo;
-  showsVoice: boolean;
   isPlaying: boolean;
   onPlay: () => void;
+  /** The videos of its group play together; null: they do not. */
+  together: Together | null;
+}
+
+interface Together {
+  isHeard: boolean;
+  onHear: () => void;
+  keep: (video: HTMLVideoElement | null) => void;
 }
 
 /** One video: its ingredients, its status, and the actions on it. */
-export function VideoTile({ batchId, video, showsVoice, isPlaying, onPlay }: VideoTileProps) {
+export function VideoTile({ batchId, video, isPlaying, onPlay, together }: VideoTileProps) {
   const { generation: job } = video;
   const isThere = isReady(video);
   const isOpen = !isFinished(job);
@@ -36,6 +49,8 @@ export function VideoTile({ batchId, video, showsVoice, isPlaying, onPlay }: Vid
             label={video.label}
             isAsked
           />
+        ) : isThere && together !== null ? (
+          <InGroup video={video} together={together} />
         ) : (
           <>
             {video.poster !== null && (
@@ -51,11 +66,41 @@ export function VideoTile({ batchId, video, showsVoice, isPlaying, onPlay }: Vid
       <div className={classes.foot}>
         <p className={classes.words}>
           <span className={classes.actor}>{video.actorTitle}</span>
-          {showsVoice && <span className={classes.voice}>{video.voiceName}</span>}
+          <span className={classes.voice}>{video.voiceName}</span>
         </p>
         {isThere && <Tools batchId={batchId} video={video} />}
       </div>
     </article>
+  );
+}
+
+/** A video that plays with the others of its group; one of them is heard. */
+function InGroup({ video, together }: { video: GridVideo; together: Together }) {
+  const { isHeard, onHear, keep } = together;
+  return (
+    <>
+      <video
+        ref={keep}
+        className={classes.video}
+        src={video.generation.result?.url}
+        poster={video.poster ?? undefined}
+        muted
+        playsInline
+        preload="auto"
+        aria-hidden="true"
+        tabIndex={-1}
+      />
+      <button type="button" className={classes.hear} aria-pressed={isHeard} onClick={onHear}>
+        <VisuallyHidden>Hear {video.label}</VisuallyHidden>
+        <span className={classes.sound}>
+          {isHeard ? (
+            <IconVolume size={18} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconVolumeOff size={18} stroke={1.75} aria-hidden="true" />
+          )}
+        </span>
+      </button>
+    </>
   );
 }
 

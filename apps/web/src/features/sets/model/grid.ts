@@ -4,6 +4,8 @@ import { currentStage, etaOf, stageSentence } from '../../../lib/generations/sen
 import { isReady } from './live-set.ts';
 
 export type ShownVideos = 'all' | 'ready' | 'starred';
+/** What the videos of a group have in common. */
+export type GroupedBy = 'opening' | 'actor';
 
 /** A video of a batch with its ingredients. */
 export interface GridVideo extends BatchVideo {
@@ -16,14 +18,26 @@ export interface GridVideo extends BatchVideo {
 }
 
 export interface GridGroup {
-  opening: number;
-  text: string;
+  /** The opening's or the actor's position in the batch. */
+  at: number;
+  title: string;
   videos: GridVideo[];
 }
 
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/** What follows the first line of every opening; empty if they differ after it, or there is only one. */
+export function sharedBody(openings: readonly string[]): string {
+  const bodies = new Set(openings.map((text) => text.slice(firstLine(text).length).trim()));
+  const [body] = bodies;
+  return openings.length > 1 && bodies.size === 1 && body !== undefined ? body : '';
+}
+
 export function gridVideos(batch: Batch): GridVideo[] {
+  const hasBody = sharedBody(batch.openings) !== '';
   return batch.videos.map((video) => {
-    const text = batch.openings[video.opening] ?? '';
+    const script = batch.openings[video.opening] ?? '';
+    const text = hasBody ? firstLine(script) : script;
     const actor = batch.actors[video.actor];
     const actorTitle = actor?.title ?? 'An actor';
     const voiceName = batch.voices[video.voice]?.name ?? 'a voice';
@@ -38,11 +52,11 @@ export function gridVideos(batch: Batch): GridVideo[] {
   });
 }
 
-/** Groups the videos by opening, so that those of one line are side by side. */
-export function groupsOf(videos: readonly GridVideo[]): GridGroup[] {
-  return [...Map.groupBy(videos, ({ opening }) => opening)].map(([opening, those]) => ({
-    opening,
-    text: those[0]?.text ?? '',
+/** Groups the videos by opening or by actor, so that those to be compared are side by side. */
+export function groupsOf(videos: readonly GridVideo[], by: GroupedBy): GridGroup[] {
+  return [...Map.groupBy(videos, (video) => video[by])].map(([at, those]) => ({
+    at,
+    title: (by === 'opening' ? those[0]?.text : those[0]?.actorTitle) ?? '',
     videos: those,
   }));
 }

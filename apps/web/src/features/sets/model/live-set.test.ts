@@ -2,7 +2,7 @@ import type { Batch, BatchVideo, Film } from '@talkreel/contracts/http/sets';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { describe, expect, it } from 'vitest';
 import { generation, stage, type GenerationParts } from '../../../testing/generation.ts';
-import { gridVideos, groupsOf, isShown, tileSentence } from './grid.ts';
+import { gridVideos, groupsOf, isShown, sharedBody, tileSentence } from './grid.ts';
 import {
   batchProgress,
   batchSentence,
@@ -114,13 +114,32 @@ it('shows by opening, and its winners side by side', () => {
   const ready = batchWith([0, 1, 2].map((position) => job(position, { state: 'succeeded' })));
   const batch = starred(ready, 2, true);
   const videos = gridVideos(batch);
-  expect(groupsOf(videos).map(({ text, videos: those }) => [text, those.length])).toEqual([
+  expect(
+    groupsOf(videos, 'opening').map(({ title, videos: those }) => [title, those.length]),
+  ).toEqual([
     ['One.', 2],
     ['Two.', 1],
   ]);
   expect(videos.filter((video) => isShown(video, 'starred'))).toMatchObject([
     { position: 1, label: 'Opening 1 with Marcus, Soft', poster: 'Marcus.jpg' },
   ]);
+});
+
+it('shows by actor, and what all openings go on with only once', () => {
+  const ready = batchWith([0, 1, 2].map((position) => job(position, { state: 'succeeded' })));
+  const batch = { ...ready, openings: ['One.\nTry it.\nNow.', 'Two.\nTry it.\nNow.'] };
+  expect(sharedBody(batch.openings)).toBe('Try it.\nNow.');
+  expect(groupsOf(gridVideos(batch), 'opening').map(({ title }) => title)).toEqual([
+    'One.',
+    'Two.',
+  ]);
+  const byActor = groupsOf(gridVideos(batch), 'actor');
+  expect(byActor.map(({ title, videos: those }) => [title, those.length])).toEqual([
+    ['Clara', 2],
+    ['Marcus', 1],
+  ]);
+  expect(sharedBody(['One.\nTry it.', 'Two.\nBuy it.'])).toBe('');
+  expect(sharedBody(['One.\nTry it.'])).toBe('');
 });
 
 it('a video whose speech another one makes says so', () => {
