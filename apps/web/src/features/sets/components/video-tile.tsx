@@ -110,7 +110,7 @@ function Play({ video, onPlay }: { video: GridVideo; onPlay: () => void }) {
     <button type="button" className={classes.play} onClick={onPlay}>
       <VisuallyHidden>Play {video.label}</VisuallyHidden>
       <span className={classes.disc}>
-        <IconPlayerPlayFilled size={22} aria-hidden="true" />
+        <IconPlayerPlayFilled size={20} aria-hidden="true" />
       </span>
       {seconds !== undefined && (
         <DurationBadge aria-hidden="true">{formatClock(Math.round(seconds))}</DurationBadge>
