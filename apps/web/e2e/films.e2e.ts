@@ -67,6 +67,13 @@ test('a script of 40 seconds is offered as scenes, edited, made after a reload, 
   const count = await cut('film@example.com');
   await scene(2).fill('A friend showed me this rack. It holds eight mugs.');
   await page.getByRole('button', { name: 'Split: scene 2' }).click();
+  await page.getByRole('button', { name: /^Actor of scene 2/ }).click();
+  await page
+    .getByRole('group', { name: 'Who says scene 2?' })
+    .getByRole('radio', { name: /Otto/ })
+    .check({ force: true });
+  await page.keyboard.press('Escape');
+  await expectShown(page.getByRole('region', { name: /^Scene 2 of \d/ }).getByText(/· Otto$/));
   await page.getByRole('button', { name: 'Crossfade' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('The mug rack');
   await page.reload();

@@ -85,7 +85,10 @@ export const filmScenes: SceneBook = (stack, { nina }) => {
         await offer(page);
         await page.getByRole('link', { name: /^Make it in/ }).click();
         await page.getByRole('textbox', { name: 'Scene 2', exact: true }).waitFor();
-        await page.getByLabel('Actor of scene 2').selectOption({ index: 3 });
+        await page.getByRole('button', { name: /^Actor of scene 2/ }).click();
+        const faces = page.getByRole('group', { name: 'Who says scene 2?' });
+        await faces.getByRole('radio').nth(3).check({ force: true });
+        await page.keyboard.press('Escape');
         await page.evaluate(() => scrollTo(0, 0));
       },
       isWhole: true,

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { IconMovie } from '@tabler/icons-react';
 import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/sets';
 import { ChoiceChips } from '../../../components/filter-chips/filter-chips.tsx';
@@ -18,6 +18,7 @@ import {
   type FilmDraft,
 } from '../model/film-draft.ts';
 import type { ComposerProps } from './compose-page.tsx';
+import { FilmStage } from './film-stage.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { SceneRows } from './scene-rows.tsx';
 import { FormSection, SetForm } from './set-form.tsx';
@@ -34,8 +35,15 @@ export function FilmComposer({ userId, performers }: ComposerProps) {
   const { draft, patch, performers: cast, voices } = composing;
   const lead = cast.find(({ id }) => id === draft.actor) ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
+  const [sceneId, setSceneId] = useState<string | null>(null);
   return (
-    <SetForm summary={<Summary {...composing} />}>
+    <SetForm
+      summary={
+        <Summary {...composing}>
+          <FilmStage {...composing} sceneId={sceneId} />
+        </Summary>
+      }
+    >
       <OtherDraft
         others={draft.others}
         change={patch}
@@ -50,7 +58,7 @@ export function FilmComposer({ userId, performers }: ComposerProps) {
         next={heading}
       />
       <FormSection title="Scenes" heading={heading}>
-        {() => <SceneRows {...composing} />}
+        {() => <SceneRows {...composing} onEnter={setSceneId} />}
       </FormSection>
       <section className={classes.voice} aria-label="Voice and speed">
         <VoicePicker
@@ -77,7 +85,14 @@ function noteOn({ voice, scenes }: FilmDraft, areSynthetic: boolean): string {
   return areSynthetic ? `${note} ${standInVoices}` : note;
 }
 
-function Summary({ draft, patch, speech, problem, start }: FilmComposing) {
+function Summary({
+  draft,
+  patch,
+  speech,
+  problem,
+  start,
+  children,
+}: FilmComposing & { children: ReactNode }) {
   const count = writtenScenes(draft);
   return (
     <OrderSummary
@@ -98,6 +113,7 @@ function Summary({ draft, patch, speech, problem, start }: FilmComposing) {
       button="Make the film"
       problem={problem}
       start={start}
+      stage={children}
     >
       <div>
         <p className={classes.label}>Between scenes</p>

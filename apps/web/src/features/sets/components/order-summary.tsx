@@ -15,6 +15,8 @@ import classes from './order-summary.module.css';
 
 interface OrderSummaryProps {
   kind: SetKind;
+  /** A picture of it, above the total. */
+  stage?: ReactNode;
   /** The factors and their product, such as '3 openings × 2 actors'. */
   factors: string;
   headline: string;
@@ -43,6 +45,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   const priceId = useId();
   return (
     <aside className={classes.root} aria-label={`This ${kind}`}>
+      {props.stage}
       <div className={classes.card}>
         <p className={classes.factors}>{factors}</p>
         <p className={classes.videos}>{headline}</p>

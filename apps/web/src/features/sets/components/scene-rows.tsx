@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowMerge,
@@ -24,12 +24,15 @@ import {
   voiceOfScene,
   type SceneDraft,
 } from '../model/film-draft.ts';
-import { ScenePerformer } from './scene-performer.tsx';
+import { FacePicker } from './face-picker.tsx';
 import { RowField, RowLength, TextRows } from './text-rows.tsx';
 import classes from './scene-rows.module.css';
 
 /** The scenes in order; each can be written, split, merged with the next, moved and removed. */
-export function SceneRows(composing: FilmComposing) {
+export function SceneRows({
+  onEnter,
+  ...composing
+}: FilmComposing & { onEnter: (sceneId: string) => void }) {
   const { draft, patch, speech } = composing;
   const { scenes } = draft;
   const change = (next: SceneDraft[]): void => patch({ scenes: next });
@@ -48,6 +51,7 @@ export function SceneRows(composing: FilmComposing) {
           composing={composing}
           scene={scene}
           index={index}
+          onEnter={() => onEnter(scene.id)}
           onChange={(changed) => change(scenes.with(index, { ...scene, ...changed }))}
           onSplit={() => change(split(scenes, index, speech))}
           onMerge={() => {
@@ -70,6 +74,8 @@ interface SceneRowProps {
   composing: FilmComposing;
   scene: SceneDraft;
   index: number;
+  /** Something of the scene got the focus. */
+  onEnter: () => void;
   onChange: (change: Partial<SceneDraft>) => void;
   onSplit: () => void;
   onMerge: () => void;
@@ -79,17 +85,29 @@ interface SceneRowProps {
 
 /** One scene: its text against its actor's clip, its voice, and the actions on it. */
 function SceneRow(props: SceneRowProps) {
-  const { composing, scene, index, onChange } = props;
-  const { draft, performers, speech } = composing;
+  const { composing, scene, index, onEnter, onChange } = props;
+  const { draft, patch, performers, speech } = composing;
+  const own = draft.scenes.some(({ actor }) => actor !== null);
   const performer = performerOfScene(scene, draft, performers);
   const problem = problemOfScene(scene, draft, performers, speech);
   const seconds = speech.secondsOf(scene.text, draft.rate);
   return (
-    <li className={classes.row} data-problem={problem !== null || undefined}>
-      <ScenePerformer
+    <li
+      className={classes.row}
+      data-problem={problem !== null || undefined}
+      onFocusCapture={onEnter}
+    >
+      <FacePicker
         position={index}
-        thumbnail={performer?.thumbnail}
+        performers={performers}
+        chosen={performer}
         hasProblem={problem !== null}
+        onChoose={(id) =>
+          // The first scene's actor is the whole film's, until a scene has another one.
+          index === 0 && !own
+            ? patch({ actor: id })
+            : onChange({ actor: id === draft.actor ? null : id })
+        }
       />
       <RowField
         label={`Scene ${index + 1}`}
@@ -110,7 +128,7 @@ function SceneRow(props: SceneRowProps) {
           text={scene.text}
           onText={(text) => onChange({ text })}
         />
-        <Cast {...props} />
+        <Voice {...props} />
       </RowField>
     </li>
   );
@@ -123,9 +141,8 @@ function lengthOf(seconds: number, performer: ShownPerformer | null): string {
   return seconds === 0 ? `Up to ${clip}` : `≈ ${formatSeconds(seconds)} of ${clip}`;
 }
 
-function Cast({ composing, scene, index, onChange }: SceneRowProps) {
-  const { draft, patch, performers, voices } = composing;
-  const own = draft.scenes.some(({ actor }) => actor !== null);
+function Voice({ composing, scene, index, onChange }: SceneRowProps) {
+  const { draft, performers, voices } = composing;
   const listed = voices.data?.voices ?? [];
   const nameOf = (voiceId: string | null): string =>
     listed.find(({ id }) => id === voiceId)?.name ?? 'Voice of the film';
@@ -135,21 +152,6 @@ function Cast({ composing, scene, index, onChange }: SceneRowProps) {
   const doubt = doubtPairing(face, spoken, listed);
   return (
     <div className={classes.cast}>
-      <NativeSelect
-        aria-label={`Actor of scene ${index + 1}`}
-        size="sm"
-        value={scene.actor ?? draft.actor ?? ''}
-        data={performers.map(({ id, title, seconds }) => ({
-          value: id,
-          label: `${title}, ${Math.round(seconds)} s`,
-        }))}
-        onChange={({ currentTarget: { value } }) =>
-          // The first scene's actor is the whole film's, until a scene has another one.
-          index === 0 && !own
-            ? patch({ actor: value })
-            : onChange({ actor: value === draft.actor ? null : value })
-        }
-      />
       <NativeSelect
         aria-label={`Voice of scene ${index + 1}`}
         size="sm"
@@ -180,7 +182,7 @@ function Tools({ composing, index, onSplit, onMerge, onMove, onRemove }: SceneRo
       isOff: parts.length === scenes.length,
       act: onSplit,
     },
-    { icon: IconArrowMerge, label: 'Merge with the next', isOff: isLast, act: onMerge },
+    { icon: IconArrowMerge, label: 'Merge with next', isOff: isLast, act: onMerge },
     { icon: IconArrowUp, label: 'Move up', isOff: index === 0, act: () => onMove(-1) },
     { icon: IconArrowDown, label: 'Move down', isOff: isLast, act: () => onMove(1) },
     { icon: IconX, label: 'Remove', isOff: scenes.length === 1, act: onRemove },
@@ -188,18 +190,18 @@ function Tools({ composing, index, onSplit, onMerge, onMove, onRemove }: SceneRo
   return (
     <div className={classes.tools}>
       {tools.map(({ icon: Glyph, label, isOff, act }) => (
-        <ActionIcon
+        <Button
           key={label}
           variant="subtle"
           color="gray"
-          size={36}
-          title={label}
+          size="compact-sm"
+          leftSection={<Glyph size={16} stroke={1.75} aria-hidden="true" />}
           aria-label={`${label}: scene ${index + 1}`}
           disabled={isOff}
           onClick={act}
         >
-          <Glyph size={18} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
+          {label}
+        </Button>
       ))}
     </div>
   );
