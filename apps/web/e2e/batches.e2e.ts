@@ -253,6 +253,8 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     });
     await expectShown(page.getByText('Opening 2 says the same as opening 1.', { exact: false }));
     await page.getByRole('button', { name: 'Remove opening 2' }).click();
+    // Its message lies over the actors while it stays.
+    await page.getByRole('button', { name: 'Dismiss notification' }).click();
     await start().click();
     await expectShown(page.getByRole('alert').getByText('Choose at least one actor.'));
     await actors().first().check({ force: true });

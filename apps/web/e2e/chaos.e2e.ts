@@ -111,19 +111,28 @@ function oneShot(): Step[] {
 
 function batch(): Step[] {
   const opening = page.getByRole('textbox', { name: 'Opening 1' });
-  const pick = (group: string) =>
-    page.getByRole('group', { name: group }).getByRole('checkbox').first();
+  const actor = page.getByRole('group', { name: 'Actors' }).getByRole('checkbox').first();
+  const voices = page.getByRole('group', { name: 'Voices' });
+  const voice = voices.getByRole('checkbox').first();
+  const suited = voices.getByRole('checkbox', { name: /Suits / });
   const tile = page.getByRole('article').first();
   const ready = page.getByText(/^1 of 1 ready/).first();
   return [
     { act: () => opening.fill('Stop.'), holds: holdsText(opening, 'Stop.') },
     {
-      act: () => pick('Actors').check({ force: true }),
-      holds: () => expect.poll(() => pick('Actors').isChecked()).toBe(true),
+      act: () => actor.check({ force: true }),
+      // The voice that suits comes with the actor.
+      holds: () => expect.poll(() => suited.isChecked()).toBe(true),
     },
     {
-      act: () => pick('Voices').check({ force: true }),
-      holds: () => expect.poll(() => pick('Voices').isChecked()).toBe(true),
+      act: async () => {
+        await voice.check({ force: true });
+        await suited.uncheck({ force: true });
+      },
+      holds: () =>
+        expect
+          .poll(async () => [await voice.isChecked(), await suited.isChecked()])
+          .toEqual([true, false]),
     },
     {
       act: () => page.getByRole('button', { name: /^Make / }).click(),

@@ -151,6 +151,8 @@ test(
     await expectShown(page.getByText(SCRIPT));
     await page.getByRole('link', { name: 'Several openings at once' }).click();
     await expectShown(page.getByRole('heading', { level: 1, name: 'Batch', exact: true }));
-    await expect.poll(() => page.getByRole('checkbox', { name: /Mira/ }).isChecked()).toBe(true);
+    // Voices say who they suit, by name.
+    const actors = page.getByRole('group', { name: 'Actors' });
+    await expect.poll(() => actors.getByRole('checkbox', { name: /Mira/ }).isChecked()).toBe(true);
   },
 );

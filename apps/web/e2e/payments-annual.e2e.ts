@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { stubStripeScript } from './support/stripe-stub.ts';
+import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
 let page: Page;
@@ -69,7 +70,11 @@ test('a year is bought after looking at the month, then changed to monthly and b
 
   await page.goto('/pricing');
   await button('Annual, save $78').click();
-  await expectShown(page.getByRole('link', { name: 'Your plan', exact: true }));
+  const annual = page.getByRole('region', { name: 'Premium Annual' });
+  await expectShown(annual.getByText('Your plan', { exact: true }));
+  await expectShown(annual.getByRole('link', { name: 'Manage your plan' }));
+  // The pointer is still on what was pressed.
+  expect(await violationsOn(page)).toEqual([]);
   await button('Monthly').click();
   await page.getByRole('link', { name: 'Change to Premium Monthly' }).click();
   await expectShown(page.getByRole('heading', { name: 'Change to Premium Monthly' }));

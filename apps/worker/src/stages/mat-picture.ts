@@ -42,7 +42,10 @@ export async function matPicture(
 /** The colours of the first frame, as a picture of a few pixels. */
 async function tonesOf(video: string, dir: string, options: MediaRunOptions): Promise<string> {
   const file = join(dir, `tones-${randomUUID()}.png`);
-  const filter = `trim=end_frame=1,scale=${TONES.width}:${TONES.height}:flags=area`;
+  const { width, height } = TONES;
+  // A PNG that says how its colours are meant (bt709) would be drawn lighter than players and our preview show them.
+  const untagged = 'format=rgb24,setparams=color_primaries=unknown:color_trc=unknown';
+  const filter = `trim=end_frame=1,scale=${width}:${height}:flags=area,${untagged}`;
   await runFfmpeg([untrustedInput(video), ['-vf', filter, '-frames:v', '1', file]], options);
   return file;
 }

@@ -22,13 +22,14 @@ export function MatLayer({ ground, size, picture }: MatLayerProps) {
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
-    context.setTransform(0.5, 0, 0, 0.5, 0, 0);
-    context.clearRect(0, 0, width, height);
+    context.clearRect(0, 0, width / 2, height / 2);
     let drawn: Ground | null = null;
     if (color !== null) drawn = { color };
     else if (loaded)
       drawn = isStill ? { tones: tonesOf(loaded.image as HTMLImageElement) } : { cover: loaded };
-    if (drawn) drawMat(context, drawn, { x, y, width: wide, height: high }, { width, height });
+    // Half as large by its numbers, since a transform would leave the shadow at its size.
+    const hole = { x: x / 2, y: y / 2, width: wide / 2, height: high / 2 };
+    if (drawn) drawMat(context, drawn, hole, { width: width / 2, height: height / 2 });
   }, [color, isStill, loaded, x, y, wide, high, width, height]);
   return (
     <canvas

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { PREMIUM_GENERATIONS_PER_YEAR } from '@talkreel/contracts/constants';
-import { useNavigate, useSearchParams, useNavigation } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 import {
   badgeOf,
   IntervalChoice,
@@ -16,7 +16,7 @@ import { offeredPlans, plansQuery } from '../../lib/payments/plans.ts';
 import { PlanSwitch } from '../../components/plan-switch/plan-switch.tsx';
 import { billingQuery } from '../../lib/payments/billing.ts';
 import { useBilled } from '../../components/plan-card/use-billed.ts';
-import { useKeptSearch } from '../../lib/routing/address.ts';
+import { useAddress, useKeptSearch } from '../../lib/routing/address.ts';
 import { CheckoutPage } from './components/checkout-page.tsx';
 import { Purchase } from './components/purchase.tsx';
 import { Result } from './components/result.tsx';
@@ -160,11 +160,17 @@ function AlreadyPremium() {
  */
 function usePaying() {
   const [asked, choose] = useBilled();
+  const { router } = useAddress();
+  const { key } = useLocation();
   const { state } = useNavigation();
   const [payment, setPayment] = useState<{ billed: Billed; isOver: boolean } | null>(null);
   const billed = payment?.billed ?? null;
   useKeptSearch({ billed: billed === 'year' ? billed : null }, billed !== null);
-  if (payment?.isOver === true && asked === billed && state === 'idle') setPayment(null);
+  // If the bank answers just after a press, only the router itself knows yet of the change that is to be undone.
+  const { navigation, location } = router.state;
+  const isUnderWay =
+    [state, navigation.state].some((one) => one !== 'idle') || location.key !== key;
+  if (payment?.isOver === true && asked === billed && !isUnderWay) setPayment(null);
   return {
     asked,
     choose,
