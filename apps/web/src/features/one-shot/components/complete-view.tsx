@@ -25,6 +25,7 @@ export function CompleteView({
   onAnother: () => void;
 }) {
   const result = job.result ?? {};
+  const speech = job.stages.find(({ name }) => name === 'audio');
   return (
     <div className={classes.columns}>
       <FinishedVideo job={job} isNew={isNew} />
@@ -42,7 +43,13 @@ export function CompleteView({
             <blockquote className={classes.script}>{result.script}</blockquote>
           </section>
         )}
-        {result.audioUrl !== undefined && <AudioPlayer url={result.audioUrl} label="Speech" />}
+        {result.audioUrl !== undefined && (
+          <AudioPlayer
+            url={result.audioUrl}
+            label="Speech"
+            durationSeconds={speech?.output?.durationSeconds ?? null}
+          />
+        )}
         <div className={classes.submit}>
           <Button
             variant="default"
