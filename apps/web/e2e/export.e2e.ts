@@ -97,7 +97,7 @@ test('the dialog has no serious violation in either color scheme', { tags: ['lon
   }
 });
 
-test('the way to the brand kit closes the dialog', { tags: ['long'] }, async () => {
+test('the way to the brand kit leads back to the export', { tags: ['long'] }, async () => {
   const { page, dialog } = await openDialog();
   await dialog.getByRole('link', { name: 'Set up your brand kit' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'Your brand kit' });
@@ -106,6 +106,9 @@ test('the way to the brand kit closes the dialog', { tags: ['long'] }, async () 
   await expect
     .poll(() => heading.evaluate((element) => element === document.activeElement))
     .toBe(true);
+  await page.getByRole('button', { name: 'Back to the export' }).click();
+  await expectShown(dialog);
+  expect(new URL(page.url()).pathname).toBe('/profile');
 });
 
 test(
