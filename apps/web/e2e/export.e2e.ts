@@ -44,6 +44,10 @@ async function openDialog(options: Parameters<Harness['visitAs']>[1] = {}, email
 test('a video is exported from the history, downloaded, and found again in another tab', async () => {
   const { page, dialog, shape, start, download } = await openDialog();
   await expectShown(dialog.getByLabel('Preview in 9:16'));
+  // As on the stage, where nothing else was chosen.
+  await expect
+    .poll(() => dialog.getByRole('radio', { name: 'Word by word' }).isChecked())
+    .toBe(true);
   expect(await violationsOn(page)).toEqual([]);
   await shape('1:1').check({ force: true });
   await expectShown(dialog.getByLabel('Preview in 1:1'));
