@@ -36,18 +36,18 @@ async function openDialog(options: Parameters<Harness['visitAs']>[1] = {}, email
     dialog,
     open,
     shape: (name: string) => dialog.getByRole('radio', { name: new RegExp(`^${name}`) }),
+    captions: (name: string) => dialog.getByRole('radio', { name }),
     start: dialog.getByRole('button', { name: 'Export', exact: true }),
     download: (name: string) => dialog.getByRole('link', { name: `Download ${name}` }),
   };
 }
 
 test('a video is exported from the history, downloaded, and found again in another tab', async () => {
-  const { page, dialog, shape, start, download } = await openDialog();
+  const { page, dialog, shape, captions, start, download } = await openDialog();
   await expectShown(dialog.getByLabel('Preview in 9:16'));
   // As on the stage, where nothing else was chosen.
-  await expect
-    .poll(() => dialog.getByRole('radio', { name: 'Word by word' }).isChecked())
-    .toBe(true);
+  await expect.poll(() => captions('Word by word').isChecked()).toBe(true);
+  await captions('None').check({ force: true });
   expect(await violationsOn(page)).toEqual([]);
   await shape('1:1').check({ force: true });
   await expectShown(dialog.getByLabel('Preview in 1:1'));
@@ -66,6 +66,7 @@ test('a video is exported from the history, downloaded, and found again in anoth
 
   const other = await openDialog({ width: 390, height: 844, scheme: 'dark' });
   await expectShown(other.start);
+  await other.captions('None').check({ force: true });
   await other.shape('1:1').check({ force: true });
   await expectShown(other.download('1:1'));
   await expectGone(other.start);
@@ -121,7 +122,7 @@ test(
   async () => {
     const { dialog, start } = await openDialog();
     await dialog.getByRole('radio', { name: 'Brand color' }).check({ force: true });
-    const color = dialog.getByLabel('Color as #rrggbb');
+    const color = dialog.getByLabel('Color as #rrggbb', { exact: true });
     await color.fill('coral');
     await expectShown(dialog.getByText('Write it as #rrggbb, for example #ff5c4d.'));
     expect(await start.isDisabled()).toBe(true);
@@ -142,7 +143,9 @@ test(
     const client = await harness.stack.signIn('framing@example.com');
     await untilState(client, (await startLipsync(client)).id, 'succeeded');
     await harness.stack.sandbox.speed('instant');
-    const { page, dialog, shape, start, download } = await openDialog({}, 'framing@example.com');
+    const opened = await openDialog({}, 'framing@example.com');
+    const { page, dialog, shape, captions, start, download } = opened;
+    await captions('None').check({ force: true });
     await shape('16:9').check({ force: true });
     const frame = dialog.locator('[data-format="16:9"]');
     await expectShown(frame.locator('canvas[data-mat]'));
