@@ -88,11 +88,7 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
           projectId={project.id}
           hasWords={project.captionsUrl !== null}
           isForMany={ids.length > 1}
-          chosen={captions.chosen}
-          onChoose={captions.choose}
-          draft={captions.draft}
-          onDraft={captions.setDraft}
-          fonts={captions.fonts}
+          {...captions.part}
         />
         <LabelPart {...label.part} isForMany={ids.length > 1} />
         {ids.length > 1 ? (

@@ -42,11 +42,13 @@ export function useCaptionsChoice({ id, captionsUrl }: Project, isForMany: boole
   const previewed: PreviewedCaptions | null =
     look !== null && words !== undefined ? { look, words, fonts } : null;
   return {
-    chosen,
-    choose: (next: CaptionsChosen) => patch({ chosen: next }),
-    draft,
-    setDraft: (next: string | null) => patch({ draft: next }),
-    fonts,
+    part: {
+      chosen,
+      onChoose: (next: CaptionsChosen) => patch({ chosen: next }),
+      draft,
+      onDraft: (next: string | null) => patch({ draft: next }),
+      fonts,
+    },
     previewed,
     /** The language of the words, for the label; undefined: there are none, or they are not loaded. */
     language: data?.language,
