@@ -107,9 +107,10 @@ export default defineConfig({
               test: /src[\\/]components[\\/]limited-field[\\/]limited-textarea/,
               minShareCount: 4,
             },
+            // What stands under a finished video is loaded with it, not with every page.
             {
               name: 'more',
-              test: /src[\\/]components[\\/](?!plan-card)/,
+              test: /src[\\/]components[\\/](?!plan-card|post-download|result-actions)/,
               minShareCount: 4,
             },
           ],
