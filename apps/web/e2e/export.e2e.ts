@@ -144,9 +144,7 @@ test(
     const client = await harness.stack.signIn('framing@example.com');
     await untilState(client, (await startLipsync(client)).id, 'succeeded');
     await harness.stack.sandbox.speed('instant');
-    const opened = await openDialog({}, 'framing@example.com');
-    const { page, dialog, shape, captions, start, download } = opened;
-    await captions('None').check({ force: true });
+    const { page, dialog, shape, start, download } = await openDialog({}, 'framing@example.com');
     await shape('16:9').check({ force: true });
     const frame = dialog.locator('[data-format="16:9"]');
     await expectShown(frame.locator('canvas[data-mat]'));

@@ -32,7 +32,7 @@ export const noticeScenes: SceneBook = (stack, { nina }) => [
     play: async (page) => {
       await page.context().addCookies([{ name: 'talkreel_session', value: 'x', url: stack.url }]);
       await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }));
-      await page.goto('/');
+      await page.goto('/ai-influencer');
       await page.getByRole('heading', { name: 'Talkreel cannot be reached' }).waitFor();
     },
   },
