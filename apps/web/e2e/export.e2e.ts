@@ -66,9 +66,9 @@ test('a video is exported from the history, downloaded, and found again in anoth
 
   const other = await openDialog({ width: 390, height: 844, scheme: 'dark' });
   await expectShown(other.start);
+  await other.shape('1:1').check({ force: true });
   // By its words, as the preview may cover what only a script scrolled to.
   await other.dialog.getByText('None', { exact: true }).click();
-  await other.shape('1:1').check({ force: true });
   await expectShown(other.download('1:1'));
   await expectGone(other.start);
 });
