@@ -84,7 +84,7 @@ export default defineConfig({
             { name: 'texts', test: /contracts[\\/]src[\\/]texts[\\/]jobs/, minShareCount: 4 },
             {
               name: 'parts',
-              test: /src[\\/](?:lib|config|components[\\/](?:brand|clip-tile|confirm-dialog|filter-chips|page|show-more|stage[\\/]stage\.|states))/,
+              test: /src[\\/](?:lib|config|components[\\/](?:brand|clip-tile|confirm-dialog|filter-chips|page|picture-frame[\\/]picture-frame|show-more|states))|contracts[\\/]src[\\/]speech-languages/,
               minShareCount: 4,
             },
             {
@@ -104,7 +104,7 @@ export default defineConfig({
             },
             {
               name: 'longer-text',
-              test: /src[\\/]components[\\/]limited-field[\\/]limited-textarea/,
+              test: /src[\\/]components[\\/](?:limited-field[\\/]limited-textarea|script-area)/,
               minShareCount: 4,
             },
             // What stands under a finished video is loaded with it, not with every page.
