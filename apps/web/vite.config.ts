@@ -71,9 +71,9 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
             },
             // A request costs more than a few kilobytes: one file beside React for the first download, another for the frame
-            // (most pages need little more), one each for icons and texts, and six for what several pages share of ours: what
-            // nearly all of them begin with, what plays, what is chosen from, what is written in (a line, a longer text), and
-            // what comes with a job, its price and its result.
+            // (most pages need little more), one each for icons and texts, and seven for what several pages share of ours:
+            // what nearly all of them begin with, what plays, what is chosen from, what is written in (a line, a longer
+            // text), what comes with a job, its price and its result, and the rest, with every dialog and menu.
             { name: 'base', tags: ['$initial'] },
             { name: 'shell', test: /src[\\/]app[\\/]shell[\\/]/ },
             {
@@ -84,7 +84,7 @@ export default defineConfig({
             { name: 'texts', test: /contracts[\\/]src[\\/]texts[\\/]jobs/, minShareCount: 4 },
             {
               name: 'parts',
-              test: /src[\\/](?:lib|config|components[\\/](?:brand|clip-tile|confirm-dialog|filter-chips|page|show-more|stage[\\/]stage\.|states))/,
+              test: /src[\\/](?:lib|config|components[\\/](?:brand|clip-tile|confirm-dialog|filter-chips|page|picture-frame[\\/]picture-frame|show-more|states))|contracts[\\/]src[\\/]speech-languages/,
               minShareCount: 4,
             },
             {
@@ -104,12 +104,18 @@ export default defineConfig({
             },
             {
               name: 'longer-text',
-              test: /src[\\/]components[\\/]limited-field[\\/]limited-textarea/,
+              test: /src[\\/]components[\\/](?:limited-field[\\/]limited-textarea|script-area)/,
               minShareCount: 4,
             },
             {
+              name: 'outcome',
+              test: /src[\\/]components[\\/](?:outcome|price-line|progress-bar)/,
+              minShareCount: 4,
+            },
+            // What stands under a finished video is loaded with it, not with every page.
+            {
               name: 'more',
-              test: /src[\\/]components[\\/](?!plan-card)/,
+              test: /src[\\/]components[\\/](?!plan-card|post-download|result-actions)/,
               minShareCount: 4,
             },
           ],

@@ -44,9 +44,11 @@ describe('from words to a moving influencer', () => {
     await expectShown(
       page.getByText('The video plays for 20 seconds (loops forward and backward).'),
     );
-    expect(
-      await page.getByRole('link', { name: 'Download Video' }).getAttribute('download'),
-    ).toMatch(/^lipsync-video-\d+\.mp4$/);
+    const download = page.getByRole('link', { name: 'Download Video' });
+    expect(await download.getAttribute('download')).toMatch(/^lipsync-video-\d+\.mp4$/);
+    // What is posted stands above it.
+    const post = page.getByRole('button', { name: 'Download for Reels, TikTok, Shorts' });
+    expect((await post.boundingBox())?.y).toBeLessThan((await download.boundingBox())?.y ?? 0);
 
     // The wizard removes the hand-over at once, so it is read where it is written.
     await page.evaluate(() => {

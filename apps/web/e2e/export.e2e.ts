@@ -36,14 +36,18 @@ async function openDialog(options: Parameters<Harness['visitAs']>[1] = {}, email
     dialog,
     open,
     shape: (name: string) => dialog.getByRole('radio', { name: new RegExp(`^${name}`) }),
+    captions: (name: string) => dialog.getByRole('radio', { name }),
     start: dialog.getByRole('button', { name: 'Export', exact: true }),
     download: (name: string) => dialog.getByRole('link', { name: `Download ${name}` }),
   };
 }
 
 test('a video is exported from the history, downloaded, and found again in another tab', async () => {
-  const { page, dialog, shape, start, download } = await openDialog();
+  const { page, dialog, shape, captions, start, download } = await openDialog();
   await expectShown(dialog.getByLabel('Preview in 9:16'));
+  // As on the stage, where nothing else was chosen.
+  await expect.poll(() => captions('Word by word').isChecked()).toBe(true);
+  await captions('None').check({ force: true });
   expect(await violationsOn(page)).toEqual([]);
   await shape('1:1').check({ force: true });
   await expectShown(dialog.getByLabel('Preview in 1:1'));
@@ -63,6 +67,8 @@ test('a video is exported from the history, downloaded, and found again in anoth
   const other = await openDialog({ width: 390, height: 844, scheme: 'dark' });
   await expectShown(other.start);
   await other.shape('1:1').check({ force: true });
+  // By its words, as the preview may cover what only a script scrolled to.
+  await other.dialog.getByText('None', { exact: true }).click();
   await expectShown(other.download('1:1'));
   await expectGone(other.start);
 });
@@ -97,7 +103,7 @@ test('the dialog has no serious violation in either color scheme', { tags: ['lon
   }
 });
 
-test('the way to the brand kit closes the dialog', { tags: ['long'] }, async () => {
+test('the way to the brand kit leads back to the export', { tags: ['long'] }, async () => {
   const { page, dialog } = await openDialog();
   await dialog.getByRole('link', { name: 'Set up your brand kit' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'Your brand kit' });
@@ -106,6 +112,9 @@ test('the way to the brand kit closes the dialog', { tags: ['long'] }, async () 
   await expect
     .poll(() => heading.evaluate((element) => element === document.activeElement))
     .toBe(true);
+  await page.getByRole('button', { name: 'Back to the export' }).click();
+  await expectShown(dialog);
+  expect(new URL(page.url()).pathname).toBe('/profile');
 });
 
 test(
@@ -114,7 +123,7 @@ test(
   async () => {
     const { dialog, start } = await openDialog();
     await dialog.getByRole('radio', { name: 'Brand color' }).check({ force: true });
-    const color = dialog.getByLabel('Color as #rrggbb');
+    const color = dialog.getByLabel('Color as #rrggbb', { exact: true });
     await color.fill('coral');
     await expectShown(dialog.getByText('Write it as #rrggbb, for example #ff5c4d.'));
     expect(await start.isDisabled()).toBe(true);

@@ -281,7 +281,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     await page.keyboard.press('Escape');
     await harness.stack.db.deleteFrom('hourly_uses').execute();
     await choose();
-    await expectShown(dialog.getByText('MP4 · free · made one after the other'));
+    await expectShown(dialog.getByText('MP4 · free · made one after another'));
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('radio', { name: /1:1/ }).check({ force: true });
     await dialog.getByRole('button', { name: 'Export 2 videos' }).click();

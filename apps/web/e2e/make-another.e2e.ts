@@ -140,11 +140,11 @@ test(
     await client.post('/api/replicate/lipsync', { video: outputUrl, audioUrl: speech.body.url });
     page = await harness.visitAs(email, { path: '/profile' });
     const cards = page.getByRole('main').getByRole('article');
-    await expectShown(cards.getByText('Video: Mira').first());
-    expect(await cards.getByText('Video: custom').count()).toBe(0);
+    await expectShown(cards.getByText('Mira', { exact: true }).first());
+    expect(await cards.getByText(/custom/i).count()).toBe(0);
     await cards
       .filter({ hasText: SCRIPT.slice(0, 20) })
-      .filter({ hasText: 'Video: Mira' })
+      .filter({ hasText: 'Mira' })
       .getByRole('link', { name: 'Open' })
       .click();
     await expectShown(actorOnStage('Mira'));

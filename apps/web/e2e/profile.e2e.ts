@@ -64,11 +64,11 @@ test('two videos of one recording are two cards, each with its own actor and its
   const client = await harness.stack.signIn(email);
   const { url: audioUrl } = await makeAudio(client, SHORT_SCRIPT);
   const { body: actors } = await client.get('/api/actors');
-  const two = (actors as Array<{ id: string }>).slice(0, 2);
+  const two = (actors as Array<{ id: string; title: string }>).slice(0, 2);
   for (const { id: video } of two)
     expect((await client.post('/api/replicate/lipsync', { video, audioUrl })).status).toBe(200);
   await openProfile(email);
-  for (const { id } of two) await expectShown(cards().getByText(`Video: ${id}`, { exact: true }));
+  for (const { title } of two) await expectShown(cards().getByText(title, { exact: true }));
   expect(await cards().count()).toBe(2);
   const sources = await cards()
     .getByRole('button', { name: /^Play / })

@@ -83,7 +83,7 @@ test('a video is shared from the wizard, watched by a visitor, and taken back in
   await report.getByRole('radio', { name: reportReasonTexts['my-likeness'] }).check();
   expect(await violationsOn(visitor)).toEqual([]);
   await send.click();
-  await expectShown(report.getByText(/^Somebody will look at it/));
+  await expectShown(report.getByText(/^We look at every report/));
   await report.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await owner.page.goto('/profile');

@@ -147,7 +147,7 @@ describe('beside it', { tags: ['long'] }, () => {
   test('a short line can end the video, which says how long it will be', async () => {
     const wizard = await enter('short-line@example.com');
     await wizard.speak('Hello there.');
-    const ending = page.getByLabel('End the video with the speech');
+    const ending = page.getByLabel('Trim the video to the speech');
     expect(await ending.isChecked()).toBe(true);
     const said = await page.getByText(/instead of \d+\u00a0s/).textContent();
     const promised = Number.parseFloat(said ?? '');

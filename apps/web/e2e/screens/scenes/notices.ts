@@ -2,7 +2,7 @@ import { wizardOn } from '../../support/wizard.ts';
 import { open, type SceneBook } from '../scene.ts';
 
 /** Messages that may appear on any page. */
-export const noticeScenes: SceneBook = (stack, { nina }) => [
+export const noticeScenes: SceneBook = (_stack, { nina }) => [
   {
     name: 'toast-destructive',
     who: nina.email,
@@ -29,8 +29,8 @@ export const noticeScenes: SceneBook = (stack, { nina }) => [
   },
   {
     name: 'server-away',
+    who: nina.email,
     play: async (page) => {
-      await page.context().addCookies([{ name: 'talkreel_session', value: 'x', url: stack.url }]);
       await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }));
       await page.goto('/');
       await page.getByRole('heading', { name: 'Talkreel cannot be reached' }).waitFor();

@@ -30,7 +30,7 @@ export const visitorScenes: SceneBook = (_stack, { maya }) => [
     play: async (page) => {
       await open(page, '/terms');
       await page.context().setOffline(true);
-      await page.getByRole('link', { name: 'Blog' }).click();
+      await page.getByRole('link', { name: 'Blog' }).first().click();
       await page.getByText('You are offline. This page loads').waitFor();
     },
   },

@@ -1,13 +1,13 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { END_CARD_SECONDS } from '@talkreel/contracts/brand';
 import type { BrandView } from '@talkreel/contracts/http/brand';
 import type { ExportRequest } from '@talkreel/contracts/http/exports';
 import { paths } from '../../config/paths.ts';
+import type { WayBack } from '../../lib/exports/way-back.ts';
 import classes from './captions.module.css';
 import dialog from './export-dialog.module.css';
 
 export type BrandParts = NonNullable<ExportRequest['brand']>;
-export const NO_BRAND: BrandParts = { logo: false, endCard: false, music: false };
 
 const PARTS = [
   { part: 'logo', label: 'Logo' },
@@ -19,17 +19,21 @@ const PARTS = [
  * Chooses which parts of the account's brand kit this export carries. If `kit` is undefined, nothing can be chosen yet.
  */
 export function BrandPart({
+  id,
   kit,
   value,
   onChange,
   onLeave,
 }: {
+  /** What the dialog was opened for, to come back to. */
+  id: string;
   kit: BrandView | undefined;
   value: BrandParts;
   onChange: (parts: BrandParts) => void;
   /** Called when the user goes to the brand kit's page, which this dialog would cover. */
   onLeave: () => void;
 }) {
+  const { pathname, search } = useLocation();
   const isEmpty = kit !== undefined && PARTS.every(({ part }) => kit[part] === null);
   return (
     <fieldset className={dialog.group}>
@@ -51,7 +55,12 @@ export function BrandPart({
       )}
       <p className={classes.note}>
         {isEmpty && <span>Add your logo, an end card and music to every video. </span>}
-        <Link className={classes.link} to={paths.brand} onClick={onLeave}>
+        <Link
+          className={classes.link}
+          to={paths.brand}
+          state={{ exportOf: id, from: pathname + search } satisfies WayBack}
+          onClick={onLeave}
+        >
           {isEmpty ? 'Set up your brand kit' : 'Edit your brand kit'}
         </Link>
       </p>

@@ -14,7 +14,7 @@ import { ManyExports } from './many-exports.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import { useBrandChoice } from './use-brand-choice.ts';
 import { LabelPart } from './label-part.tsx';
-import { useCaptionsChoice } from './use-captions-choice.ts';
+import { COLOUR_PROBLEM, useCaptionsChoice } from './use-captions-choice.ts';
 import { useLabelChoice } from './use-label-choice.ts';
 import classes from './export-dialog.module.css';
 
@@ -77,16 +77,18 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
           pictureUrl={kit?.background?.url ?? null}
           onChange={branding.setBackdrop}
         />
-        <BrandPart kit={kit} value={branding.parts} onChange={branding.choose} onLeave={onLeave} />
+        <BrandPart
+          id={ids.join(',')}
+          kit={kit}
+          value={branding.parts}
+          onChange={branding.choose}
+          onLeave={onLeave}
+        />
         <CaptionsPart
           projectId={project.id}
           hasWords={project.captionsUrl !== null}
           isForMany={ids.length > 1}
-          chosen={captions.chosen}
-          onChoose={captions.choose}
-          draft={captions.draft}
-          onDraft={captions.setDraft}
-          fonts={captions.fonts}
+          {...captions.part}
         />
         <LabelPart {...label.part} isForMany={ids.length > 1} />
         {ids.length > 1 ? (
@@ -96,9 +98,7 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
             projectId={project.id}
             choice={choice}
             kitId={kit?.id}
-            waitsFor={
-              captions.draft === null ? null : 'Save or cancel the text of the captions first.'
-            }
+            waitsFor={captions.problem ?? (isIncomplete ? COLOUR_PROBLEM : null)}
             key={asked}
           />
         )}

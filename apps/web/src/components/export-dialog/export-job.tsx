@@ -45,6 +45,7 @@ export function ExportJob({
   const starting = useStartExport(projectId);
   const project = useQuery(projectQuery(projectId));
   const shown = choice === null ? undefined : job;
+  const isPreparing = isLoading || (choice === null && waitsFor === null);
   if (shown !== undefined && !isFinished(shown)) return <Running job={shown} />;
   const { width, height } = exportSizes[choice?.format ?? '9:16'];
   const title = fileNameOf(project.data?.title ?? '', `talkreel-${projectId}`);
@@ -58,8 +59,8 @@ export function ExportJob({
           <Button
             size="lg"
             fullWidth
-            disabled={choice === null || isLoading}
-            loading={starting.isPending}
+            disabled={choice === null}
+            loading={starting.isPending || isPreparing}
             onClick={() => choice && starting.mutate(choice)}
           >
             {shown === undefined ? 'Export' : 'Try again'}
@@ -78,7 +79,9 @@ export function ExportJob({
         </Button>
       )}
       <p className={classes.note}>
-        {waitsFor ?? `${width} × ${height} MP4 · ${url === undefined ? 'free' : 'ready'}`}
+        {isPreparing
+          ? 'Looking for an earlier export'
+          : (waitsFor ?? `${width} × ${height} MP4 · ${url === undefined ? 'free' : 'ready'}`)}
       </p>
     </div>
   );

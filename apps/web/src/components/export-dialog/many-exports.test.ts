@@ -5,7 +5,7 @@ const now = { count: 5, left: 5, room: undefined, started: 0, failed: [] };
 const hour = { left: 2, perHour: 60, isFull: false };
 
 it('says what can be started, and what it costs', () => {
-  expect(noteOf(now)).toBe('MP4 · free · made one after the other');
+  expect(noteOf(now)).toBe('MP4 · free · made one after another');
   expect(noteOf({ ...now, left: 2, room: hour })).toBe(
     '2 exports can be started now, of 60 an hour. Select up to 2.',
   );

@@ -75,7 +75,7 @@ export function noteOf(now: {
 }): string {
   if (now.failed.length > 0) return outcomeOf(now.started, now.failed);
   if (now.count > now.left) return refusalNote(now.left, now.room);
-  return 'MP4 · free · made one after the other';
+  return 'MP4 · free · made one after another';
 }
 
 /** Says how many exports were started, and why the first of the others failed. */

@@ -4,13 +4,16 @@ import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { BLURRED_BACKGROUND } from '@talkreel/contracts/exports';
 import { brandQuery } from '../../lib/brand/brand.ts';
 import { isColour } from '../../lib/is-colour.ts';
-import { NO_BRAND, type BrandParts } from './brand-part.tsx';
+import { usePosting } from '../../lib/posting.ts';
+import type { BrandParts } from './brand-part.tsx';
 import { COLOUR, type Background } from './export-choices.tsx';
 
-/** Background and brand kit of an export. */
+/** Background and brand kit of an export; without another choice, the brand is on if it is on the stage. */
 export function useBrandChoice() {
   const { data: kit, isPending } = useQuery(brandQuery);
-  const [chosen, choose] = useState<BrandParts>(NO_BRAND);
+  const [{ hasBrand }] = usePosting();
+  const [choice, choose] = useState<BrandParts | null>(null);
+  const chosen = choice ?? { logo: hasBrand, endCard: hasBrand, music: hasBrand };
   const [picked, setBackdrop] = useState<Background | null>(null);
   const backdrop = picked ?? { kind: 'blur', colour: kit?.colors[0] ?? COLOUR };
   // Another tab may have removed a part from the kit meanwhile.

@@ -23,7 +23,8 @@ export function JobProgress({ job, onCancel, isCancelling }: JobProgressProps) {
   return (
     <div className={classes.root}>
       <ProgressRing percent={job.progress} label={job.title} />
-      <p className={classes.sentence}>{generationSentence(job)}</p>
+      {/* No line begins with a dot. */}
+      <p className={classes.sentence}>{generationSentence(job).replaceAll(' · ', '\u00a0· ')}</p>
       <VisuallyHidden role="status">{generationHeadline(job)}</VisuallyHidden>
       {notice !== undefined && <p className={classes.note}>{notice}</p>}
       <div className={classes.foot}>

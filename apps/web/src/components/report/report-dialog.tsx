@@ -48,7 +48,7 @@ function Sent({ hasEmail, onClose }: { hasEmail: boolean; onClose: () => void })
   return (
     <Stack gap="md">
       <Text role="status">
-        Somebody will look at it, those that wait longest first.
+        We look at every report, oldest first.
         {hasEmail ? ' We mail you what was decided.' : ''}
       </Text>
       <Group justify="flex-end">

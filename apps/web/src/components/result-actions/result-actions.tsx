@@ -1,4 +1,3 @@
-import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { ExportButton } from '../export-dialog/export-button.tsx';
 import { PostDownload } from '../post-download/post-download.tsx';
 import { ProjectShare } from '../share-control/share-control.tsx';
@@ -8,7 +7,10 @@ import classes from './result-actions.module.css';
 
 interface ResultActionsProps {
   url: string;
-  job: GenerationView | undefined;
+  /** The job that made the video, or what is known of a video that was made before. */
+  job:
+    | { projectId: number | null; result: { captionsUrl?: string | undefined } | null }
+    | undefined;
   /** Whether the video ended while the page was open. */
   isNew?: boolean;
 }

@@ -1,13 +1,17 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { exportSizes } from '@talkreel/contracts/exports';
 import type { BrandView } from '@talkreel/contracts/http/brand';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { EndCardCanvas } from '../../components/end-card/end-card-canvas.tsx';
 import { isColour } from '../../lib/is-colour.ts';
 import { Page } from '../../components/page/page.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
+import { openDialog } from '../../lib/asked-dialog.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { brandQuery, useSaveBrand } from '../../lib/brand/brand.ts';
+import { wayBackIn } from '../../lib/exports/way-back.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { keptState, useSessionState } from '../../lib/use-session-state.ts';
 import { BrandFiles } from './components/brand-files.tsx';
@@ -23,6 +27,7 @@ export default function BrandPage() {
     <Page
       title="Your brand kit"
       lead="Set it up once, then switch it on for each video you export."
+      aside={<BackToExport />}
     >
       {brand.isPending && (
         <div role="status" aria-label="Loading...">
@@ -36,6 +41,25 @@ export default function BrandPage() {
       )}
       {brand.data && user && <Kit kit={brand.data} userId={user.id} />}
     </Page>
+  );
+}
+
+/** Leads back to the export that the user came from, with its dialog open again. */
+function BackToExport() {
+  const navigate = useNavigate();
+  const wayBack = wayBackIn(useLocation().state);
+  if (wayBack === null) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
+      onClick={() => {
+        openDialog('export', wayBack.exportOf);
+        void navigate(wayBack.from);
+      }}
+    >
+      Back to the export
+    </Button>
   );
 }
 

@@ -69,6 +69,8 @@ it('reports unreachable, keeps doing so while retrying, and does not retry for e
 });
 
 it("drops another user's drafts in this tab from before a reload, and nothing else", async () => {
+  // Another file's tests may have left something.
+  sessionStorage.clear();
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
   const names = ['talkreel-wizard', 'film-draft', 'film-words:7', 'batch-draft', 'brand'];
   for (const name of names)

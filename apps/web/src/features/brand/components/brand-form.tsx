@@ -114,8 +114,8 @@ export function LabelPanel({ draft, onChange }: BrandFormProps) {
   return (
     <Panel title="AI label">
       <p className={classes.note}>
-        Burnt into every export, in the language of its script. Choose otherwise for a single export
-        when you make it; saving here sets all shapes again.
+        Burned into every export, in the language of its script. A single export can differ; saving
+        here sets all shapes again.
       </p>
       <LabelChoice
         group="brand-label"

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '@talkreel/client/errors';
-import { ExportButton } from '../../../components/export-dialog/export-button.tsx';
 import { CostLine } from '../../../components/price-line/cost-line.tsx';
-import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
+import { ResultActions } from '../../../components/result-actions/result-actions.tsx';
 import { paths } from '../../../config/paths.ts';
 import { plural } from '../../../lib/format.ts';
 import { influencerSetting, storeSelectedInfluencer } from '../../../lib/selected-influencer.ts';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { approveInfluencer, influencerQuery } from '../../../lib/influencers.ts';
+import { projectQuery } from '../../../lib/projects.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import type { Creator } from '../hooks/use-creator.ts';
 import classes from './creator.module.css';
@@ -29,10 +29,17 @@ export function AfterVideo({
   name: string | null;
 }) {
   const navigate = useNavigate();
+  const { projectId } = video;
   const seconds = Math.round(video.seconds);
+  // A clip says nothing; the video of a One Shot run that was picked does.
+  const project = useQuery({
+    ...projectQuery(projectId ?? 0),
+    ...(projectId === null && { queryFn: skipToken }),
+  });
+  const captionsUrl = project.data?.captionsUrl ?? undefined;
   const giveVoice = (): void => {
     storeSelectedInfluencer({
-      id: video.projectId === null ? 'custom' : String(video.projectId),
+      id: projectId === null ? 'custom' : String(projectId),
       title: name ?? (isPhoto ? 'Your Influencer' : 'AI Generated Influencer'),
       setting: influencerSetting(isPhoto),
       duration: video.seconds,
@@ -43,13 +50,12 @@ export function AfterVideo({
   };
   return (
     <div className={classes.after}>
-      <DownloadVideoButton url={url} />
-      {video.projectId !== null && <ExportButton projectId={video.projectId} />}
-      {video.projectId !== null && (
-        <ShareSwitch key={video.projectId} projectId={video.projectId} />
-      )}
+      <div>
+        <ResultActions url={url} job={{ projectId, result: { captionsUrl } }} />
+      </div>
       <Button
         size="lg"
+        variant="light"
         leftSection={<IconMicrophone size={22} stroke={1.75} aria-hidden="true" />}
         onClick={giveVoice}
       >
@@ -61,6 +67,7 @@ export function AfterVideo({
         }.`}
       </p>
       {clip.url !== null && <CostLine job={clip.job} />}
+      {projectId !== null && <ShareSwitch key={projectId} projectId={projectId} />}
     </div>
   );
 }

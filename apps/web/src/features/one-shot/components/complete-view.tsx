@@ -42,7 +42,7 @@ export function CompleteView({
             <blockquote className={classes.script}>{result.script}</blockquote>
           </section>
         )}
-        {result.audioUrl !== undefined && <AudioPlayer url={result.audioUrl} label="Speech" />}
+        <Speech job={job} />
         <div className={classes.submit}>
           <Button
             variant="default"
@@ -65,6 +65,19 @@ export function CompleteView({
         <CostLine job={job} />
       </div>
     </div>
+  );
+}
+
+function Speech({ job }: { job: GenerationView }) {
+  const url = job.result?.audioUrl;
+  const stage = job.stages.find(({ name }) => name === 'audio');
+  if (url === undefined) return null;
+  return (
+    <AudioPlayer
+      url={url}
+      label="Speech"
+      durationSeconds={stage?.output?.durationSeconds ?? null}
+    />
   );
 }
 

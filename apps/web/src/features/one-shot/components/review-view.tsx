@@ -52,7 +52,7 @@ function Script({ oneShot, error }: { oneShot: OneShot; error: string | null }) 
   return (
     <div className={classes.review}>
       <p className={classes.lead}>
-        Read it, change it, or let it be changed. Nothing else has been made or charged yet.
+        Edit it, or have it rewritten. Nothing else has been made or charged yet.
       </p>
       <ScriptArea
         className={classes.reviewed ?? ''}

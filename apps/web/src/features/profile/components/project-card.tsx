@@ -21,7 +21,7 @@ import {
   type SharingProps,
 } from '../../../components/share-control/use-sharing.ts';
 import {
-  projectLabel,
+  performerName,
   projectNote,
   projectState,
   projectTitle,
@@ -38,10 +38,6 @@ const player = async () => ({
 });
 const VideoSurface = lazy(player);
 
-/** A label that names the performer, under a title that is not the label itself. */
-const captionOf = (label: string, title: string): string | null =>
-  label !== title && label.startsWith('Video: ') ? label : null;
-
 /** One generation: its video or audio, its script, and downloads. */
 export function ProjectCard({
   project,
@@ -56,8 +52,9 @@ export function ProjectCard({
   const state = projectState(project);
   const note = projectNote(project, latest);
   const way = wayOn(project, latest);
-  const label = projectLabel(project);
   const title = projectTitle(project);
+  // A title that is made of the performer says it itself.
+  const performer = project.title === null ? null : performerName(project);
   const text = project.audioParams?.text ?? null;
   return (
     <article className={classes.root} aria-label={title}>
@@ -66,7 +63,7 @@ export function ProjectCard({
         <CardTitle
           project={project}
           title={title}
-          caption={captionOf(label, title)}
+          caption={performer === title ? null : performer}
           actions={actions}
         />
         <Facts isComplete={state === 'complete'} createdAt={project.createdAt} />

@@ -4,7 +4,7 @@ import { generation } from '../../../testing/generation.ts';
 import { project } from '../../../testing/project.ts';
 import {
   latestOf,
-  projectLabel,
+  performerName,
   projectNote,
   projectState,
   projectTitle,
@@ -20,22 +20,25 @@ const latest = (
 ) => ({ id: `${kind}-1`, kind, state, credit });
 
 it.each([
-  ['custom', 'Mira', 'Video: Mira'],
-  [null, 'Mira', 'Video: Mira'],
-  ['nova', 'Mira', 'Video: nova'],
-  ['custom', null, 'Completed Video Generation'],
-])('one of %s with the influencer %s is labelled %s', (videoId, influencerName, title) => {
+  ['custom', 'Mira', 'Video: Mira', 'Mira'],
+  [null, 'Mira', 'Video: Mira', 'Mira'],
+  ['nova', 'Mira', 'Video: nova', 'Nova'],
+  ['custom', null, 'Completed Video Generation', null],
+])('one of %s with the influencer %s is titled %s, by %s', (videoId, influencerName, title, by) => {
   const audioParams = { videoId, text: 'Hi', speaker: null };
-  expect(projectLabel(project({ outputUrl, influencerName, audioParams }))).toBe(title);
+  const made = project({ outputUrl, influencerName, audioParams });
+  expect([projectTitle(made), performerName(made)]).toEqual([title, by]);
 });
 
 it('is named by its owner, else by its first sentence, else after its actor', () => {
   const audioParams = { videoId: 'clara', text: 'Hi', speaker: null };
   expect(projectTitle(project({ audioParams }))).toBe('Video: clara');
   expect(projectTitle(project({ audioParams, title: 'Hi' }))).toBe('Hi');
-  // An influencer's label has its name already.
   const mira = { name: 'Mira', influencerName: 'Mira', title: 'Mira' };
-  expect(projectTitle(project({ ...mira, kind: 'influencer' }))).toBe('Video: Mira');
+  expect(projectTitle(project({ ...mira, kind: 'influencer' }))).toBe('Mira');
+  expect(projectTitle(project({ id: 104, outputUrl, kind: 'influencer' }))).toBe(
+    'User Influencer 104',
+  );
 });
 
 it('is otherwise named by its progress', () => {

@@ -13,18 +13,13 @@ export function projectState(project: Project): ProjectState {
   return project.audioUrl === null ? 'processing' : 'audio-only';
 }
 
-/** A project's title: its name, else its first sentence, else its label. */
+/** A project's title: its name, else its first sentence, else what is known of it. */
 export function projectTitle(project: Project): string {
-  // An influencer's own name is in its label.
-  const title = project.kind === 'influencer' && project.name !== null ? null : project.title;
-  return title ?? projectLabel(project);
-}
-
-/** A project's label: by its actor or influencer, else by its progress. */
-export function projectLabel(project: Project): string {
-  const actorId = project.audioParams?.videoId;
-  const performer = actorId && actorId !== 'custom' ? actorId : project.influencerName;
+  if (project.title !== null) return project.title;
+  const performer = actorIdOf(project) ?? project.influencerName;
   if (performer) return `Video: ${performer}`;
+  if (project.kind === 'influencer' && project.outputUrl !== null)
+    return `User Influencer ${project.id}`;
   switch (projectState(project)) {
     case 'complete':
       return 'Completed Video Generation';
@@ -33,6 +28,18 @@ export function projectLabel(project: Project): string {
     case 'processing':
       return 'Generation';
   }
+}
+
+/** Who speaks, for under a title that does not say it; null if unknown. Actors are named like their ids. */
+export function performerName(project: Project): string | null {
+  const actorId = actorIdOf(project);
+  if (actorId === null) return project.influencerName;
+  return `${actorId.charAt(0).toUpperCase()}${actorId.slice(1)}`;
+}
+
+function actorIdOf({ audioParams }: Project): string | null {
+  const id = audioParams?.videoId ?? '';
+  return id === '' || id === 'custom' ? null : id;
 }
 
 /** The state of the newest generation; followed jobs, newest first, are ahead of the list. */

@@ -17,36 +17,41 @@ export function Posting() {
   const { data: kit } = useQuery(brandQuery);
   const isBranded = [kit?.logo, kit?.endCard, kit?.music].some(Boolean);
   return (
-    <div className={classes.root} role="group" aria-label="Post with">
-      <NativeSelect
-        className={classes.captions ?? ''}
-        aria-label="Captions"
-        leftSection={<IconBadgeCc size={18} stroke={1.75} aria-hidden="true" />}
-        leftSectionWidth={32}
-        rightSectionWidth={26}
-        value={posting.captions ?? NONE}
-        data={[
-          { value: NONE, label: 'No captions' },
-          ...captionStyles.map((style) => ({ value: style, label: captionNames[style] })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          choose({ captions: captionStyles.find((style) => style === value) ?? null })
-        }
-      />
-      {isBranded ? (
-        <Toggle isOn={posting.hasBrand} onToggle={(hasBrand) => choose({ hasBrand })}>
-          Brand
+    <div className={classes.root}>
+      <div className={classes.controls} role="group" aria-label="Post with">
+        <NativeSelect
+          className={classes.captions ?? ''}
+          aria-label="Captions"
+          leftSection={<IconBadgeCc size={18} stroke={1.75} aria-hidden="true" />}
+          leftSectionWidth={32}
+          rightSectionWidth={26}
+          value={posting.captions ?? NONE}
+          data={[
+            { value: NONE, label: 'No captions' },
+            ...captionStyles.map((style) => ({ value: style, label: captionNames[style] })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            choose({ captions: captionStyles.find((style) => style === value) ?? null })
+          }
+        />
+        {isBranded ? (
+          <Toggle isOn={posting.hasBrand} onToggle={(hasBrand) => choose({ hasBrand })}>
+            Brand
+          </Toggle>
+        ) : (
+          kit !== undefined && (
+            <Link className={classes.toggle} to={paths.brand}>
+              Add brand
+            </Link>
+          )
+        )}
+        <Toggle
+          isOn={posting.showsSafeArea}
+          onToggle={(showsSafeArea) => choose({ showsSafeArea })}
+        >
+          Safe area
         </Toggle>
-      ) : (
-        kit !== undefined && (
-          <Link className={classes.toggle} to={paths.brand}>
-            Add brand
-          </Link>
-        )
-      )}
-      <Toggle isOn={posting.showsSafeArea} onToggle={(showsSafeArea) => choose({ showsSafeArea })}>
-        Safe area
-      </Toggle>
+      </div>
     </div>
   );
 }

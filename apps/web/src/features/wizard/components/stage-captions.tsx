@@ -54,8 +54,11 @@ export function StageCaptions({ style, text, projectId, scene }: StageCaptionsPr
     }
     let frame = 0;
     const follow = (): void => {
-      const seconds = scene.current?.querySelector('video')?.currentTime ?? 0;
-      draw(captionStateAt(states, seconds));
+      const video = scene.current?.querySelector('video');
+      const seconds = video?.currentTime ?? 0;
+      // What waits for a tap has a button where captions would be.
+      const isWaiting = video?.paused === true && seconds === 0;
+      draw(isWaiting ? undefined : captionStateAt(states, seconds));
       frame = requestAnimationFrame(follow);
     };
     follow();

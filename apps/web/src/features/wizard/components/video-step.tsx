@@ -48,7 +48,7 @@ export function VideoStep({ draft, patch, video, onBack, onAnother }: VideoStepP
       {untilSpeechEnds !== null && !isDone && !video.isRunning && (
         <div className={classes.ending}>
           <CheckField
-            label="End the video with the speech"
+            label="Trim the video to the speech"
             description={`${formatSeconds(untilSpeechEnds)} instead of ${formatSeconds(videoSeconds)}: no silence after the last word.`}
             isChecked={draft.endsWithSpeech}
             onChange={(endsWithSpeech) => patch({ endsWithSpeech })}

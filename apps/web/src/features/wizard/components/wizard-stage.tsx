@@ -39,7 +39,7 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
           <LazyPart>
             <VideoSurface
               url={shown}
-              poster={performer?.thumbnail ?? null}
+              poster={video.job?.result?.thumbnailUrl ?? performer?.thumbnail ?? null}
               captionsUrl={video.job?.result?.captionsUrl ?? null}
               label="Your lip-synced video"
             />
@@ -101,7 +101,7 @@ function ActorName({ performer, seconds, isResult }: ActorNameProps) {
     <p className={classes.name} data-result={isResult || undefined}>
       <span className={classes.who}>{performer.title}</span>
       <span className={classes.setting}>
-        {performer.setting} · {formatSeconds(seconds)}
+        {isResult ? formatSeconds(seconds) : `${performer.setting} · ${formatSeconds(seconds)}`}
       </span>
     </p>
   );

@@ -61,7 +61,13 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
             )}
           </Suspense>
         </div>
-        <div className={classes.side} tabIndex={-1} data-result={isResult || undefined} {...side}>
+        <div
+          className={classes.side}
+          tabIndex={-1}
+          data-step={draft.step}
+          data-result={isResult || undefined}
+          {...side}
+        >
           <Side wizard={wizard} onContinue={() => script.current?.focus({ preventScroll: true })} />
         </div>
       </div>

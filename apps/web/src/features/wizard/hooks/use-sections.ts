@@ -38,7 +38,8 @@ export function useSections(wizard: WizardState) {
   // Progress and result would be out of sight where the stage is below the script.
   useEffect(() => {
     const stage = side.current?.querySelector('[data-part="stage"]');
-    if (onStage !== 'idle') stage?.scrollIntoView({ block: 'nearest' });
+    if (onStage === 'idle' || !stage || form.current === null) return undefined;
+    return keepInView(stage, form.current);
   }, [onStage]);
 
   const workIn = (own: Step) => (): void => {
@@ -52,6 +53,22 @@ export function useSections(wizard: WizardState) {
     form: { ref: form, onClickCapture: inForm, onInputCapture: inForm },
     side: { ref: side },
   };
+}
+
+const USER_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Scrolls to an element, again whenever what is above it changes its height, until the user does something. */
+function keepInView(element: Element, above: Element): () => void {
+  const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }));
+  observer.observe(above);
+  const stop = new AbortController();
+  const end = (): void => {
+    observer.disconnect();
+    stop.abort();
+  };
+  for (const move of USER_MOVES)
+    window.addEventListener(move, end, { passive: true, signal: stop.signal });
+  return end;
 }
 
 /** Scrolls to the beginning of a part unless it is well in view. */
