@@ -32,7 +32,7 @@ test('the packages have what they need, and nothing else', () => {
       ...['LICENSE', 'README.md', 'connection.d.ts', 'errors.d.ts', 'index.js', 'job.d.ts'],
       ...['package.json', 'talkreel.d.ts', 'types/api.generated.d.ts'],
     ],
-    ['LICENSE', 'README.md', 'package.json', 'talkreel.js'],
+    ['LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json', 'talkreel.js'],
   ]);
   for (const dist of dists) {
     expect(readJson(join(dist, 'package.json'))).not.toHaveProperty('dependencies');
@@ -67,12 +67,20 @@ console.log(await price().catch((error: Error) => error instanceof ApiError || e
   expect(printed).toBe('NetworkError\n');
 });
 
-test('the command line runs alone', () => {
+test('the command line runs alone, and serves an agent', () => {
   const [, cli = ''] = dists;
   cpSync(join(cli, 'talkreel.js'), join(folder, 'talkreel.mjs'));
-  const printed = execFileSync(process.execPath, ['talkreel.mjs', 'help'], {
-    cwd: folder,
-    encoding: 'utf8',
+  const runCli = (command: string, input = '') =>
+    execFileSync(process.execPath, ['talkreel.mjs', command], {
+      ...{ cwd: folder, encoding: 'utf8', input },
+      env: { TALKREEL_URL: 'http://127.0.0.1:1', TALKREEL_API_KEY: 'k' },
+    });
+  expect(runCli('help')).toContain('talkreel make');
+  const clientInfo = { name: 'a test', version: '1' };
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+  const hello = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+  expect(JSON.parse(runCli('mcp', `${hello}\n`))).toMatchObject({
+    id: 1,
+    result: { serverInfo: { name: 'talkreel' }, capabilities: { tools: {} } },
   });
-  expect(printed).toContain('talkreel make');
 });

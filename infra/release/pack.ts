@@ -29,7 +29,7 @@ async function packCli(): Promise<string> {
     name: 'talkreel',
     description: 'Make talking videos with Talkreel from the command line',
     bin: { talkreel: 'talkreel.js' },
-    engines: { node: '>=20' },
+    engines: { node: '>=20.3' },
   });
 }
 
@@ -43,7 +43,10 @@ async function bundle(root: string, entry: string, fileName: string): Promise<st
     logLevel: 'warn',
     ...(root === cli && { ssr: { noExternal: true, target: 'node' } }),
     build: {
-      ...(root === cli && { ssr: join(root, 'src', entry) }),
+      ...(root === cli && {
+        ssr: join(root, 'src', entry),
+        license: { fileName: 'THIRD-PARTY.md' },
+      }),
       ...(root === client && { lib: { entry: join(root, 'src', entry), formats: ['es'] } }),
       outDir,
       target: 'es2023',
@@ -86,7 +89,7 @@ function finish(root: string, manifest: object): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const files = globSync('**/*.{js,d.ts}', { cwd: dist }).toSorted();
+  const files = globSync('**/*.{js,d.ts,md}', { cwd: dist }).toSorted();
   const whole = { ...manifest, version, license: 'MIT', type: 'module', files };
   writeFileSync(join(dist, 'package.json'), `${JSON.stringify(whole, null, 2)}\n`);
   cpSync(join(root, 'PUBLISHED.md'), join(dist, 'README.md'));

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiError, JobFailed, type VideoRequest } from '@talkreel/client/talkreel';
+import { ApiError, JobFailed, type VideoRequest } from '@talkreel/client';
 import { UsageError } from './io.ts';
 import { type Call, finished, RefusedError, save, Stopped, voiceOf } from './make.ts';
 import { isSet, textOf } from './options.ts';

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Generation, Job, Quote, Talkreel, VideoRequest } from '@talkreel/client/talkreel';
+import type { Generation, Job, Quote, Talkreel, VideoRequest } from '@talkreel/client';
 import { type Io, UsageError } from './io.ts';
 import { type Finish, finishOf, isSet, type Options, textOf } from './options.ts';
 import { quoteText, type Report } from './report.ts';

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { captionLooks } from '@talkreel/captions/styles';
-import { Talkreel, type ExportRequest } from '@talkreel/client/talkreel';
+import { Talkreel, type ExportRequest } from '@talkreel/client';
 import { captionStyles, exportSizes } from '@talkreel/contracts/exports';
 import { type Io, UsageError } from './io.ts';
 
@@ -27,6 +27,7 @@ const commandOptions = {
   actors: common,
   voices: common,
   library: { ...common, limit: text },
+  mcp: common,
 } as const satisfies Record<string, ParseArgsOptionsConfig>;
 
 export type Command = keyof typeof commandOptions;
@@ -102,6 +103,7 @@ export const USAGE = `talkreel — make talking videos from the command line
   talkreel watch <id> [--captions pop] [--format 9:16] [-o ad.mp4]
   talkreel batch rows.csv [--captions pop] [--format 9:16] [-o folder] [--run name] [--dry-run]
   talkreel actors | voices | library [--limit 20]
+  talkreel mcp     serves an agent on stdin and stdout (Model Context Protocol)
 
 Set TALKREEL_URL to your Talkreel, and TALKREEL_API_KEY to a key made at its /developers.
 

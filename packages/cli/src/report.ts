@@ -1,4 +1,4 @@
-import type { Generation, Quote } from '@talkreel/client/talkreel';
+import type { Generation, Quote } from '@talkreel/client';
 import { type Io, printable } from './io.ts';
 
 /** How a command tells what happens: for a person, or one JSON object a line for a program. */

@@ -1,4 +1,4 @@
-import { ApiError, JobFailed, NetworkError, RequestTimeout } from '@talkreel/client/talkreel';
+import { ApiError, JobFailed, NetworkError, RequestTimeout } from '@talkreel/client';
 import { batch } from './batch.ts';
 import { type Io, UsageError, printable } from './io.ts';
 import { actors, library, voices } from './lists.ts';
@@ -8,6 +8,8 @@ import { createReport } from './report.ts';
 
 const commands: Record<Command, (call: Call) => Promise<void>> = {
   ...{ make, quote, watch, batch, actors, voices, library },
+  // Loaded for agents only: it is most of the program.
+  mcp: async (call) => (await import('./mcp/server.ts')).mcp(call),
 };
 
 /** 130: stopped by Ctrl-C, as of other programs. */

@@ -13,7 +13,6 @@ export const quotedCalls = [
   'postScript',
   'postScriptHelp',
 ] as const satisfies readonly RouteName[];
-export type QuotedCall = (typeof quotedCalls)[number];
 
 /** The request header in which a call names its quote. */
 export const QUOTE_HEADER = 'talkreel-quote';
