@@ -44,8 +44,9 @@ const mayImport: Record<string, readonly string[]> = {
   worker: [...serverPackages, 'provenance'],
   sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],
   client: ['contracts'],
+  cli: ['captions', 'client', 'contracts'],
   web: ['captions', 'claims', 'client', 'contracts', 'photo-mouth', 'speech-text'],
-  scenarios: ['services', 'testing', 'provenance', ...serverPackages],
+  scenarios: ['client', 'services', 'testing', 'provenance', ...serverPackages],
   bench: [
     'infra',
     'services',

@@ -50,7 +50,8 @@ const reaches: readonly Reach[] = [
     scenarios: ['main-path', 'influencers'],
     browser: ['wizard', 'creator', 'templates'],
   },
-  { from: 'packages/client/', browser: 'all' },
+  { from: 'packages/client/', scenarios: ['developers'], browser: 'all' },
+  { from: 'packages/cli/', scenarios: ['developers'] },
   {
     from: 'apps/sandbox/src/stripe/',
     scenarios: ['payments'],

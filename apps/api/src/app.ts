@@ -24,6 +24,7 @@ import auth from './plugins/app/auth.ts';
 import errors from './plugins/app/errors.ts';
 import keyCalls, { revokeLeaked } from './plugins/app/key-calls.ts';
 import measured from './plugins/app/measured.ts';
+import namedQuote from './plugins/app/named-quote.ts';
 import requestLog from './plugins/app/request-log.ts';
 import traced from './plugins/app/traced.ts';
 import json from './plugins/app/json.ts';
@@ -173,6 +174,7 @@ async function registerForSessions(api: FastifyInstance, deps: Connections): Pro
   await api.register(apiKeys, { db, perMinute: config.limits.keyRequestsPerMinute, count });
   await api.register(rateLimit, { perMinute: config.limits.requestsPerMinute, count });
   await api.register(auth);
+  await api.register(namedQuote, { secret: config.session.secret });
   await api.register(bodiesAtOnce);
 }
 

@@ -24,6 +24,8 @@ import {
   type ProviderStatus,
   createProviderStatus,
 } from './generations/provider-status.service.ts';
+import { type Quotes, createQuotes } from './generations/quotes.service.ts';
+import { createStartLimits } from './generations/start-limits.ts';
 import { type Answer, createAnswer } from './generations/reply.service.ts';
 import {
   type StartGeneration,
@@ -50,6 +52,7 @@ export interface Services {
   captions: ProjectCaptions;
   consents: Consents;
   sets: Sets;
+  quotes: Quotes;
   library: Library;
 }
 
@@ -59,6 +62,8 @@ export function createServices(deps: Connections): Services {
   const providerStatus = createProviderStatus(db);
   const { freeGenerations, limits, deadlineFactor } = config;
   const allowance = createAllowance({ db, freeGenerations, ...limits });
+  const { freePerHour } = limits;
+  const startLimits = createStartLimits({ db, providerStatus, allowance, freePerHour });
   const references = createMediaReferences(db, config.origins);
   const filesDue = () => deps.erasures.wake();
   const freePerDay = limits.freeCancellationsPerDay;
@@ -71,14 +76,13 @@ export function createServices(deps: Connections): Services {
     db,
     publisher,
     views,
-    start: createStartGeneration({
+    start: createStartGeneration({ db, relay, publisher, startLimits, deadlineFactor, limits }),
+    quotes: createQuotes({
       db,
-      relay,
-      publisher,
-      providerStatus,
-      allowance,
-      deadlineFactor,
-      limits,
+      limits: startLimits,
+      secret: config.session.secret,
+      freeGenerations,
+      maxRunning: limits.maxRunning,
     }),
     cancellations,
     consents: createConsents({ db, cancellations, library, freePerDay, filesDue }),

@@ -1,5 +1,5 @@
-import type { ApiError as ErrorBody } from '@talkreel/contracts/errors';
 import { NETWORK_FAILED } from '@talkreel/contracts/texts/platform';
+import type { Error as ErrorBody } from './types/api.generated.ts';
 
 /** The wording for a reply without its own message. Over HTTP/2 there is no status text. */
 function wordStatus(status: number, statusText: string, attempt: string | undefined): string {
@@ -13,20 +13,33 @@ export class ApiError extends Error {
   readonly status: number;
   /** The reply as received; undefined if it is not JSON, such as a proxy's page. */
   readonly payload: unknown;
+  /** When the same request may be sent again; null: the reply does not say. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, statusText: string, payload: unknown, attempt?: string) {
+  constructor(
+    status: number,
+    statusText: string,
+    payload: unknown,
+    attempt?: string,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(wordStatus(status, statusText, attempt));
     this.name = 'ApiError';
     this.status = status;
     this.payload = payload;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** The reply as one of our errors; null if it has no message for users. */
+  /** The reply as one of our errors; null if it has no message for users. Programs with a key get theirs as `detail`. */
   get body(): ErrorBody | null {
-    const body = this.payload as Partial<ErrorBody> | null | undefined;
-    return typeof body?.message === 'string'
-      ? { code: 'unknown', ...body, message: body.message }
-      : null;
+    const body = this.payload as (Partial<ErrorBody> & { detail?: unknown }) | null | undefined;
+    const message = body?.message ?? body?.detail;
+    return typeof message === 'string' ? { code: 'unknown', ...body, message } : null;
+  }
+
+  /** What was refused, for programs: the table is in the documentation. 'unknown' if somebody else replied. */
+  get code(): string {
+    return this.body?.code ?? 'unknown';
   }
 
   get userMessage(): string {

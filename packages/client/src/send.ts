@@ -4,6 +4,8 @@ import type { Values } from '@talkreel/contracts/routes';
 import { ApiError, NetworkError, RequestTimeout } from './errors.ts';
 
 export interface SendOptions {
+  /** Sent as the bearer token, without cookies; without it, the browser's session counts. */
+  key?: string;
   /** The time limit; a large body gets more (`uploadMs`). */
   timeoutMs?: number;
   /** What the request does, as in 'Failed to load your generations': shown if the server gives no reason. */
@@ -43,10 +45,47 @@ export async function send(
 ): Promise<{ data: unknown; headers: Headers }> {
   const { response, text } = await exchange(url, message);
   const data = text === '' ? null : parse(text);
-  if (!response.ok)
-    throw new ApiError(response.status, response.statusText, data ?? undefined, message.attempt);
+  if (!response.ok) throw refusalOf(response, data ?? undefined, message.attempt);
   if (data === undefined) throw new NetworkError(new TypeError('The reply is not JSON'));
   return { data, headers: response.headers };
+}
+
+/**
+ * The reply to a GET as it comes: its body is not read yet. No time limit but the signal's. Throws ApiError and
+ * NetworkError.
+ */
+export async function open(url: string, message: SendOptions): Promise<Response> {
+  const { signal = null } = message;
+  const response = await (message.fetch ?? fetch)(url, {
+    headers: authorizationOf(message),
+    ...credentialsOf(message),
+    signal,
+  }).catch((error: unknown) => {
+    if (signal?.aborted === true) throw error;
+    throw new NetworkError(error);
+  });
+  if (response.ok) return response;
+  throw refusalOf(response, parse(await response.text()), message.attempt);
+}
+
+function refusalOf(response: Response, payload: unknown, attempt: string | undefined): ApiError {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const { status, statusText } = response;
+  return new ApiError(
+    status,
+    statusText,
+    payload,
+    attempt,
+    Number.isFinite(seconds) ? seconds : null,
+  );
+}
+
+function authorizationOf({ key }: SendOptions): Record<string, string> {
+  return key === undefined ? {} : { authorization: `Bearer ${key}` };
+}
+
+function credentialsOf({ key }: SendOptions): { credentials: 'include' | 'omit' } {
+  return { credentials: key === undefined ? 'include' : 'omit' };
 }
 
 async function exchange(
@@ -54,7 +93,11 @@ async function exchange(
   message: Message,
 ): Promise<{ response: Response; text: string }> {
   const { method, file, signal: cancelled } = message;
-  const headers: Record<string, string> = { accept: 'application/json', ...message.headers };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    ...authorizationOf(message),
+    ...message.headers,
+  };
   const body = file ?? (message.body === undefined ? undefined : JSON.stringify(message.body));
   const bytes = typeof body === 'string' ? body.length : (body?.size ?? 0);
   const timeoutMs = (message.timeoutMs ?? REQUEST_TIMEOUT_MS) + uploadMs(bytes);
@@ -62,7 +105,7 @@ async function exchange(
   if (body !== undefined)
     headers['content-type'] = file ? 'application/octet-stream' : 'application/json';
   const signal = cancelled === undefined ? timeout : AbortSignal.any([cancelled, timeout]);
-  const init: RequestInit = { method, headers, credentials: 'include', signal };
+  const init: RequestInit = { method, headers, ...credentialsOf(message), signal };
   if (body !== undefined) init.body = body;
   try {
     for (let sends = 1; ; sends += 1) {
@@ -94,13 +137,17 @@ function isOverloaded({ status }: Response, text: string): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === OVERLOADED;
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Rejects with the signal's reason. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    const stop = (): void => {
+    const timer = setTimeout(end, ms);
+    function end(): void {
       clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    signal.addEventListener('abort', stop, { once: true });
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) reject(signal.reason as Error);
+      else resolve();
+    }
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
   });
 }

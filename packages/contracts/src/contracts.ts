@@ -24,6 +24,7 @@ import type * as payments from './http/payments.ts';
 import type * as price from './http/price.ts';
 import type * as projects from './http/projects.ts';
 import type * as pronunciations from './http/pronunciations.ts';
+import type * as quotes from './http/quotes.ts';
 import type * as reports from './http/reports.ts';
 import type * as scriptHelp from './http/script-help.ts';
 import type * as sets from './http/sets.ts';
@@ -59,6 +60,7 @@ type Topics = typeof account &
   typeof price &
   typeof projects &
   typeof pronunciations &
+  typeof quotes &
   typeof reports &
   typeof scriptHelp &
   typeof sets &

@@ -9,7 +9,6 @@ export const apiError = z
     requestId: z.string().optional(),
   })
   .meta({ id: 'Error' });
-export type ApiError = z.infer<typeof apiError>;
 
 /** 402: the free limit is reached, or a subscriber has used up the month (`requiresAdditionalOnly`). */
 export const paymentRequired = z

@@ -51,6 +51,8 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   withdrawConsent: 'session',
 
   getPrice: 'read',
+  // It starts nothing, and says what a key may read elsewhere.
+  postQuote: 'read',
   postAudio: 'generate',
   postLipsync: 'generate',
   postCancel: 'generate',

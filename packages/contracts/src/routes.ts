@@ -45,6 +45,7 @@ export const routes = {
   withdrawConsent: { method: 'POST', path: '/api/consents/:id/withdrawal' },
 
   getPrice: { method: 'GET', path: '/api/price' },
+  postQuote: { method: 'POST', path: '/api/quotes' },
   postAudio: { method: 'POST', path: '/api/replicate/audio' },
   postLipsync: { method: 'POST', path: '/api/replicate/lipsync' },
   postCancel: { method: 'POST', path: '/api/replicate/cancel/:id' },

@@ -31,6 +31,7 @@ import { opsRoutes } from './ops/ops.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { priceRoutes } from './price/price.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
+import { quoteRoutes } from './quotes/quotes.routes.ts';
 import { recordingRoutes } from './recordings/recordings.routes.ts';
 import { statusRoutes } from './status/status.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
@@ -70,6 +71,7 @@ export async function registerRoutes(
   await api.register(lipsyncRoutes, { services });
   await api.register(generationRoutes, { services });
   await api.register(priceRoutes, { services });
+  await api.register(quoteRoutes, { services });
   await api.register(influencerRoutes, { services, store: deps.store });
   await api.register(projectRoutes, { services });
   await api.register(selectionRoutes, { services, store: deps.store });

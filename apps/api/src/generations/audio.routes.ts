@@ -7,6 +7,7 @@ import { findInfluencer } from './references.ts';
 import { newProject, planSpeech } from './plans.ts';
 import { askedBy, requireText, requireNumber } from './reply.service.ts';
 import { jobTitle } from './projects.ts';
+import type { Prepared } from './start-limits.ts';
 import { serve } from '../serve.ts';
 import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
 import type { ProviderService } from '@talkreel/contracts/names';
@@ -15,51 +16,20 @@ import { texts } from '@talkreel/contracts/texts';
 import type { z } from 'zod';
 import { usableRecording } from './own-recordings.service.ts';
 
+type SpeechBody = z.output<typeof postAudio.body>;
+
 export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },
 ) => {
+  services.quotes.offer(postAudio, 'audio', (userId, { body }) =>
+    prepareSpeech(services, userId, body),
+  );
+
   serve(app, postAudio, async (request, reply) => {
-    const userId = userIdOf(request);
-    const { text, language, videoId, projectId } = request.body;
-    const { estimatedDuration, videoDuration, influencerId } = request.body;
-    const started = await services.start(askedBy(request, 'audio'), async () => {
-      const speaker = await speakerOf(services, userId, request.body);
-      if (
-        videoId !== undefined &&
-        videoId !== 'custom' &&
-        !(await services.references.isActor(videoId))
-      ) {
-        throw invalid('videoId', 'Unknown actor: choose one from the actor list');
-      }
-      const actorId = videoId ?? null;
-      const influencer = await findInfluencer(services.db, userId, influencerId);
-      return {
-        title: jobTitle('Speech', text),
-        input: {
-          text,
-          ...speaker.input,
-          actorId,
-          language,
-          estimatedDuration,
-          videoDuration,
-          ...(projectId === undefined ? {} : { projectId }),
-        },
-        about: influencer === null ? {} : { influencer },
-        stageInputs: { audio: { text, ...speaker.stageInput } },
-        plan: () =>
-          planSpeech(services.db, userId, {
-            projectId,
-            project: newProject('video', {
-              script: text,
-              actorId,
-              voiceId: speaker.input.voiceId ?? null,
-            }),
-          }),
-        needs: speaker.needs,
-        uploadAsset: speaker.uploadAsset,
-      };
-    });
+    const started = await services.start(askedBy(request, 'audio'), () =>
+      prepareSpeech(services, userIdOf(request), request.body),
+    );
     const { status, body } = await services.answer(request, reply, started, (generation) => ({
       url: requireText(generation.result, 'url'),
       id: generation.id,
@@ -71,6 +41,49 @@ export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     return reply.code(status).send(body);
   });
 };
+
+async function prepareSpeech(
+  services: Services,
+  userId: string,
+  body: SpeechBody,
+): Promise<Prepared<'audio'>> {
+  const { text, language, videoId, projectId, estimatedDuration, videoDuration } = body;
+  const speaker = await speakerOf(services, userId, body);
+  if (
+    videoId !== undefined &&
+    videoId !== 'custom' &&
+    !(await services.references.isActor(videoId))
+  ) {
+    throw invalid('videoId', 'Unknown actor: choose one from the actor list');
+  }
+  const actorId = videoId ?? null;
+  const influencer = await findInfluencer(services.db, userId, body.influencerId);
+  return {
+    title: jobTitle('Speech', text),
+    input: {
+      text,
+      ...speaker.input,
+      actorId,
+      language,
+      estimatedDuration,
+      videoDuration,
+      ...(projectId === undefined ? {} : { projectId }),
+    },
+    about: influencer === null ? {} : { influencer },
+    stageInputs: { audio: { text, ...speaker.stageInput } },
+    plan: () =>
+      planSpeech(services.db, userId, {
+        projectId,
+        project: newProject('video', {
+          script: text,
+          actorId,
+          voiceId: speaker.input.voiceId ?? null,
+        }),
+      }),
+    needs: speaker.needs,
+    uploadAsset: speaker.uploadAsset,
+  };
+}
 
 /** Who or what speaks a text. */
 interface Speaker {
@@ -86,7 +99,7 @@ interface Speaker {
 export async function speakerOf(
   { db, references, languages }: Pick<Services, 'db' | 'references' | 'languages'>,
   userId: string,
-  body: z.output<typeof postAudio.body>,
+  body: SpeechBody,
 ): Promise<Speaker> {
   const { recordingId, language, rate = 1 } = body;
   if (recordingId !== undefined) {

@@ -1,13 +1,5 @@
 import type { Cost } from '@talkreel/contracts/http/cost';
-import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
-import type {
-  GenerationKind,
-  GenerationState,
-  ProviderService,
-  StageName,
-} from '@talkreel/contracts/names';
-import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
-import { texts } from '@talkreel/contracts/texts';
+import type { GenerationKind, GenerationState } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
 import {
   acceptConflict,
@@ -15,19 +7,20 @@ import {
   type AcceptedRequest,
 } from '@talkreel/db/generations/accept.repo';
 import { findByIdempotencyKey, findRepeated } from '@talkreel/db/generations/generations.repo';
-import { giveUseBack, secondsUntilUse, takeUse } from '@talkreel/db/credits/uses.repo';
+import { giveUseBack, takeUse } from '@talkreel/db/credits/uses.repo';
 import type { Generation } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import type { Publisher } from '@talkreel/queue/bus';
 import { pipelines } from '@talkreel/queue/catalog';
 import type { Relay } from '@talkreel/queue/relay';
-import { HttpError, isRefusal, notFound, type PaymentRequiredError, keyReused } from '../errors.ts';
+import { HttpError, isRefusal, notFound, keyReused } from '../errors.ts';
 import type { Requester } from '../plugins/app/auth.ts';
-import type { Allowance } from './allowance.service.ts';
+import { requireQuoted } from '../lib/quote-token.ts';
+import { type Refusal, refusalsOf } from './assessment.ts';
 import { costMessage, type Plan } from './plans.ts';
 import { digestOf } from '../lib/digests.ts';
 import { deadlineOf } from './own-queue.ts';
-import type { ProviderStatus } from './provider-status.service.ts';
+import type { Prepared, StartLimits } from './start-limits.ts';
 
 /** A request as its client sent it. */
 export interface Asked<Kind extends GenerationKind = GenerationKind> extends Requester {
@@ -37,26 +30,6 @@ export interface Asked<Kind extends GenerationKind = GenerationKind> extends Req
    */
   words: unknown;
   idempotencyKey: string | null;
-}
-
-/** A request after its preparation: looked up, allowed and ready to be stored. */
-export interface Prepared<Kind extends GenerationKind = GenerationKind> {
-  title: string;
-  input: GenerationInputs[Kind];
-  /** Stored beside the input, but not part of what the request became. */
-  about?: Partial<GenerationInputs[Kind]>;
-  stageInputs: Partial<Record<StageName, Record<string, unknown>>>;
-  /** Called again if something it was based on has changed before it was stored. */
-  plan: () => Plan | Promise<Plan>;
-  /**
-   * A user may run only one request with this key at a time; a second one returns the first, for exports also once that
-   * is done.
-   */
-  repeatKey?: string | null;
-  /** The services it uses, if not all that its kind may use. */
-  needs?: ProviderService[];
-  /** An uploaded file that becomes part of its project. */
-  uploadAsset?: string | null;
 }
 
 type StartRequest = Asked & Prepared & { askedHash: string | null };
@@ -85,12 +58,11 @@ export function createStartGeneration(deps: {
   db: Db;
   relay: Relay;
   publisher: Publisher;
-  providerStatus: Pick<ProviderStatus, 'problemOf'>;
-  allowance: Allowance;
+  startLimits: StartLimits;
   deadlineFactor: number;
   limits: { maxActive: number; maxRunning: number; freePerHour: number };
 }): StartGeneration {
-  const { db, allowance } = deps;
+  const { db, startLimits } = deps;
 
   return async (asked, prepare) => {
     const { kind, words, idempotencyKey } = asked;
@@ -108,13 +80,11 @@ export function createStartGeneration(deps: {
     const requestHash = digestOf([request.kind, request.input]);
     for (let count = 0; count < MAX_PLANS; count += 1) {
       const plan = await request.plan();
-      const blocked =
-        (await deps.providerStatus.problemOf(request.kind, request.needs)) ??
-        plan.refusal ??
-        (await allowance.storageProblem(request.userId));
+      requireQuoted(request.quote, plan.cost);
+      const blocked = await startLimits.blockedBy(request, plan);
       const isFree = plan.cost === 0 && !blocked;
       const mayStart = !isFree || (await takeFree(request));
-      const refusal = blocked ?? (mayStart ? null : await tooMany(request));
+      const refusal = blocked ?? (mayStart ? null : await startLimits.tooMany(request));
       const started = refusal
         ? null
         : await write(toAccepted(request, requestHash, plan)).catch(async (error: unknown) => {
@@ -201,33 +171,14 @@ export function createStartGeneration(deps: {
     }
   }
 
-  async function limitReached(
-    cost: Cost,
-    { userId, apiKeyId }: Requester,
-  ): Promise<HttpError | PaymentRequiredError | null> {
-    try {
-      if (cost === 1) await allowance.requireKeyBudget(apiKeyId);
-      await (cost === 1 ? allowance.requireCredit(userId) : allowance.requireMayStart(userId));
-      return null;
-    } catch (error) {
-      if (isRefusal(error)) return error;
-      throw error;
-    }
+  async function limitReached(cost: Cost, request: StartRequest): Promise<Refusal | null> {
+    const [limit = null] = await refusalsOf([() => startLimits.requireRoom(cost, request)]);
+    return limit;
   }
 
   /** Scripts, images, exports and included work cost no credit, but each is work we pay for. */
   function takeFree({ userId, kind }: StartRequest): Promise<boolean> {
     return takeUse(db, userId, kind, deps.limits.freePerHour);
-  }
-
-  async function tooMany({ userId, kind, input }: StartRequest): Promise<HttpError> {
-    const limit = deps.limits.freePerHour;
-    const waitSeconds = await secondsUntilUse(db, userId, kind, limit);
-    const isHelp = 'task' in input && input.task !== undefined;
-    const message = isHelp
-      ? scriptHelpTexts.tooMany(limit, Math.ceil(waitSeconds / 60))
-      : texts.provider.rateLimited;
-    return new HttpError(429, 'rate_limited', message, undefined, waitSeconds);
   }
 
   /** A request that may not be started may already have been: the same request, or the same work. */

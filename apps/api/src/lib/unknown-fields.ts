@@ -1,3 +1,5 @@
+import { HttpError } from '../errors.ts';
+
 /** So many are named; a body may have thousands. */
 const MAX_NAMED = 5;
 const MAX_NAME_CHARACTERS = 60;
@@ -26,4 +28,16 @@ export function unknownFields(sent: unknown, read: unknown, path = ''): string[]
         : [within(name.slice(0, MAX_NAME_CHARACTERS))],
     )
     .slice(0, MAX_NAMED);
+}
+
+/** @throws {HttpError} 400: fields were sent that validation dropped. */
+export function requireKnown(sent: unknown, read: unknown): void {
+  const fields = unknownFields(sent, read);
+  if (fields.length > 0)
+    throw new HttpError(
+      400,
+      'unknown_field',
+      `There is no field called ${fields.map((field) => `“${field}”`).join(', ')} here.`,
+      fields[0],
+    );
 }

@@ -1,6 +1,7 @@
 import type { ApiGroup, Contract } from '@talkreel/contracts/contract';
 import { apiError } from '@talkreel/contracts/errors';
 import { opsRoutes } from '@talkreel/contracts/ops-routes';
+import { quotedCalls } from '@talkreel/contracts/quoted-calls';
 import { routes } from '@talkreel/contracts/routes';
 import type { FastifyContextConfig } from 'fastify';
 import { z } from 'zod';
@@ -68,7 +69,7 @@ export function describeRoute(
   if (group === undefined || summary === undefined || config.operatorsOnly) return null;
   const operationId = contract.operationId ?? routeNames.get(`${method} ${path}`);
   if (operationId === undefined) throw new Error(`${method} ${path} has no name`);
-  const headers = headersOf(contract);
+  const headers = headersOf(contract, operationId);
   const sent = body ?? (requestType === undefined ? undefined : FILE);
   return {
     operationId,
@@ -88,8 +89,10 @@ export function describeRoute(
   };
 }
 
+const quoted: ReadonlySet<string> = new Set(quotedCalls);
+
 /** What starts or pays for work takes these. */
-function headersOf({ method, responses }: Contract): z.ZodType | undefined {
+function headersOf({ method, responses }: Contract, operationId: string): z.ZodType | undefined {
   if (method === 'GET' || !(402 in responses)) return undefined;
   const waits = 200 in responses && 202 in responses;
   return z.object({
@@ -99,6 +102,12 @@ function headersOf({ method, responses }: Contract): z.ZodType | undefined {
       .max(255)
       .optional()
       .describe('A request that is repeated with the same key starts nothing again.'),
+    ...(quoted.has(operationId) && {
+      'Talkreel-Quote': z
+        .string()
+        .optional()
+        .describe('The `quote` of this request (`postQuote`): it costs no more, or is refused.'),
+    }),
     ...(waits && {
       Prefer: z
         .string()

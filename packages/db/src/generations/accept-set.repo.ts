@@ -207,7 +207,7 @@ export async function findSeenRequest(
 }
 
 /** A user's open generations of sets. */
-async function countOpen(tx: DbOrTx, userId: string): Promise<number> {
+export async function countOpen(tx: DbOrTx, userId: string): Promise<number> {
   const row = await tx
     .selectFrom('generations')
     .select((eb) => eb.fn.countAll<number>().as('count'))

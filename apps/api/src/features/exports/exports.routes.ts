@@ -59,6 +59,10 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     return { left, perHour: freePerHour, isFull: atATime < byHour };
   });
 
+  services.quotes.offer(postExport, 'export', (userId, { params, body }) =>
+    prepareExport(services, userId, params.id, body),
+  );
+
   serve(app, postExport, async (request, reply) => {
     const projectId = request.params.id;
     const asked = askedBy(request, 'export');

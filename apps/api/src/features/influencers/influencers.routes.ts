@@ -17,7 +17,9 @@ import { newProject, plainPlan } from '../../generations/plans.ts';
 import { askedBy, requireText, idempotencyKeyOf } from '../../generations/reply.service.ts';
 import { photoStatement } from '../../generations/consents.service.ts';
 import { jobTitle } from '../../generations/projects.ts';
+import type { Prepared } from '../../generations/start-limits.ts';
 import { serve } from '../../serve.ts';
+import type { z } from 'zod';
 import { postScriptHelp, type ScriptTask } from '@talkreel/contracts/http/script-help';
 import { digestOf } from '../../lib/digests.ts';
 import { mediaPath } from '@talkreel/contracts/media';
@@ -42,14 +44,17 @@ function textOf(task: ScriptTask): string {
 
 /** Turns a description into a portrait and a new influencer project. */
 const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services }) => {
+  const prepare = ({ prompt, size }: z.output<typeof postImage.body>): Prepared<'image'> => ({
+    title: jobTitle('Portrait', prompt),
+    input: { prompt, size },
+    stageInputs: { image: { prompt, size } },
+    plan: () => plainPlan('image', newProject('influencer', { description: prompt })),
+  });
+  services.quotes.offer(postImage, 'image', (_userId, { body }) => prepare(body));
+
   serve(app, postImage, async (request, reply) => {
-    const { prompt, size } = request.body;
-    const started = await services.start(askedBy(request, 'image'), () => ({
-      title: jobTitle('Portrait', prompt),
-      input: { prompt, size },
-      stageInputs: { image: { prompt, size } },
-      plan: () => plainPlan('image', newProject('influencer', { description: prompt })),
-    }));
+    const asked = askedBy(request, 'image');
+    const started = await services.start(asked, () => prepare(request.body));
     const { status, body } = await services.answer(request, reply, started, (generation) => ({
       url: requireText(generation.result, 'url'),
       id: requireProject(generation.project_id),
@@ -60,14 +65,20 @@ const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { ser
 };
 
 const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services }) => {
+  const prepare = ({
+    topic,
+    maxDuration,
+  }: z.output<typeof postScript.body>): Prepared<'script'> => ({
+    title: jobTitle('Script', topic),
+    input: { topic, maxDuration },
+    stageInputs: { script: { topic, maxDurationSeconds: maxDuration } },
+    plan: () => plainPlan('script', null),
+  });
+  services.quotes.offer(postScript, 'script', (_userId, { body }) => prepare(body));
+
   serve(app, postScript, async (request, reply) => {
-    const { topic, maxDuration } = request.body;
-    const started = await services.start(askedBy(request, 'script'), () => ({
-      title: jobTitle('Script', topic),
-      input: { topic, maxDuration },
-      stageInputs: { script: { topic, maxDurationSeconds: maxDuration } },
-      plan: () => plainPlan('script', null),
-    }));
+    const asked = askedBy(request, 'script');
+    const started = await services.start(asked, () => prepare(request.body));
     const { status, body } = await services.answer(request, reply, started, ({ result }) => ({
       script: requireText(result, 'script'),
     }));
@@ -77,17 +88,24 @@ const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { se
 
 /** The wizard's help: a script from a product or a page, or another one from the script that is there. */
 const scriptHelpRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services }) => {
+  const prepare = ({
+    task,
+    seconds,
+    rate,
+  }: z.output<typeof postScriptHelp.body>): Prepared<'script'> => ({
+    title: jobTitle('Script', textOf(task)),
+    input: { task: task.kind, brief: digestOf(task), maxDuration: seconds, rate },
+    stageInputs: { script: { task, maxDurationSeconds: seconds, rate } },
+    plan: () => plainPlan('script', null),
+  });
+  services.quotes.offer(postScriptHelp, 'script', (_userId, { body }) => prepare(body));
+
   serve(
     app,
     postScriptHelp,
     async (request, reply) => {
-      const { task, seconds, rate } = request.body;
-      const started = await services.start(askedBy(request, 'script'), () => ({
-        title: jobTitle('Script', textOf(task)),
-        input: { task: task.kind, brief: digestOf(task), maxDuration: seconds, rate },
-        stageInputs: { script: { task, maxDurationSeconds: seconds, rate } },
-        plan: () => plainPlan('script', null),
-      }));
+      const asked = askedBy(request, 'script');
+      const started = await services.start(asked, () => prepare(request.body));
       const { status, body } = await services.answer(request, reply, started, ({ result }) => ({
         script: requireText(result, 'script'),
       }));

@@ -91,7 +91,7 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     return { image, project, isUpload: true };
   }
 
-  async function namedPortrait({ userId }: Asked, { body, query }: Request) {
+  async function namedPortrait({ userId }: Pick<Asked, 'userId'>, { body, query }: Request) {
     if (body.mouth)
       throw invalid('mouth', 'A mouth can only be marked in a photo sent with the request.');
     const image = await references.portrait(body.image, userId, 'image');
@@ -104,10 +104,17 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   }
 
   async function prepare(asked: Asked, request: Request, arrived: StatedPhoto | null) {
+    return prepareFrom(
+      request,
+      arrived ? await sentPortrait(asked, request, arrived) : await namedPortrait(asked, request),
+    );
+  }
+
+  function prepareFrom(
+    request: Request,
+    { image, project, isUpload }: Awaited<ReturnType<typeof sentPortrait>>,
+  ) {
     const prompt = promptOf(request.body);
-    const { image, project, isUpload } = arrived
-      ? await sentPortrait(asked, request, arrived)
-      : await namedPortrait(asked, request);
     return {
       image,
       title: 'Influencer video',
@@ -154,6 +161,16 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
       start({ ...asked, words: [asked.words, arrived.digest] }, request, { ...arrived, consent }),
     );
   }
+
+  services.quotes.offer(postInfluencerVideo, 'influencer-video', async (userId, input) => {
+    if (isDataUrl(input.body.image))
+      throw invalid(
+        'image',
+        'Send the photo first (postPhoto), and name it by the url that you get: only then does it have a price.',
+      );
+    const { image: _, ...prepared } = prepareFrom(input, await namedPortrait({ userId }, input));
+    return prepared;
+  });
 
   acceptPhotosInJson(app);
 

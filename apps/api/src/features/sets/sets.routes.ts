@@ -52,6 +52,8 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
     return toBatch(views, batch, (await listParts(db, userId, id)).parts);
   }
 
+  services.quotes.offerSet(postBatch, (requester, { body }) => sets.assessBatch(requester, body));
+
   serve(app, postBatch, async (request, reply) => {
     const userId = userIdOf(request);
     const key = idempotencyKeyOf(request);
@@ -140,6 +142,8 @@ export const filmRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     if (!film) throw notFound();
     return toFilm(views, film, await listParts(db, userId, id));
   }
+
+  services.quotes.offerSet(postFilm, (requester, { body }) => sets.assessFilm(requester, body));
 
   serve(app, postFilm, async (request, reply) => {
     const userId = userIdOf(request);

@@ -8,6 +8,7 @@ import { setRefusals } from '@talkreel/contracts/texts/sets';
 import type { Db } from '@talkreel/db/client';
 import {
   acceptSet,
+  countOpen,
   findSeenRequest,
   retrySet,
   type RequestMarks,
@@ -19,15 +20,17 @@ import { findByIdempotencyKey } from '@talkreel/db/generations/generations.repo'
 import { readVideoFailures } from '@talkreel/db/generations/video-failures.repo';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import type { Publisher } from '@talkreel/queue/bus';
-import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
+import { generationDeadlineSeconds, pipelines } from '@talkreel/queue/catalog';
 import type { Relay } from '@talkreel/queue/relay';
 import { HttpError, isRefusal, keyReused, notFound } from '../../errors.ts';
 import type { Allowance } from '../../generations/allowance.service.ts';
+import { type Assessment, refusalsOf } from '../../generations/assessment.ts';
 import type { MediaReferences } from '../../generations/media-reference.service.ts';
 import { refusalOf } from '../../generations/plans.ts';
 import type { ProviderStatus } from '../../generations/provider-status.service.ts';
 import type { Requester } from '../../plugins/app/auth.ts';
 import { digestOf } from '../../lib/digests.ts';
+import { requireQuoted } from '../../lib/quote-token.ts';
 import { batches } from './plan-batch.ts';
 import { films } from './plan-film.ts';
 import type { AskedParts, Planner, SetBasis } from './plan-part.ts';
@@ -53,6 +56,8 @@ export interface StartedSet {
 export interface Sets {
   startBatch: Start<BatchRequest>;
   startFilm: Start<FilmRequest>;
+  assessBatch: Assess<BatchRequest>;
+  assessFilm: Assess<FilmRequest>;
   /** Makes parts again: those that are asked for, or all that are missing. Returns the ids of what makes them now. */
   retry(kind: SetKind, requester: Requester, what: AskedAgain): Promise<string[]>;
 }
@@ -62,6 +67,9 @@ type Start<Asked> = (
   asked: Asked,
   idempotencyKey: string | null,
 ) => Promise<StartedSet>;
+
+/** What would become of a new set; nothing is written. */
+type Assess<Asked> = (requester: Requester, asked: Asked) => Promise<Assessment>;
 
 interface AskedAgain {
   setId: string;
@@ -136,10 +144,8 @@ export function createSets(deps: SetDeps): Sets {
         throw new HttpError(409, 'not_ended', planner.notEnded(asked !== null));
       case 'keeps-failing':
         throw new HttpError(409, 'keeps_failing', texts.lipsync.keepsFailing(written.tries));
-      case 'too-many-open': {
-        const message = setRefusals.tooManyOpen(planner.kind, written.open, OPEN_PARTS_MAX);
-        throw new HttpError(429, 'too_many_running', message);
-      }
+      case 'too-many-open':
+        throw tooManyOpen(planner.kind, written.open);
       case 'refused':
         await allowance.requireKeyBudget(apiKeyId, written.needed);
         await allowance.requireCredit(userId, written.needed, `This ${planner.kind}`);
@@ -168,7 +174,7 @@ export function createSets(deps: SetDeps): Sets {
     <Asked extends { name?: string | null | undefined }, Stored>(
       planner: Planner<Asked, Stored>,
     ): Start<Asked> =>
-    async ({ userId, apiKeyId }, asked, idempotencyKey) => {
+    async ({ userId, apiKeyId, quote }, asked, idempotencyKey) => {
       const { name, ...words } = asked;
       const same = { userId, idempotencyKey, askedHash: digestOf(words) };
       return onlyOnce(planner.kind, same, async () => {
@@ -185,12 +191,43 @@ export function createSets(deps: SetDeps): Sets {
           retry: null,
         });
         const { requestHash } = basis;
+        const plan = planner.plan(basis);
+        requireQuoted(quote, plan.parts.length);
         const set = { ...same, id, requestHash, maxOpen: OPEN_PARTS_MAX };
-        const written = await acceptSet(db, { ...set, ...planner.plan(basis) });
+        const written = await acceptSet(db, { ...set, ...plan });
         if (written.outcome === 'seen') return { id: written.id, repeated: true };
         await acceptedOf(planner, { userId, apiKeyId, asked: null }, written);
         return { id, repeated: false };
       });
+    };
+
+  const assessing =
+    <Asked extends { name?: string | null | undefined }, Stored>(
+      planner: Planner<Asked, Stored>,
+    ): Assess<Asked> =>
+    async ({ userId, apiKeyId }, asked) => {
+      const { kind, partKind } = planner;
+      const request = await planner.resolve(deps, userId, asked);
+      const about = { userId, apiKeyId, setId: randomUUID(), name: asked.name, request };
+      const needed = planner.plan(basisOf(planner, { ...about, retry: null })).parts.length;
+      const refusals = await refusalsOf([
+        () => requireUnblocked(partKind, userId),
+        () => requireFewFailures(userId),
+        async () => {
+          const open = await countOpen(db, userId);
+          if (open + needed > OPEN_PARTS_MAX) throw tooManyOpen(kind, open);
+        },
+        () => allowance.requireKeyBudget(apiKeyId, needed),
+        () => allowance.requireCredit(userId, needed, `This ${kind}`),
+      ]);
+      const stages = pipelines[partKind].map(({ name }) => name);
+      return {
+        generations: needed,
+        detail: null,
+        refusals,
+        work: Array.from({ length: needed }, () => stages),
+        workAfter: kind === 'film' ? pipelines.film.map(({ name }) => name) : [],
+      };
     };
 
   async function retry<Stored>(
@@ -222,9 +259,16 @@ export function createSets(deps: SetDeps): Sets {
   return {
     startBatch: starting(batches),
     startFilm: starting(films),
+    assessBatch: assessing(batches),
+    assessFilm: assessing(films),
     retry: (kind, requester, what) =>
       kind === 'batch' ? retry(batches, requester, what) : retry(films, requester, what),
   };
+}
+
+function tooManyOpen(kind: SetKind, open: number): HttpError {
+  const message = setRefusals.tooManyOpen(kind, open, OPEN_PARTS_MAX);
+  return new HttpError(429, 'too_many_running', message);
 }
 
 /** The first generation that a retry with this key has started; null: none. @throws {HttpError} 409 */

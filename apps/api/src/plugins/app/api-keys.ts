@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { blocked, HttpError } from '../../errors.ts';
 import { digestText } from '../../lib/digests.ts';
-import { unknownFields } from '../../lib/unknown-fields.ts';
+import { requireKnown } from '../../lib/unknown-fields.ts';
 import type { Count } from '../../lib/shared-limit.ts';
 
 declare module 'fastify' {
@@ -49,15 +49,7 @@ export default fp<{
     });
     // Browsers of an older release may send what a newer one no longer knows; a program's author wants to be told.
     app.addHook('preHandler', async (request) => {
-      if (!request.apiKey) return;
-      const fields = unknownFields(sent.get(request), request.body);
-      if (fields.length > 0)
-        throw new HttpError(
-          400,
-          'unknown_field',
-          `There is no field called ${fields.map((field) => `“${field}”`).join(', ')} here.`,
-          fields[0],
-        );
+      if (request.apiKey) requireKnown(sent.get(request), request.body);
     });
 
     /** Beside the request, which does not wait for it. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { blocked, HttpError, notFound } from '../../errors.ts';
+import type { NamedQuote } from '../../lib/quote-token.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,10 +45,16 @@ export interface Requester {
   userId: string;
   /** The key that the request came with; null: it came with a session. */
   apiKeyId: string | null;
+  /** What the request may cost at most; absent or null: it names no quote. */
+  quote?: NamedQuote | null;
 }
 
 export function requesterOf(request: FastifyRequest): Requester {
-  return { userId: userIdOf(request), apiKeyId: request.apiKey?.id ?? null };
+  return {
+    userId: userIdOf(request),
+    apiKeyId: request.apiKey?.id ?? null,
+    quote: request.namedQuote ?? null,
+  };
 }
 
 /** The caller's id on routes that are not public. */

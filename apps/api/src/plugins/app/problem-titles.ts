@@ -9,6 +9,7 @@ export const problemTitles: Readonly<Record<string, string>> = {
   invalid: 'A value in the request cannot be used',
   unknown_field: 'The request has a field that does not exist',
   consent_required: 'The request does not say who is in the photo, or why it may be used',
+  quote_invalid: 'Talkreel-Quote is not a quote that the account was given',
   key_in_url: 'A key was sent in the address, and has been revoked',
   payment_required: 'No generation is left in the account',
 
@@ -36,6 +37,9 @@ export const problemTitles: Readonly<Record<string, string>> = {
 
   cancelled: 'The generation was cancelled',
   idempotency_conflict: 'The Idempotency-Key was used for another request',
+  quote_expired: 'The quote is too old',
+  quote_mismatch: 'The quote is for another request',
+  quote_exceeded: 'The price has risen since the quote',
   keeps_failing: 'The same work has failed too often',
   name_taken: 'The name is taken',
   not_finished: 'It is not finished',

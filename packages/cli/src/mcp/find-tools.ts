@@ -1,0 +1,106 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { Talkreel } from '@talkreel/client';
+import { z } from 'zod';
+import { type Io, UsageError } from '../io.ts';
+import { save } from '../make.ts';
+import { answered, reply } from './replies.ts';
+
+const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
+const MOST_LISTED = 50;
+
+export function addActors(server: McpServer, talkreel: Talkreel): void {
+  server.registerTool(
+    'list_actors',
+    {
+      title: 'Actors',
+      description: 'Who can speak in a video: id, looks, length of the clip, own voice. Free.',
+      annotations: READ_ONLY,
+    },
+    ({ signal }) =>
+      answered(async () => {
+        const actors = (await talkreel.actors({ signal })).map(
+          ({ id, title, setting, duration, voiceId }) => ({
+            id,
+            title,
+            setting,
+            duration,
+            voiceId,
+          }),
+        );
+        return reply(`${actors.length} actors.`, actors);
+      }),
+  );
+}
+
+export function addVoices(server: McpServer, talkreel: Talkreel): void {
+  server.registerTool(
+    'list_voices',
+    { title: 'Voices', description: 'The voices to choose from. Free.', annotations: READ_ONLY },
+    ({ signal }) =>
+      answered(async () => {
+        const voices = (await talkreel.voices({ signal })).map(
+          ({ id, name, description, gender }) => ({ id, name, description, gender }),
+        );
+        return reply(`${voices.length} voices.`, voices);
+      }),
+  );
+}
+
+export function addLibrary(server: McpServer, talkreel: Talkreel): void {
+  server.registerTool(
+    'list_library',
+    {
+      title: 'Library',
+      description: `The account’s newest videos and influencers, at most ${MOST_LISTED}. Free.`,
+      inputSchema: { limit: z.number().int().min(1).max(MOST_LISTED).default(20) },
+      annotations: READ_ONLY,
+    },
+    ({ limit }, { signal }) =>
+      answered(async () => {
+        const found = [];
+        for await (const { id, kind, title, createdAt, outputUrl } of talkreel.library({
+          signal,
+        })) {
+          found.push({ projectId: id, kind, title, createdAt, url: outputUrl });
+          if (found.length === limit) break;
+        }
+        return reply(`${found.length} entries, newest first.`, found);
+      }),
+  );
+}
+
+export function addDownload(server: McpServer, talkreel: Talkreel, io: Io): void {
+  const folder = io.env['TALKREEL_DOWNLOADS'] ?? '.';
+  server.registerTool(
+    'download_file',
+    {
+      title: 'Download a file',
+      description:
+        'Saves a finished file on this computer, in the folder that its user chose (TALKREEL_DOWNLOADS, else the current one). Free. Never writes over a file that is there.',
+      inputSchema: {
+        url: z
+          .string()
+          .regex(/^\/api\/(?:videos|images)\/(?:[\w-]+\/)*[\w-]+\.\w+$/)
+          .describe('A url of follow_video or list_library.'),
+        file: z
+          .string()
+          .regex(/^[^./\\\0][^/\\\0]{0,199}$/)
+          .describe('The name of the file, without a folder.'),
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    },
+    ({ url, file }, { signal }) =>
+      answered(async () => {
+        const output = join(folder, file);
+        const isTaken = await access(output).then(
+          () => true,
+          () => false,
+        );
+        if (isTaken) throw new UsageError(`${file} is there already. Choose another name.`);
+        await save({ talkreel, io: { ...io, signal } }, url, output);
+        return reply(`Saved as ${output}.`, { file: output });
+      }),
+  );
+}
