@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
 import { photoRefusals } from '@talkreel/contracts/photo';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { ANIMATE_MODEL, creatorOn, PATIENT_MS, screenshotOf } from './support/creator.ts';
+import { ANIMATE_MODEL, creatorOn, screenshotOf } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 
@@ -44,7 +44,7 @@ test('an image that could not be made: a toast, and a card that says nothing was
   });
   await creator.description.fill('A calm gardener with a straw hat');
   await creator.generateImage.click();
-  await expectShown(creator.toast.getByText('Failed to generate image'), PATIENT_MS);
+  await expectShown(creator.toast.getByText('Failed to generate image'));
   await expectShown(page.getByText('Nothing was charged.'));
   await expectShown(page.getByRole('button', { name: 'Try again' }));
 });
@@ -59,8 +59,8 @@ test('a video is retried by itself, then given up with the words of the specific
     text: 'E1001 out of memory',
   });
   await creator.generateVideo.click();
-  await expectShown(creator.toast.getByText('Retrying Video Conversion'), PATIENT_MS);
-  await expectShown(creator.toast.getByText('Video Conversion Failed'), PATIENT_MS);
+  await expectShown(creator.toast.getByText('Retrying Video Conversion'));
+  await expectShown(creator.toast.getByText('Video Conversion Failed'));
   await expectShown(page.getByText(/Failed after 3 attempts\. Please try again\./).first());
   await expectShown(page.getByText('Not charged: you got your generation back.').first());
 });
@@ -72,10 +72,7 @@ test('cancelled, the credit is back and the form is free again', async () => {
   await creator.generateVideo.click();
   await creator.cancel.click();
   await page.getByRole('button', { name: 'Cancel it' }).click();
-  await expectShown(
-    page.getByText('Not charged: you got your generation back.').first(),
-    PATIENT_MS,
-  );
+  await expectShown(page.getByText('Not charged: you got your generation back.').first());
   await expect.poll(() => creator.generateVideo.isEnabled()).toBe(true);
 });
 

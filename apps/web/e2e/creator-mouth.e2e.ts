@@ -2,7 +2,7 @@
 import { lipsyncTexts } from '@talkreel/contracts/texts/jobs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { creatorOn, PATIENT_MS, screenshotOf } from './support/creator.ts';
+import { creatorOn, screenshotOf } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
@@ -52,7 +52,7 @@ test('the mouth of a photo is marked with the keyboard, and its lips move in the
   await creator.itIsMe.check();
   const [mouth] = await Promise.all([nextSentMouth(page), creator.generateVideo.click()]);
   expect(mouth).toMatchObject({ left: { x: 0.41, y: 0.57 }, right: { x: 0.58, y: 0.6 } });
-  await expectShown(creator.giveVoice, PATIENT_MS);
+  await expectShown(creator.giveVoice);
   await creator.giveVoice.click();
   const wizard = wizardOn(page);
   await wizard.script.fill(SHORT_SCRIPT);
@@ -60,7 +60,7 @@ test('the mouth of a photo is marked with the keyboard, and its lips move in the
   await wizard.preview.waitFor();
   await wizard.next.click();
   await wizard.generateVideo.click();
-  await expectShown(wizard.result, PATIENT_MS);
+  await expectShown(wizard.result);
   await expectGone(page.getByText(lipsyncTexts.overlay));
   const video = await page.request.get((await wizard.download.getAttribute('href')) ?? '');
   expect((await video.body()).includes('{"talkreel":1,"lipSync":"marked"}')).toBe(true);
@@ -93,7 +93,7 @@ test('the mouth of a photo is dragged to by touch, and forgotten again', async (
   await creator.itIsMe.check();
   const [mouth] = await Promise.all([nextSentMouth(page), creator.generateVideo.click()]);
   expect(mouth).toBeNull();
-  await expectShown(creator.giveVoice, PATIENT_MS);
+  await expectShown(creator.giveVoice);
 });
 
 test('the mouth of a photo is not asked for where live models find it themselves', async () => {

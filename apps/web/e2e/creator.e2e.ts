@@ -2,7 +2,7 @@ import { portraitTexts } from '@talkreel/contracts/texts/jobs';
 import { creatorTexts } from '@talkreel/contracts/texts/make';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
-import { creatorOn, PATIENT_MS, screenshotOf } from './support/creator.ts';
+import { creatorOn, screenshotOf } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
@@ -39,7 +39,7 @@ describe('from words to a moving influencer', () => {
     await creator.generateVideo.click();
     await expectShown(page.getByRole('region', { name: 'Video result' }).getByRole('progressbar'));
     await page.reload();
-    await expectShown(creator.giveVoice, PATIENT_MS);
+    await expectShown(creator.giveVoice);
     await expectShown(creator.video);
     await expectShown(
       page.getByText('The video plays for 20 seconds (loops forward and backward).'),
@@ -103,7 +103,7 @@ describe('from words to a moving influencer', () => {
       size: '640x720',
     });
     await expect
-      .poll(() => creator.portrait.getAttribute('src').catch(() => first), { timeout: PATIENT_MS })
+      .poll(() => creator.portrait.getAttribute('src').catch(() => first))
       .not.toBe(first);
   });
 
@@ -120,7 +120,7 @@ describe('from words to a moving influencer', () => {
       await expectShown(page.getByAltText('Your photo'));
       await creator.itIsMe.check();
       await creator.generateVideo.click();
-      await expectShown(creator.giveVoice, PATIENT_MS);
+      await expectShown(creator.giveVoice);
     },
   );
 });

@@ -6,8 +6,6 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 
-/** The limit in ms for a video and an encoder on a busy machine. */
-const PATIENT_MS = 150_000;
 /** The largest difference of a color, of 255: the browser blurs and scales a little otherwise than the file. */
 const ALIKE = 5;
 const EMAIL = 'exporting@example.com';
@@ -56,7 +54,7 @@ test('a video is exported from the history, downloaded, and found again in anoth
   await dialog.getByLabel('Show “AI-generated”').check();
   await dialog.getByRole('radio', { name: 'Bottom right' }).check({ force: true });
   await start.click();
-  await expectShown(download('1:1'), PATIENT_MS);
+  await expectShown(download('1:1'));
   const link = download('1:1');
   expect(await link.getAttribute('download')).toMatch(/^[a-z-]+-1x1\.mp4$/);
   const file = await page.request.get((await link.getAttribute('href')) ?? '');
@@ -150,7 +148,7 @@ test(
     const ground = dialog.locator('[data-format="16:9"] canvas[data-mat]');
     await expectShown(ground);
     await start.click();
-    await expectShown(download('16:9'), PATIENT_MS);
+    await expectShown(download('16:9'));
     const file = await page.request.get((await download('16:9').getAttribute('href')) ?? '');
     const made = await file.body();
     await expect.poll(() => columnsThatDiffer(ground, made)).toEqual([]);
@@ -202,7 +200,7 @@ test(
     await page.evaluate(() => document.fonts.ready);
     const before = await pictureOf(canvas);
     await start.click();
-    await expectShown(download('1:1'), PATIENT_MS);
+    await expectShown(download('1:1'));
     const file = await page.request.get((await download('1:1').getAttribute('href')) ?? '');
     const previewed = await pictureOf(canvas);
     const { solid, alike } = await compare(previewed, await file.body(), moment);

@@ -6,8 +6,6 @@ import { test, type Harness } from './support/harness.ts';
 import { scriptHelpOn } from './support/script-help.ts';
 import { violationsOn } from './support/violations.ts';
 
-const PATIENT_MS = 180_000;
-
 let harness: Harness;
 let page: Page;
 
@@ -68,7 +66,7 @@ test('the script is read and edited before anything else is made, then said as i
   expect(await paid()).toBe(before);
 
   await view.create.click();
-  await expectShown(page.getByLabel('Your one-shot video'), PATIENT_MS);
+  await expectShown(page.getByLabel('Your one-shot video'));
   await expectShown(
     page.getByRole('region', { name: 'Generated script' }).getByText('My mug keeps coffee warm.'),
   );

@@ -3,8 +3,6 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 
-const PATIENT_MS = 180_000;
-
 let harness: Harness;
 let page: Page;
 
@@ -65,18 +63,12 @@ test('rows fill in as they come true, a reload changes nothing, and the end show
   await harness.stack.sandbox.speed('instant', 1_500);
   await oneShot.start();
   await expectShown(page.getByRole('listitem', { name: 'Final Video Generation: waiting' }));
-  await expectShown(page.getByRole('listitem', { name: 'Script Generation: done' }), PATIENT_MS);
-  await expectShown(oneShot.row('Image Generation').getByAltText('Your influencer'), PATIENT_MS);
+  await expectShown(page.getByRole('listitem', { name: 'Script Generation: done' }));
+  await expectShown(oneShot.row('Image Generation').getByAltText('Your influencer'));
   await page.reload();
-  await expectShown(
-    oneShot.row('Audio Generation').getByRole('group', { name: 'Speech' }),
-    PATIENT_MS,
-  );
-  await expectShown(
-    page.getByRole('listitem', { name: 'Final Video Generation: in progress' }),
-    PATIENT_MS,
-  );
-  await expectShown(oneShot.toast.getByText('Pipeline Complete'), PATIENT_MS);
+  await expectShown(oneShot.row('Audio Generation').getByRole('group', { name: 'Speech' }));
+  await expectShown(page.getByRole('listitem', { name: 'Final Video Generation: in progress' }));
+  await expectShown(oneShot.toast.getByText('Pipeline Complete'));
   await expectShown(page.getByLabel('Your one-shot video'));
   await expectShown(page.getByRole('region', { name: 'Generated script' }));
 
@@ -115,9 +107,7 @@ test(
     expect(await share.isChecked()).toBe(false);
     await share.check();
     await harness.stack.sandbox.fault({ kind: 'hang', model: 'wan-video/wan-2.2-i2v-fast' });
-    const approval = page.waitForResponse((one) => one.url().endsWith('/approve'), {
-      timeout: PATIENT_MS,
-    });
+    const approval = page.waitForResponse((one) => one.url().endsWith('/approve'));
     await oneShot.start();
     // The choice survives going to another page and back by the tray.
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -127,7 +117,7 @@ test(
     expect(await (await approval).json()).toMatchObject({ isApproved: true });
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('button', { name: 'Discard it' }).click();
-    await expectShown(oneShot.create, PATIENT_MS);
+    await expectShown(oneShot.create);
   },
 );
 
@@ -151,7 +141,7 @@ describe('what goes wrong leads back to the filled form', () => {
     const oneShot = await enter(`${title.toLowerCase().replaceAll(' ', '-')}@example.com`);
     await harness.stack.sandbox.fault(fault);
     await oneShot.start();
-    await expectShown(oneShot.toast.getByText(title, { exact: true }), PATIENT_MS);
+    await expectShown(oneShot.toast.getByText(title, { exact: true }));
     await expectShown(oneShot.create);
     expect(await oneShot.topic.inputValue()).toBe('Why a cup of tea beats coffee every morning');
     await expectShown(
@@ -186,7 +176,7 @@ describe('what goes wrong leads back to the filled form', () => {
     await expectGone(dialog);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await dialog.getByRole('button', { name: 'Cancel it' }).click();
-    await expectShown(oneShot.create, PATIENT_MS);
+    await expectShown(oneShot.create);
     await expectShown(page.getByText('Not charged: you got your generation back.').first());
     await expectGone(page.getByText('Making your video'));
   });
@@ -198,7 +188,7 @@ describe('what goes wrong leads back to the filled form', () => {
       const oneShot = await enter('one-keep@example.com');
       await harness.stack.sandbox.fault({ kind: 'hang', model: 'wan-video/wan-2.2-i2v-fast' });
       await oneShot.start();
-      await expectShown(page.getByAltText('Your influencer', { exact: true }), PATIENT_MS);
+      await expectShown(page.getByAltText('Your influencer', { exact: true }));
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Keep what’s finished?' });
       await expectShown(dialog.getByText(/You have 5 of 5 free cancellations left today/));

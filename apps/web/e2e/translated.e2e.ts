@@ -1,7 +1,7 @@
 import { paths } from '../src/config/paths.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { creatorOn, PATIENT_MS } from './support/creator.ts';
+import { creatorOn } from './support/creator.ts';
 import { appTakesOver, expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { translatePages } from './support/translate.ts';
@@ -56,13 +56,13 @@ test('so do creator and one shot', { tags: ['long'] }, async () => {
   await expectShown(page.getByText('Prompt must be at least 5 characters.'));
   await creator.paint();
   await creator.generateVideo.click();
-  await expectShown(creator.video, PATIENT_MS);
+  await expectShown(creator.video);
   await page.goto('/ai-influencer-pipeline');
   await appTakesOver(page);
   await page.getByLabel('Influencer description').fill('An old sailor with a white beard');
   await page.getByLabel('Script topic').fill('Why a cup of tea beats coffee every morning');
   await page.getByRole('button', { name: 'Create One-Shot Video' }).click();
-  await expectShown(page.getByRole('button', { name: 'Create Another Video' }), PATIENT_MS);
+  await expectShown(page.getByRole('button', { name: 'Create Another Video' }));
   await page.getByRole('button', { name: 'Create Another Video' }).click();
   await expectShown(page.getByLabel('Script topic'));
   expect(errors).toEqual([]);

@@ -9,7 +9,8 @@ const webhook = new Webhook(env['TALKREEL_WEBHOOK_SECRET'] ?? '');
 // Messages come at least once. A real receiver keeps their ids where they outlive it.
 const seen = new Set();
 
-const server = createServer(async (request, response) => {
+/** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+async function receive(request, response) {
   const body = await text(request);
   try {
     webhook.verify(body, /** @type {Record<string, string>} */ (request.headers));
@@ -24,7 +25,9 @@ const server = createServer(async (request, response) => {
   seen.add(id);
   const { type, data } = JSON.parse(body);
   process.stdout.write(`${type} ${data.id}\n`);
-});
+}
+
+const server = createServer((request, response) => void receive(request, response));
 server.listen(Number(env['PORT'] ?? 8080), () => {
   const address = server.address();
   if (address && typeof address === 'object') process.stdout.write(`listening ${address.port}\n`);

@@ -35,7 +35,7 @@ const STYLE = `
 `;
 
 /** The limit in ms: a busy machine takes its time to render. */
-const PATIENT_MS = 45_000;
+const LIMIT_MS = 45_000;
 const web = join(import.meta.dirname, '..', '..');
 const { values: flags, positionals } = parseArgs({
   options: {
@@ -141,7 +141,7 @@ async function visitWith(opened: Browser, device: Device): Promise<BrowserContex
     ...(onlyKeyScenes && { deviceScaleFactor: REFERENCE_SCALE }),
     ...(device.name === 'phone' && { hasTouch: true, isMobile: true }),
   });
-  context.setDefaultTimeout(PATIENT_MS);
+  context.setDefaultTimeout(LIMIT_MS);
   return context;
 }
 

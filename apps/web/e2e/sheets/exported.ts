@@ -5,7 +5,7 @@ import { ASYNC, untilState } from '@talkreel/scenarios/stack/requests';
 import type { Stack } from '@talkreel/scenarios/stack/stack';
 
 /** The limit in ms for real media on a busy machine. */
-const PATIENT_MS = 900_000;
+const LIMIT_MS = 900_000;
 const LINE = 'I tried every planner there is, and none of them stuck. This one did.';
 
 /** A finished video of one actor, in an account of its own. */
@@ -21,7 +21,7 @@ export async function makeVideo(stack: Stack, actorId: string): Promise<Video> {
   const speech = await speak(client, LINE);
   const body = { video: actorId, audioUrl: speech.url, endsWithSpeech: true };
   const { id } = (await expectAccepted(client, '/api/replicate/lipsync', body)) as { id: string };
-  const { projectId } = await untilState(client, id, 'succeeded', PATIENT_MS);
+  const { projectId } = await untilState(client, id, 'succeeded', LIMIT_MS);
   const { body: captions } = await client.get(`/api/projects/${projectId}/captions`);
   return { client, projectId, words: captions.words };
 }
@@ -34,7 +34,7 @@ export async function exportedFrame(
 ): Promise<Buffer> {
   const path = `/api/projects/${projectId}/exports`;
   const { id } = (await expectAccepted(client, path, asked)) as { id: string };
-  const { result } = await untilState(client, id, 'succeeded', PATIENT_MS);
+  const { result } = await untilState(client, id, 'succeeded', LIMIT_MS);
   const file = await client.fetch(result.url);
   return pictureOf(Buffer.from(await file.arrayBuffer()), at);
 }

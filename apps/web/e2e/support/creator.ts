@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expectShown } from './expect-shown.ts';
 
-/** The limit in ms for media work on a busy machine. */
-export const PATIENT_MS = 150_000;
 export const ANIMATE_MODEL = 'wan-video/wan-2.2-i2v-fast';
 
 /** The opened creator, by what a user sees. */
@@ -26,7 +24,7 @@ export async function creatorOn(page: Page) {
     async paint(words = 'A calm gardener with a parrot and a green shirt') {
       await creator.description.fill(words);
       await creator.generateImage.click();
-      await expectShown(creator.question, PATIENT_MS);
+      await expectShown(creator.question);
     },
   };
   await expectShown(page.getByRole('heading', { level: 1, name: 'Create Influencer' }));

@@ -5,7 +5,7 @@ import type { Stack } from '@talkreel/scenarios/stack/stack';
 import type { Ad } from './ads.ts';
 
 /** The limit in ms for real media on a busy machine. */
-const PATIENT_MS = 900_000;
+const LIMIT_MS = 900_000;
 
 export interface MadeAd {
   file: Buffer;
@@ -52,5 +52,5 @@ async function made(client: ApiClient, path: string, body: object) {
   const reply = await client.post(path, body, ASYNC);
   if (reply.status !== 202)
     throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
-  return untilState(client, reply.body.id as string, 'succeeded', PATIENT_MS);
+  return untilState(client, reply.body.id as string, 'succeeded', LIMIT_MS);
 }

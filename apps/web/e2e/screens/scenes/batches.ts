@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 import { at, open, type SceneBook } from '../scene.ts';
 
 const BEA = 'bea@example.com';
-const PATIENT_MS = 180_000;
+const LIMIT_MS = 180_000;
 
 /** Batches while they are composed, in progress, and done. */
 export const batchScenes: SceneBook = (stack, { nina }) => {
@@ -30,7 +30,7 @@ export const batchScenes: SceneBook = (stack, { nina }) => {
         const asked = await batchOf(client, { openings: 3, actors: 2 });
         done = (await postBatch(client, { ...asked, name: 'Spring launch' })).body.id;
         const failed = () => readBatch(client, done).then((batch) => videosIn(batch, 'failed'));
-        await waitFor(async () => (await failed()).length === 2, { timeoutMs: PATIENT_MS });
+        await waitFor(async () => (await failed()).length === 2, { timeoutMs: LIMIT_MS });
         const { videos } = await readBatch(client, done);
         const last = videos.findLast(({ generation: { state } }) => state !== 'failed');
         await client.post(`/api/replicate/cancel/${last?.generation.id}`, { choice: 'discard' });
@@ -49,7 +49,7 @@ export const batchScenes: SceneBook = (stack, { nina }) => {
         running = (await postBatch(client, asked)).body.id;
         await waitFor(
           async () => videosIn(await readBatch(client, running), 'running').length > 2,
-          { timeoutMs: PATIENT_MS },
+          { timeoutMs: LIMIT_MS },
         );
       },
       play: (page) => open(page, `/batches/${running}`),

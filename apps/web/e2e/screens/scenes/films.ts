@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 import { at, open, type SceneBook } from '../scene.ts';
 
 const FAYE = 'faye@example.com';
-const PATIENT_MS = 180_000;
+const LIMIT_MS = 180_000;
 
 const SCRIPT = [
   'I used to waste an hour every morning looking for a clean mug.',
@@ -61,7 +61,7 @@ export const filmScenes: SceneBook = (stack, { nina }) => {
         running = (await postFilm(client, { ...(await filmOf(client)), transition: 'crossfade' }))
           .body.id;
         await waitFor(async () => statesOf(await readFilm(client, running)).includes('running'), {
-          timeoutMs: PATIENT_MS,
+          timeoutMs: LIMIT_MS,
         });
       },
       play: (page) => open(page, `/films/${running}`),
