@@ -2,6 +2,7 @@ import { PREMIUM_YEAR_PAID_MONTHS } from '@talkreel/contracts/constants';
 import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings, refusal } from '@talkreel/settings/read-settings';
+import { cogOf } from '@talkreel/providers/cog/config';
 import { speechServerOf } from '@talkreel/providers/speech/config';
 import { storeConfig } from '@talkreel/storage/store-config';
 
@@ -96,16 +97,23 @@ function providersOf(vars: Variables) {
     },
     syntheticVoices:
       vars.SYNTHETIC_VOICES ??
-      (vars.SPEECH_URL === undefined && isAtSandbox(vars, vars.REPLICATE_BASE_URL)),
+      (vars.SPEECH_URL === undefined &&
+        vars.SPEECH_COG_URL === undefined &&
+        isAtSandbox(vars, vars.REPLICATE_BASE_URL)),
     /** Whether the local engine animates photos. */
-    animatesLocally: vars.SYNTHETIC_VOICES ?? isAtSandbox(vars, vars.REPLICATE_BASE_URL),
+    animatesLocally:
+      vars.SYNTHETIC_VOICES ??
+      (vars.ANIMATE_COG_URL === undefined && isAtSandbox(vars, vars.REPLICATE_BASE_URL)),
     speechServer: speechServerOf(vars),
+    cog: cogOf(vars),
     /** Whether webhooks of users may go to the installation's own network. */
     mayWebhooksBePrivate: vars.WEBHOOKS_TO_PRIVATE_ADDRESSES,
     /** The workers read the same setting, so the api offers the languages that they can speak. */
     speechModel: vars.SPEECH_MODEL,
     /** Names of unset variables; what needs one of them fails until it is set. */
-    missingKeys: providerKeys.filter((name) => !vars[name]),
+    missingKeys: providerKeys.filter(
+      (name) => !vars[name] && !(name === 'REPLICATE_API_TOKEN' && makesAllItself(vars)),
+    ),
   } as const;
 }
 
@@ -139,6 +147,12 @@ function rulesOf(vars: Variables) {
     /** More time for slower models before a generation is given up. */
     deadlineFactor: vars.GENERATION_DEADLINE_FACTOR,
   };
+}
+
+/** Whether every stage that Replicate could make is made by servers of the operator's. */
+function makesAllItself(vars: Variables): boolean {
+  const { image, animate, lipsync, speech } = cogOf(vars);
+  return [image, animate, lipsync, speech ?? vars.SPEECH_URL].every((one) => one !== undefined);
 }
 
 /** The sandbox may run only for payments or sign-in, beside live models. */

@@ -44,8 +44,8 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
   const signals = createWorkerSignals(connections.subscriber, (error) =>
     log.warn({ err: error }, 'signals not received'),
   );
-  const { providers, polls } = connectProviders(config, connections, log);
   const store = await openMediaStore(config.storage);
+  const { providers, polls } = connectProviders(config, connections, store, log);
   const credentials = await openCredentials(config.credentials, { db, log });
   const stages = createStages({
     db,
@@ -73,13 +73,12 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
   });
 
   const mailer = createMailer(config.mail);
-  const { replicate } = providers;
   const { publicUrl, supportEmail, keep } = config;
   const webhooks = startWebhooks(config, connections, log);
   const maintenance = startMaintenance(
     'maintenance',
     [
-      ...createMaintenanceTasks({ db, store, replicate, mailer, publicUrl, supportEmail, keep }),
+      ...createMaintenanceTasks({ db, store, providers, mailer, publicUrl, supportEmail, keep }),
       ...dispatch.tasks,
       webhooks.task,
     ],

@@ -3,6 +3,7 @@ import type { StageName } from '@talkreel/contracts/names';
 import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings } from '@talkreel/settings/read-settings';
+import { cogOf } from '@talkreel/providers/cog/config';
 import { speechServerOf } from '@talkreel/providers/speech/config';
 import { storeConfig } from '@talkreel/storage/store-config';
 
@@ -33,6 +34,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     providers: providersOf(vars),
     speechServer: speechServerOf(vars),
     speechCents: vars.SPEECH_CENTS,
+    cog: {
+      ...cogOf(vars),
+      cents: {
+        speech: vars.SPEECH_COG_CENTS,
+        image: vars.IMAGE_COG_CENTS,
+        animate: vars.ANIMATE_COG_CENTS,
+        lipsync: vars.LIPSYNC_COG_CENTS,
+      },
+      filesUrl: vars.COG_FILES_URL,
+      webhookUrl: cogWebhookUrl(vars),
+    },
     mayWebhooksBePrivate: vars.WEBHOOKS_TO_PRIVATE_ADDRESSES,
     /** Where the provider's webhooks reach the api; none: predictions are polled only. */
     webhookUrl: webhookUrl(vars),
@@ -129,4 +141,10 @@ function webhookUrl(vars: Variables): string | undefined {
       ? WEBHOOK_URL
       : (reachableUrl(WEBHOOK_URL) ?? reachableUrl(PUBLIC_URL));
   return address === undefined ? undefined : new URL('/api/webhooks/replicate', address).href;
+}
+
+/** Containers are the operator's, and reach addresses that Replicate does not. */
+function cogWebhookUrl({ COG_WEBHOOK_URL, WEBHOOK_URL, PUBLIC_URL }: Variables): string {
+  const address = COG_WEBHOOK_URL ?? WEBHOOK_URL ?? PUBLIC_URL ?? 'http://localhost:3000';
+  return new URL('/api/webhooks/cog', address).href;
 }

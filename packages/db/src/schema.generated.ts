@@ -204,6 +204,16 @@ export interface Checkouts {
   user_id: string;
 }
 
+export interface CogPredictions {
+  attempt_id: string;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  progress: number | null;
+  reported_at: Timestamp | null;
+  status: string | null;
+  token: string;
+}
+
 /** Who is in a photo or recording that a user sent, and on what ground it was sent. */
 export interface Consents {
   address: string | null;
@@ -782,6 +792,7 @@ export interface DB {
   blog_posts: BlogPosts;
   brand_kits: BrandKits;
   checkouts: Checkouts;
+  cog_predictions: CogPredictions;
   consents: Consents;
   credit_accounts: CreditAccounts;
   erased_allowances: ErasedAllowances;

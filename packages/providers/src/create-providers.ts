@@ -1,5 +1,12 @@
 import { createKlingTurboDriver, createWanDriver } from './animate/animate.drivers.ts';
 import type { AnimateDriver } from './animate/contract.ts';
+import type { CogConfig } from './cog/cog.driver.ts';
+import {
+  createCogAnimateDriver,
+  createCogImageDriver,
+  createCogLipsyncDriver,
+  createCogSpeechDriver,
+} from './cog/cog-stages.ts';
 import type { ImageDriver } from './image/contract.ts';
 import { createFlux2ProDriver } from './image/flux-2-pro.driver.ts';
 import { type Breaker, guardModeration, guardRemote, guardScript, noBreaker } from './breaker.ts';
@@ -14,6 +21,7 @@ import {
   type ReplicateClient,
   type ReplicateConfig,
 } from './replicate/client.ts';
+import type { RemoteDriver } from './remote.ts';
 import type { ScriptDriver } from './script/contract.ts';
 import { createOpenAiScriptDriver } from './script/openai.driver.ts';
 import type { SpeechDriver } from './speech/contract.ts';
@@ -64,8 +72,17 @@ export interface ProvidersConfig {
   };
   /** A server of the operator's that speaks. */
   speechServer?: SpeechServerConfig | undefined;
+  /** Containers of the operator's; one's model is the default of its stage, unless a server speaks. */
+  cog?: CogContainers | undefined;
   /** The breaker; default: none, everything is sent. */
   breaker?: Breaker | undefined;
+}
+
+export interface CogContainers {
+  speech?: (CogConfig & Pick<SpeechDriver, 'languages'>) | undefined;
+  image?: CogConfig | undefined;
+  animate?: CogConfig | undefined;
+  lipsync?: CogConfig | undefined;
 }
 
 /** The drivers of a stage. */
@@ -85,6 +102,8 @@ export interface Providers {
   lipsync: Drivers<LipsyncDriver>;
   /** The client below the drivers, for the webhook secret and for predictions known only by id. */
   replicate: ReplicateClient;
+  /** What can be cancelled in the operator's containers, by model. */
+  cog: ReadonlyMap<string, Pick<RemoteDriver<never>, 'cancel' | 'findByAttempt'>>;
 }
 
 /**
@@ -94,6 +113,7 @@ export interface Providers {
 export function createProviders(config: ProvidersConfig): Providers {
   const { openai, breaker = noBreaker, models: chosen = {} } = config;
   const client = createReplicateClient(config.replicate);
+  const cog = cogDrivers(config.cog ?? {});
   const remote = <Driver>(
     stage: string,
     factories: Factories<string, Driver>,
@@ -110,21 +130,48 @@ export function createProviders(config: ProvidersConfig): Providers {
     moderation: guardModeration(createOpenAiModerationDriver(openai), breaker),
     speech: remote(
       'speech',
-      { ...models.speech, ...serverFactory(config.speechServer) },
-      config.speechServer?.model ?? chosen.speech,
+      { ...models.speech, ...made(cog.speech), ...serverFactory(config.speechServer) },
+      config.speechServer?.model ?? cog.speech?.model ?? chosen.speech,
       (driver) => guardRemote(driver, 'audio', breaker),
     ),
-    image: remote('image', models.image, chosen.image, (driver) =>
-      guardRemote(driver, 'image', breaker),
+    image: remote(
+      'image',
+      { ...models.image, ...made(cog.image) },
+      cog.image?.model ?? chosen.image,
+      (driver) => guardRemote(driver, 'image', breaker),
     ),
-    animate: remote('animate', models.animate, chosen.animate, (driver) =>
-      guardRemote(driver, 'image-to-video', breaker),
+    animate: remote(
+      'animate',
+      { ...models.animate, ...made(cog.animate) },
+      cog.animate?.model ?? chosen.animate,
+      (driver) => guardRemote(driver, 'image-to-video', breaker),
     ),
-    lipsync: remote('lipsync', models.lipsync, chosen.lipsync, (driver) =>
-      guardRemote(driver, 'lipsync', breaker),
+    lipsync: remote(
+      'lipsync',
+      { ...models.lipsync, ...made(cog.lipsync) },
+      cog.lipsync?.model ?? chosen.lipsync,
+      (driver) => guardRemote(driver, 'lipsync', breaker),
     ),
     replicate: client,
+    cog: new Map(
+      Object.values(cog).flatMap((driver) => (driver ? [[driver.model, driver] as const] : [])),
+    ),
   };
+}
+
+function cogDrivers({ speech, image, animate, lipsync }: CogContainers) {
+  return {
+    speech: speech && createCogSpeechDriver(speech),
+    image: image && createCogImageDriver(image),
+    animate: animate && createCogAnimateDriver(animate),
+    lipsync: lipsync && createCogLipsyncDriver(lipsync),
+  };
+}
+
+function made<Driver extends { model: string }>(
+  driver: Driver | undefined,
+): Factories<string, Driver> {
+  return driver ? { [driver.model]: () => driver } : {};
 }
 
 function serverFactory(server: SpeechServerConfig | undefined): Factories<string, SpeechDriver> {

@@ -87,6 +87,11 @@ export interface RemoteDriver<Input> {
    * @throws {ProviderError} Only after {@link OutcomeUnknown} may something have started.
    */
   start(input: Input, context: StartContext): Promise<Prediction>;
+  /**
+   * Gives the driver the input of a prediction that another process may have started, where it has to send it again to
+   * hear of it.
+   */
+  resume?(predictionId: string, input: Input): void;
   get(predictionId: string, signal: AbortSignal): Promise<Prediction>;
   /** Cancelling a finished prediction changes nothing and returns its state. */
   cancel(predictionId: string, signal: AbortSignal): Promise<Prediction>;

@@ -13,6 +13,7 @@ const sections = [
   providers.signIn,
   providers.replicate,
   providers.speechServer,
+  providers.cog,
   providers.openai,
   providers.stripe,
   providers.mail,

@@ -18,6 +18,9 @@ export const text = z.string().min(1);
 
 export const port = whole(0, 65_535);
 
+/** The name of a model, without an owner. */
+export const cogModel = z.string().regex(/^[A-Za-z0-9][\w.-]{0,63}$/);
+
 export const httpUrl = z.url({ protocol: /^https?$/ });
 
 export const flag = z

@@ -67,6 +67,7 @@ export function openAiProblemFor(kind: HttpRefusal, fault: FaultOrder): OpenAiPr
         fault.retryAfterSeconds ?? 1,
       );
     case 'http-500':
+    case 'http-503':
       return new OpenAiProblem(500, {
         message: 'The server had an error while processing your request. Sorry about that!',
         type: 'server_error',

@@ -58,6 +58,7 @@ async function begin<Input>(
 ): Promise<{ state: 'begun'; attempt: Attempt } | Outcome> {
   const { driver } = task;
   if (attempt.prediction_id) {
+    driver.resume?.(attempt.prediction_id, task.input);
     if (driver.canLookUp || (await isHere(task, attempt))) return { state: 'begun', attempt };
     if (!(await forgetPrediction(deps.db, task.run.claim, attempt.id)))
       return { state: 'open', failure: new StageStopped('lost') };

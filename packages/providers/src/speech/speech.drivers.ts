@@ -73,7 +73,7 @@ export function createXttsDriver(client: ReplicateClient): SpeechDriver {
 }
 
 /** A model that refuses the language says so; to ask it again would change nothing. */
-function speechFailure(
+export function speechFailure(
   prediction: Prediction,
   driver: Pick<RemoteDriver<never>, 'failure' | 'model'>,
 ): ProviderError {

@@ -17,15 +17,17 @@ export function createOfferedLanguages(
     syntheticVoices,
     speechModel,
     speechServer,
-  }: Pick<Config, 'syntheticVoices' | 'speechModel' | 'speechServer'>,
+    cog,
+  }: Pick<Config, 'syntheticVoices' | 'speechModel' | 'speechServer' | 'cog'>,
 ): OfferedLanguages {
   return {
     async offered() {
       if (syntheticVoices) return [LANGUAGE];
       const chosen = await chosenModel(db, 'audio');
-      if (speechServer && (chosen ?? speechServer.model) === speechServer.model)
-        return speechServer.languages;
-      return languagesOf(chosen ?? speechModel ?? modelNames.audio[0]);
+      const usual = speechServer ?? cog.speech;
+      const model = chosen ?? usual?.model ?? speechModel ?? modelNames.audio[0];
+      const own = [speechServer, cog.speech].find((one) => one?.model === model);
+      return own?.languages ?? languagesOf(model);
     },
   };
 }

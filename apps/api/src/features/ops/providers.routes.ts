@@ -17,10 +17,17 @@ export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
   app,
   { deps: { db, config } },
 ) => {
-  const { speechServer } = config;
+  const { speechServer, cog } = config;
+  const own: Partial<Record<StageName, string | undefined>> = {
+    audio: cog.speech?.model,
+    image: cog.image?.model,
+    'image-to-video': cog.animate?.model,
+    lipsync: cog.lipsync?.model,
+  };
   const choicesOf = (stage: StageName): string[] => [
     ...new Set([
       ...(stage === 'audio' && speechServer ? [speechServer.model] : []),
+      ...(own[stage] === undefined ? [] : [own[stage]]),
       ...modelsOf(stage),
     ]),
   ];

@@ -107,7 +107,7 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
   const clip = await checkVideo(raw, {
     needsAudio: false,
     mustMove: true,
-    expectSeconds: driver.clipSeconds,
+    ...(driver.clipSeconds !== null && { expectSeconds: driver.clipSeconds }),
     toleranceFrames: CLIP_TOLERANCE_FRAMES,
     signal,
   });
