@@ -30,6 +30,8 @@ export interface WorkerApp {
   redis: Redis;
   runtime: Runtime;
   credentials: Credentials;
+  /** The model of each stage that providers make, unless an operator chose another. */
+  models: Record<'script' | 'audio' | 'image' | 'image-to-video' | 'lipsync', string>;
   /** Hands over running stages and closes every connection. */
   stop(): Promise<void>;
 }
@@ -91,6 +93,13 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     redis,
     runtime,
     credentials,
+    models: {
+      script: providers.script.usual.model,
+      image: providers.image.usual.model,
+      audio: providers.speech.usual.model,
+      'image-to-video': providers.animate.usual.model,
+      lipsync: providers.lipsync.usual.model,
+    },
     async stop() {
       credentials.stop();
       await Promise.all([maintenance.stop(), runtime.stop()]);

@@ -35,7 +35,11 @@ async function readyz(): Promise<HealthAnswer> {
       (await redisProblem()));
   return {
     code: problem === null ? 200 : 503,
-    body: { status: problem ?? 'ready', contentCredentials: credentials.words },
+    body: {
+      status: problem ?? 'ready',
+      contentCredentials: credentials.words,
+      models: worker.models,
+    },
   };
 }
 

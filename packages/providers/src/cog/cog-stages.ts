@@ -6,7 +6,7 @@ import type { LipsyncDriver, LipsyncInput } from '../lipsync/contract.ts';
 import type { SpeechDriver, SpeechInput } from '../speech/contract.ts';
 import { speechFailure } from '../speech/speech.drivers.ts';
 import { pieceCharacters, splitText } from '../speech/split-text.ts';
-import { type CogConfig, createCogDriver } from './cog.driver.ts';
+import { type CogConfig, type CogStage, createCogDriver } from './cog.driver.ts';
 import type { Given } from './cog-input.ts';
 
 const file = (value: unknown, ...names: string[]): Given => ({
@@ -29,11 +29,9 @@ const number = (value: number, ...names: string[]): Given => ({
 });
 const optional = (given: Given): Given => ({ ...given, isNeeded: false });
 
-/** A text and a recording of the voice. A model that speaks with a voice of its own is not one. */
-export function createCogSpeechDriver(
-  config: CogConfig & { languages: readonly SpeechLanguageCode[] },
-): SpeechDriver {
-  const driver = createCogDriver<SpeechInput>(config, {
+/** What each stage gives to a container. */
+export const cogStages = {
+  speech: {
     makes: 'audio',
     failedMessage: texts.audio.failed,
     noFileMessage: texts.audio.failed,
@@ -55,18 +53,8 @@ export function createCogSpeechDriver(
       ),
       optional(text(input.language, 'language', 'lang', 'language_id')),
     ],
-  });
-  return {
-    ...driver,
-    languages: config.languages,
-    split: (words, language) => splitText(words, pieceCharacters(language)),
-    failure: (prediction) => speechFailure(prediction, driver),
-  };
-}
-
-/** A prompt, and the size of the picture: one of another size fails the quality gate. */
-export function createCogImageDriver(config: CogConfig): ImageDriver {
-  return createCogDriver<ImageInput>(config, {
+  } as CogStage<SpeechInput>,
+  image: {
     makes: 'image',
     failedMessage: texts.creator.imageFailed,
     noFileMessage: texts.creator.noImageUrl,
@@ -79,12 +67,8 @@ export function createCogImageDriver(config: CogConfig): ImageDriver {
       number(1, 'num_outputs', 'num_images'),
       ...(seed === undefined ? [] : [number(seed, 'seed')]),
     ],
-  });
-}
-
-/** A picture, and a prompt where the model reads one. */
-export function createCogAnimateDriver(config: CogConfig): AnimateDriver {
-  const driver = createCogDriver<AnimateInput>(config, {
+  } as CogStage<ImageInput>,
+  animate: {
     makes: 'video',
     failedMessage: texts.creator.videoFailed,
     noFileMessage: texts.creator.noVideoUrl,
@@ -99,13 +83,8 @@ export function createCogAnimateDriver(config: CogConfig): AnimateDriver {
       number(16, 'frames_per_second', 'fps'),
       ...(seed === undefined ? [] : [number(seed, 'seed')]),
     ],
-  });
-  return { ...driver, clipSeconds: null };
-}
-
-/** An actor's clip and the recording that it is to speak. */
-export function createCogLipsyncDriver(config: CogConfig): LipsyncDriver {
-  return createCogDriver<LipsyncInput>(config, {
+  } as CogStage<AnimateInput>,
+  lipsync: {
     makes: 'video',
     failedMessage: texts.lipsync.failed,
     noFileMessage: texts.lipsync.noUrl,
@@ -124,5 +103,34 @@ export function createCogLipsyncDriver(config: CogConfig): LipsyncDriver {
       optional(text('silence', 'sync_mode')),
       number(0, 'seed'),
     ],
-  });
+  } as CogStage<LipsyncInput>,
+};
+
+/** A text and a recording of the voice. A model that speaks with a voice of its own is not one. */
+export function createCogSpeechDriver(
+  config: CogConfig & { languages: readonly SpeechLanguageCode[] },
+): SpeechDriver {
+  const driver = createCogDriver<SpeechInput>(config, cogStages.speech);
+  return {
+    ...driver,
+    languages: config.languages,
+    split: (words, language) => splitText(words, pieceCharacters(language)),
+    failure: (prediction) => speechFailure(prediction, driver),
+  };
+}
+
+/** A prompt, and the size of the picture: one of another size fails the quality gate. */
+export function createCogImageDriver(config: CogConfig): ImageDriver {
+  return createCogDriver<ImageInput>(config, cogStages.image);
+}
+
+/** A picture, and a prompt where the model reads one. */
+export function createCogAnimateDriver(config: CogConfig): AnimateDriver {
+  const driver = createCogDriver<AnimateInput>(config, cogStages.animate);
+  return { ...driver, clipSeconds: null };
+}
+
+/** An actor's clip and the recording that it is to speak. */
+export function createCogLipsyncDriver(config: CogConfig): LipsyncDriver {
+  return createCogDriver<LipsyncInput>(config, cogStages.lipsync);
 }
