@@ -50,17 +50,10 @@ export async function buildSandbox(
 
   app.get('/healthz', () => ({ status: 'ok' }));
   registerOidc(app, { store, publicUrl: config.publicUrl, ...config.oidc });
-  const replicate = registerReplicate(app, {
-    store,
-    faults,
-    studio,
-    media,
-    stateDir: config.stateDir,
-    publicUrl: config.publicUrl,
-    ...config.replicate,
-  });
   const { stateDir, publicUrl } = config;
-  const cog = registerCog(app, { faults, studio, media, stateDir, publicUrl });
+  const shared = { faults, studio, media, stateDir, publicUrl };
+  const replicate = registerReplicate(app, { store, ...shared, ...config.replicate });
+  const cog = registerCog(app, shared);
   const openAi = registerOpenAi(app, {
     store,
     faults,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Db } from '@talkreel/db/client';
 import { findMediaTools, useMediaTools } from '@talkreel/media-tools/ffmpeg';
+import type { Providers } from '@talkreel/providers/create-providers';
 import { createMailer } from '@talkreel/providers/mail/create-mailer';
 import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
 import { createDispatchTasks } from '@talkreel/queue/dispatch-tasks';
@@ -31,7 +32,7 @@ export interface WorkerApp {
   runtime: Runtime;
   credentials: Credentials;
   /** The model of each stage that providers make, unless an operator chose another. */
-  models: Record<'script' | 'audio' | 'image' | 'image-to-video' | 'lipsync', string>;
+  models: ReturnType<typeof usualModels>;
   /** Hands over running stages and closes every connection. */
   stop(): Promise<void>;
 }
@@ -93,13 +94,7 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     redis,
     runtime,
     credentials,
-    models: {
-      script: providers.script.usual.model,
-      image: providers.image.usual.model,
-      audio: providers.speech.usual.model,
-      'image-to-video': providers.animate.usual.model,
-      lipsync: providers.lipsync.usual.model,
-    },
+    models: usualModels(providers),
     async stop() {
       credentials.stop();
       await Promise.all([maintenance.stop(), runtime.stop()]);
@@ -109,6 +104,16 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
       await connections.close();
       await removeLeftWorkspaces();
     },
+  };
+}
+
+function usualModels({ script, image, speech, animate, lipsync }: Providers) {
+  return {
+    script: script.usual.model,
+    image: image.usual.model,
+    audio: speech.usual.model,
+    'image-to-video': animate.usual.model,
+    lipsync: lipsync.usual.model,
   };
 }
 

@@ -34,17 +34,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     providers: providersOf(vars),
     speechServer: speechServerOf(vars),
     speechCents: vars.SPEECH_CENTS,
-    cog: {
-      ...cogOf(vars),
-      cents: {
-        speech: vars.SPEECH_COG_CENTS,
-        image: vars.IMAGE_COG_CENTS,
-        animate: vars.ANIMATE_COG_CENTS,
-        lipsync: vars.LIPSYNC_COG_CENTS,
-      },
-      filesUrl: vars.COG_FILES_URL,
-      webhookUrl: cogWebhookUrl(vars),
-    },
+    cog: containersOf(vars),
     mayWebhooksBePrivate: vars.WEBHOOKS_TO_PRIVATE_ADDRESSES,
     /** Where the provider's webhooks reach the api; none: predictions are polled only. */
     webhookUrl: webhookUrl(vars),
@@ -141,6 +131,20 @@ function webhookUrl(vars: Variables): string | undefined {
       ? WEBHOOK_URL
       : (reachableUrl(WEBHOOK_URL) ?? reachableUrl(PUBLIC_URL));
   return address === undefined ? undefined : new URL('/api/webhooks/replicate', address).href;
+}
+
+function containersOf(vars: Variables) {
+  return {
+    ...cogOf(vars),
+    cents: {
+      speech: vars.SPEECH_COG_CENTS,
+      image: vars.IMAGE_COG_CENTS,
+      animate: vars.ANIMATE_COG_CENTS,
+      lipsync: vars.LIPSYNC_COG_CENTS,
+    },
+    filesUrl: vars.COG_FILES_URL,
+    webhookUrl: cogWebhookUrl(vars),
+  };
 }
 
 /** Containers are the operator's, and reach addresses that Replicate does not. */

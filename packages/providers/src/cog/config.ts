@@ -20,5 +20,3 @@ export function cogOf(
     lipsync: container(vars.LIPSYNC_COG_URL, vars.LIPSYNC_COG_MODEL),
   };
 }
-
-export type CogSettings = ReturnType<typeof cogOf>;
