@@ -3,6 +3,7 @@ import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings, refusal } from '@talkreel/settings/read-settings';
 import { cogOf } from '@talkreel/providers/cog/config';
+import { licenceProblems } from '@talkreel/providers/licences';
 import { speechServerOf } from '@talkreel/providers/speech/config';
 import { storeConfig } from '@talkreel/storage/store-config';
 
@@ -23,6 +24,8 @@ const providerKeys = [
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const vars = readSettings(environment, env);
+  const forbidden = licenceProblems(vars);
+  if (forbidden.length > 0) throw refusal(environment, forbidden);
   const isProduction = vars.NODE_ENV === 'production';
   if (isProduction && vars.OIDC_ISSUER && new URL(vars.OIDC_ISSUER).protocol !== 'https:')
     throw refusal(environment, [
@@ -110,6 +113,8 @@ function providersOf(vars: Variables) {
     mayWebhooksBePrivate: vars.WEBHOOKS_TO_PRIVATE_ADDRESSES,
     /** The workers read the same setting, so the api offers the languages that they can speak. */
     speechModel: vars.SPEECH_MODEL,
+    /** Whether models whose licence forbids commercial use are left out. */
+    commercialOnly: vars.COMMERCIAL_ONLY,
     /** Names of unset variables; what needs one of them fails until it is set. */
     missingKeys: providerKeys.filter(
       (name) => !vars[name] && !(name === 'REPLICATE_API_TOKEN' && makesAllItself(vars)),

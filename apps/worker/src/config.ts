@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { StageName } from '@talkreel/contracts/names';
 import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
-import { readSettings } from '@talkreel/settings/read-settings';
+import { readSettings, refusal } from '@talkreel/settings/read-settings';
 import { cogOf } from '@talkreel/providers/cog/config';
+import { licenceProblems } from '@talkreel/providers/licences';
 import { speechServerOf } from '@talkreel/providers/speech/config';
 import { storeConfig } from '@talkreel/storage/store-config';
 
@@ -13,6 +14,8 @@ type Variables = VariablesOf<'worker'>;
 /** The worker's settings, parsed once; nothing else reads the environment. Throws with every bad variable named. */
 export function readConfig(env: Record<string, string | undefined>) {
   const vars = readSettings(environment, env);
+  const forbidden = licenceProblems(vars);
+  if (forbidden.length > 0) throw refusal(environment, forbidden);
   return {
     logLevel: vars.LOG_LEVEL,
     health: { port: vars.WORKER_PORT, host: vars.WORKER_HOST },
@@ -106,6 +109,7 @@ function providersOf(vars: Variables) {
       scriptModel: vars.OPENAI_SCRIPT_MODEL,
       moderationModel: vars.OPENAI_MODERATION_MODEL,
     },
+    commercialOnly: vars.COMMERCIAL_ONLY,
     models: {
       speech: vars.SPEECH_MODEL,
       image: vars.IMAGE_MODEL,

@@ -10,6 +10,7 @@ import {
 import type { ImageDriver } from './image/contract.ts';
 import { createFlux2ProDriver } from './image/flux-2-pro.driver.ts';
 import { type Breaker, guardModeration, guardRemote, guardScript, noBreaker } from './breaker.ts';
+import { isAllowed } from './licences.ts';
 import type { LipsyncDriver } from './lipsync/contract.ts';
 import { createLatentsyncDriver, createSyncLipsync2Driver } from './lipsync/lipsync.drivers.ts';
 import type { ModerationDriver } from './moderation/contract.ts';
@@ -74,6 +75,8 @@ export interface ProvidersConfig {
   speechServer?: SpeechServerConfig | undefined;
   /** Containers of the operator's; one's model is the default of its stage, unless a server speaks. */
   cog?: CogContainers | undefined;
+  /** Whether models whose licence forbids commercial use are left out. */
+  commercialOnly?: boolean | undefined;
   /** The breaker; default: none, everything is sent. */
   breaker?: Breaker | undefined;
 }
@@ -91,6 +94,8 @@ export interface Drivers<Driver> {
   usual: Driver;
   /** The driver of a model; undefined: this release has none for it. */
   of(model: string): Driver | undefined;
+  /** Whether something may be sent to a model, as opposed to followed. */
+  mayUse(model: string): boolean;
 }
 
 export interface Providers {
@@ -111,7 +116,7 @@ export interface Providers {
  * @throws {RangeError} for a model name without a driver.
  */
 export function createProviders(config: ProvidersConfig): Providers {
-  const { openai, breaker = noBreaker, models: chosen = {} } = config;
+  const { openai, breaker = noBreaker, models: chosen = {}, commercialOnly = false } = config;
   const client = createReplicateClient(config.replicate);
   const cog = cogDrivers(config.cog ?? {});
   const remote = <Driver>(
@@ -124,6 +129,7 @@ export function createProviders(config: ProvidersConfig): Providers {
       stage,
       new Map(Object.entries(factories).map(([name, create]) => [name, guard(create(client))])),
       usual,
+      commercialOnly,
     );
   return {
     script: scriptDrivers(openai, breaker),
@@ -186,16 +192,18 @@ function scriptDrivers(openai: ProvidersConfig['openai'], breaker: Breaker): Dri
     const driver = createOpenAiScriptDriver({ ...openai, scriptModel });
     return [scriptModel, guardScript(driver, breaker)] as const;
   });
-  return chooseAmong('script', new Map(drivers), usual);
+  return chooseAmong('script', new Map(drivers), usual, false);
 }
 
 function chooseAmong<Driver>(
   stage: string,
   drivers: ReadonlyMap<string, Driver>,
   name: string | undefined,
+  commercialOnly: boolean,
 ): Drivers<Driver> {
   const names = [...drivers.keys()];
-  const usual = drivers.get(name ?? names[0] ?? '');
-  if (usual) return { usual, of: (model) => drivers.get(model) };
+  const mayUse = (model: string): boolean => isAllowed(model, commercialOnly);
+  const usual = drivers.get(name ?? names.find(mayUse) ?? '');
+  if (usual) return { usual, of: (model) => drivers.get(model), mayUse };
   throw new RangeError(`No driver for the ${stage} model "${name}". Known: ${names.join(', ')}.`);
 }

@@ -20,7 +20,11 @@ export async function chooseDriver<Driver>(
     (attempt) =>
       mayBeSent(attempt) && (attempt.number === run.attempt || attempt.state === 'abandoned'),
   );
-  const model = sent?.model ?? (await chosenModel(deps.db, name));
+  const chosen = sent?.model ?? (await chosenModel(deps.db, name));
+  const isRefused = chosen !== null && sent === undefined && !drivers.mayUse(chosen);
+  if (isRefused)
+    run.log.warn({ model: chosen }, 'its licence forbids commercial use, using the configured one');
+  const model = isRefused ? null : chosen;
   if (model === null) return drivers.usual;
   const driver = drivers.of(model);
   if (!driver) run.log.warn({ model }, 'no driver for this model, using the configured one');

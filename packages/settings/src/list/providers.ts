@@ -4,7 +4,7 @@ import {
 } from '@talkreel/contracts/constants';
 import { z } from 'zod';
 import { ofApi, ofServices, ofWorker, type Section, setting } from '../setting.ts';
-import { boundOrNone, httpUrl, text, whole } from '../types.ts';
+import { boundOrNone, flag, httpUrl, text, whole } from '../types.ts';
 
 export const signIn = {
   title: 'Sign-in (live as soon as OIDC_ISSUER is set)',
@@ -95,6 +95,14 @@ export const replicate = {
       'wan-video/wan-2.2-i2v-fast',
     ),
     LIPSYNC_MODEL: setting(ofWorker(text.optional()), 'Model for lip sync.', 'sync/lipsync-2'),
+    COMMERCIAL_ONLY: setting(
+      ofServices(flag.default(false)),
+      'Whether models whose licence forbids commercial use are refused.',
+      'true',
+      {
+        more: 'Set it on any site that sells. A process that is given such a model does not start; the first allowed one is the default, and operators are offered the others only. Licences of your own servers’ models are yours to check: docs/gpu.md.',
+      },
+    ),
   },
 } satisfies Section;
 

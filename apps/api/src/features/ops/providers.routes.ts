@@ -7,6 +7,7 @@ import { stageName, type StageName } from '@talkreel/contracts/names';
 import { listModelUse, setStopped } from '@talkreel/db/operators/stage-settings.repo';
 import { listProviderHealth } from '@talkreel/db/operators/provider-health.repo';
 import { listStageSettings, setModel } from '@talkreel/db/operators/stage-settings.repo';
+import { isAllowed, licenceOf } from '@talkreel/providers/licences';
 import { modelsOf } from '@talkreel/providers/model-names';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { serve } from '../../serve.ts';
@@ -24,13 +25,14 @@ export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
     'image-to-video': cog.animate?.model,
     lipsync: cog.lipsync?.model,
   };
-  const choicesOf = (stage: StageName): string[] => [
-    ...new Set([
-      ...(stage === 'audio' && speechServer ? [speechServer.model] : []),
-      ...(own[stage] === undefined ? [] : [own[stage]]),
-      ...modelsOf(stage),
-    ]),
-  ];
+  const choicesOf = (stage: StageName): string[] =>
+    [
+      ...new Set([
+        ...(stage === 'audio' && speechServer ? [speechServer.model] : []),
+        ...(own[stage] === undefined ? [] : [own[stage]]),
+        ...modelsOf(stage),
+      ]),
+    ].filter((model) => isAllowed(model, config.commercialOnly));
 
   serve(app, listOpsModels, async () => {
     const [health, uses, settings] = await Promise.all([
@@ -64,7 +66,14 @@ export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
       stages: made.map((stage) => ({
         stage,
         model: settings.find((row) => row.stage === stage)?.model ?? null,
-        choices: choicesOf(stage),
+        choices: choicesOf(stage).map((model) => {
+          const licence = licenceOf(model);
+          return {
+            model,
+            licence: licence?.name ?? null,
+            isCommercial: licence?.isCommercial ?? null,
+          };
+        }),
       })),
       models: models.toSorted((a, b) =>
         `${a.service} ${a.model}`.localeCompare(`${b.service} ${b.model}`),

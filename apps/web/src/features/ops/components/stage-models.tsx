@@ -9,9 +9,25 @@ const CONFIGURED = 'As configured';
 
 const columns: ReadonlyArray<Column<OpsStageModel>> = [
   { label: 'Stage', kind: 'name', cell: ({ stage }) => stage },
-  { label: 'Made with', cell: ({ model }) => model ?? CONFIGURED },
+  { label: 'Made with', cell: (row) => <MadeWith row={row} /> },
   { label: 'Actions', kind: 'actions', cell: (row) => <ChooseButton row={row} /> },
 ];
+
+/** What a model's licence says about selling what it makes. */
+function licenceWords({ licence, isCommercial }: OpsStageModel['choices'][number]): string {
+  if (licence === null) return 'your own server';
+  return isCommercial === false ? `${licence}, not for commercial use` : licence;
+}
+
+function MadeWith({ row: { model, choices } }: { row: OpsStageModel }) {
+  const chosen = choices.find((choice) => choice.model === model);
+  return (
+    <div>
+      {model ?? CONFIGURED}
+      {chosen && <div className="ops-quiet">{licenceWords(chosen)}</div>}
+    </div>
+  );
+}
 
 /** Which model makes each stage. */
 export function StageModels({ stages }: { stages: readonly OpsStageModel[] }) {
@@ -53,7 +69,10 @@ function ChooseButton({ row: { stage, model, choices } }: { row: OpsStageModel }
         onChange={(event) => setPicked(event.currentTarget.value)}
         data={[
           { value: '', label: `${CONFIGURED} (the workers’ environment)` },
-          ...choices.map((name) => ({ value: name, label: name })),
+          ...choices.map((choice) => ({
+            value: choice.model,
+            label: `${choice.model} (${licenceWords(choice)})`,
+          })),
         ]}
       />
     </ActionButton>
