@@ -115,6 +115,7 @@ function providersOf(vars: Variables) {
     speechModel: vars.SPEECH_MODEL,
     /** Whether models whose licence forbids commercial use are left out. */
     commercialOnly: vars.COMMERCIAL_ONLY,
+    fallbacks: fallbacksOf(vars),
     /** Names of unset variables; what needs one of them fails until it is set. */
     missingKeys: providerKeys.filter(
       (name) => !vars[name] && !(name === 'REPLICATE_API_TOKEN' && makesAllItself(vars)),
@@ -151,6 +152,16 @@ function rulesOf(vars: Variables) {
     },
     /** More time for slower models before a generation is given up. */
     deadlineFactor: vars.GENERATION_DEADLINE_FACTOR,
+  };
+}
+
+/** Models that take over while a stage's own is paused. */
+function fallbacksOf(vars: Variables): Partial<Record<string, readonly string[]>> {
+  return {
+    audio: vars.SPEECH_FALLBACKS,
+    image: vars.IMAGE_FALLBACKS,
+    'image-to-video': vars.ANIMATE_FALLBACKS,
+    lipsync: vars.LIPSYNC_FALLBACKS,
   };
 }
 

@@ -110,6 +110,12 @@ function providersOf(vars: Variables) {
       moderationModel: vars.OPENAI_MODERATION_MODEL,
     },
     commercialOnly: vars.COMMERCIAL_ONLY,
+    fallbacks: {
+      speech: vars.SPEECH_FALLBACKS,
+      image: vars.IMAGE_FALLBACKS,
+      animate: vars.ANIMATE_FALLBACKS,
+      lipsync: vars.LIPSYNC_FALLBACKS,
+    },
     models: {
       speech: vars.SPEECH_MODEL,
       image: vars.IMAGE_MODEL,

@@ -163,6 +163,14 @@ function createBreaker({ db, log }: { db: Db; log: Logger }): Breaker {
       }
       throw new ProviderPaused(model, service, Math.max(PROBE_WAIT_MS, waitMs), row.reason);
     },
+    async pausedFor(model) {
+      const row = await quietly('state', lookAt(model));
+      if (row?.stopped_at) return 'an operator stopped it';
+      if (!row?.opened_at || !row.retry_at) return null;
+      // After its pause one request tries it, and the others wait for what becomes of that.
+      const isTried = row.probe_until !== null && row.probe_until.getTime() > Date.now();
+      return row.retry_at.getTime() > Date.now() || isTried ? row.reason : null;
+    },
     answered: (watched) => recordSuccess(watched, 'answered'),
     delivered: (watched) => recordSuccess(watched, 'delivered'),
     async failed({ model, service }, reason, userId) {

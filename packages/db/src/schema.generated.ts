@@ -125,6 +125,8 @@ export interface Attempts {
   error: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  /** Why its model was not the stage's own: that one, and why it was paused. */
+  instead_of: string | null;
   model: string;
   number: number;
   /** A long text is spoken in parts; each is one prediction. */

@@ -75,6 +75,8 @@ export interface ProvidersConfig {
   speechServer?: SpeechServerConfig | undefined;
   /** Containers of the operator's; one's model is the default of its stage, unless a server speaks. */
   cog?: CogContainers | undefined;
+  /** Models that take over, in this order, while a stage's own is paused. */
+  fallbacks?: Partial<Record<'speech' | 'image' | 'animate' | 'lipsync', readonly string[]>>;
   /** Whether models whose licence forbids commercial use are left out. */
   commercialOnly?: boolean | undefined;
   /** The breaker; default: none, everything is sent. */
@@ -96,6 +98,14 @@ export interface Drivers<Driver> {
   of(model: string): Driver | undefined;
   /** Whether something may be sent to a model, as opposed to followed. */
   mayUse(model: string): boolean;
+  /**
+   * Who makes it while a model is paused, and why that is; null: the model is not paused, or nobody else works.
+   * `accepts`: whether another can do this work.
+   */
+  standIn(
+    model: string,
+    accepts: (driver: Driver) => boolean,
+  ): Promise<{ driver: Driver; why: string } | null>;
 }
 
 export interface Providers {
@@ -120,7 +130,7 @@ export function createProviders(config: ProvidersConfig): Providers {
   const client = createReplicateClient(config.replicate);
   const cog = cogDrivers(config.cog ?? {});
   const remote = <Driver>(
-    stage: string,
+    stage: keyof typeof models,
     factories: Factories<string, Driver>,
     usual: string | undefined,
     guard: (driver: Driver) => Driver,
@@ -129,7 +139,7 @@ export function createProviders(config: ProvidersConfig): Providers {
       stage,
       new Map(Object.entries(factories).map(([name, create]) => [name, guard(create(client))])),
       usual,
-      commercialOnly,
+      { commercialOnly, breaker, fallbacks: config.fallbacks?.[stage] ?? [] },
     );
   return {
     script: scriptDrivers(openai, breaker),
@@ -192,18 +202,46 @@ function scriptDrivers(openai: ProvidersConfig['openai'], breaker: Breaker): Dri
     const driver = createOpenAiScriptDriver({ ...openai, scriptModel });
     return [scriptModel, guardScript(driver, breaker)] as const;
   });
-  return chooseAmong('script', new Map(drivers), usual, false);
+  return chooseAmong('script', new Map(drivers), usual, {
+    commercialOnly: false,
+    breaker,
+    fallbacks: [],
+  });
+}
+
+interface Choice {
+  commercialOnly: boolean;
+  breaker: Breaker;
+  fallbacks: readonly string[];
 }
 
 function chooseAmong<Driver>(
   stage: string,
   drivers: ReadonlyMap<string, Driver>,
   name: string | undefined,
-  commercialOnly: boolean,
+  { commercialOnly, breaker, fallbacks }: Choice,
 ): Drivers<Driver> {
   const names = [...drivers.keys()];
   const mayUse = (model: string): boolean => isAllowed(model, commercialOnly);
   const usual = drivers.get(name ?? names.find(mayUse) ?? '');
-  if (usual) return { usual, of: (model) => drivers.get(model), mayUse };
-  throw new RangeError(`No driver for the ${stage} model "${name}". Known: ${names.join(', ')}.`);
+  const unknown = usual ? fallbacks.find((model) => !drivers.has(model)) : name;
+  if (!usual || unknown !== undefined)
+    throw new RangeError(
+      `No driver for the ${stage} model "${unknown}". Known: ${names.join(', ')}.`,
+    );
+  return {
+    usual,
+    of: (model) => drivers.get(model),
+    mayUse,
+    async standIn(model, accepts) {
+      const why = fallbacks.length === 0 ? null : await breaker.pausedFor(model);
+      if (why === null) return null;
+      for (const other of fallbacks) {
+        const driver = drivers.get(other);
+        if (other === model || !driver || !mayUse(other) || !accepts(driver)) continue;
+        if ((await breaker.pausedFor(other)) === null) return { driver, why };
+      }
+      return null;
+    },
+  };
 }

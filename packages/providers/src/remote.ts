@@ -80,6 +80,8 @@ export interface RemoteDriver<Input> {
   readonly canLookUp: boolean;
   /** What one prediction costs, in US cents, where no list of ours says it. */
   readonly centsPerPrediction?: number | undefined;
+  /** Why it makes something that another model usually makes; undefined: it is the usual one. */
+  readonly insteadOf?: string | undefined;
   /** Factor on the stage's usual deadline. */
   readonly deadlineFactor: number;
   /**

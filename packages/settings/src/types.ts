@@ -70,6 +70,16 @@ export const languageList = z.string().transform((list, context): SpeechLanguage
   return z.NEVER;
 });
 
+/** Names separated by commas. */
+export const nameList = z.string().transform((list) => [
+  ...new Set(
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+]);
+
 /** Pairs as name=value, separated by commas. */
 export const pairs = text.transform((list, context) => {
   const parsed = list.split(',').map((pair) => {

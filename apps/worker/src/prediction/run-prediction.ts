@@ -38,7 +38,8 @@ export async function runPrediction<Input>(
   );
   const deadlineSeconds = run.deadlineSeconds * driver.deadlineFactor;
   const costCents = driver.centsPerPrediction ?? estimatedCents(model, seconds);
-  const wanted = { part, provider, model, deadlineSeconds, costCents };
+  const { insteadOf } = driver;
+  const wanted = { part, provider, model, deadlineSeconds, costCents, insteadOf };
   const attempt = await openAttempt(deps, run, earlier, wanted);
   run.began(attempt.id);
   const begun = await begin(deps, task, attempt, deadlineSeconds);

@@ -30,8 +30,10 @@ export const opsStageModel = z.object({
       model: z.string(),
       licence: z.string().nullable().describe('null: a model of your own server'),
       isCommercial: z.boolean().nullable().describe('whether what it makes may be sold'),
+      costCents: z.number().nullable().describe('of one prediction, at list prices; null: yours'),
     }),
   ),
+  fallbacks: z.array(z.string()).describe('who takes over while it is paused, in this order'),
 });
 export type OpsStageModel = z.infer<typeof opsStageModel>;
 

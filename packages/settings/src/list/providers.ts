@@ -4,7 +4,7 @@ import {
 } from '@talkreel/contracts/constants';
 import { z } from 'zod';
 import { ofApi, ofServices, ofWorker, type Section, setting } from '../setting.ts';
-import { boundOrNone, flag, httpUrl, text, whole } from '../types.ts';
+import { boundOrNone, flag, httpUrl, nameList, text, whole } from '../types.ts';
 
 export const signIn = {
   title: 'Sign-in (live as soon as OIDC_ISSUER is set)',
@@ -95,6 +95,29 @@ export const replicate = {
       'wan-video/wan-2.2-i2v-fast',
     ),
     LIPSYNC_MODEL: setting(ofWorker(text.optional()), 'Model for lip sync.', 'sync/lipsync-2'),
+    SPEECH_FALLBACKS: setting(
+      ofServices(nameList.default([])),
+      'Models that make speech while its own is paused, the first that works, with commas.',
+      'resemble-ai/chatterbox',
+      {
+        more: 'Its model is paused after failures in a row, or stopped by an operator. What may have been paid for is never sent to another. Speech changes its voice with its model.',
+      },
+    ),
+    IMAGE_FALLBACKS: setting(
+      ofServices(nameList.default([])),
+      'Models that make pictures while its own is paused, the first that works, with commas.',
+      'cog/image',
+    ),
+    ANIMATE_FALLBACKS: setting(
+      ofServices(nameList.default([])),
+      'Models that make motion while its own is paused, the first that works, with commas.',
+      'kwaivgi/kling-v2.5-turbo-pro',
+    ),
+    LIPSYNC_FALLBACKS: setting(
+      ofServices(nameList.default([])),
+      'Models that make lip sync while its own is paused, the first that works, with commas.',
+      'bytedance/latentsync',
+    ),
     COMMERCIAL_ONLY: setting(
       ofServices(flag.default(false)),
       'Whether models whose licence forbids commercial use are refused.',

@@ -9,6 +9,7 @@ import { listProviderHealth } from '@talkreel/db/operators/provider-health.repo'
 import { listStageSettings, setModel } from '@talkreel/db/operators/stage-settings.repo';
 import { isAllowed, licenceOf } from '@talkreel/providers/licences';
 import { modelsOf } from '@talkreel/providers/model-names';
+import { estimatedCents } from '@talkreel/providers/prices';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { serve } from '../../serve.ts';
 import { act, refused } from './act.ts';
@@ -66,12 +67,14 @@ export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
       stages: made.map((stage) => ({
         stage,
         model: settings.find((row) => row.stage === stage)?.model ?? null,
+        fallbacks: [...(config.fallbacks[stage] ?? [])],
         choices: choicesOf(stage).map((model) => {
           const licence = licenceOf(model);
           return {
             model,
             licence: licence?.name ?? null,
             isCommercial: licence?.isCommercial ?? null,
+            costCents: licence === null ? null : estimatedCents(model),
           };
         }),
       })),

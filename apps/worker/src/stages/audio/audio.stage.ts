@@ -87,7 +87,9 @@ async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Deliv
   const text = input.text ?? z.object({ script: z.string() }).parse(run.outputs['script']).script;
   const { language } = input;
   requireSpeakable(text, language);
-  const driver = await chooseDriver(deps, run, deps.providers.speech);
+  const driver = await chooseDriver(deps, run, deps.providers.speech, ({ languages }) =>
+    languages.includes(language),
+  );
   requireSpoken(driver, language);
   const plan = await rememberedPlan(deps, run, driver, { text, language });
   await moderate(deps, run, { texts: [text, ...spokenOtherwise(plan, text)] });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { callOps } from '@talkreel/client/ops-client';
 import type { OpsStageModel } from '@talkreel/contracts/http/ops-providers';
+import { formatPrice } from '../../../lib/format.ts';
 import { ActionButton } from './action-button.tsx';
 import { OpsTable, type Column } from './ops-table.tsx';
 
@@ -10,13 +11,23 @@ const CONFIGURED = 'As configured';
 const columns: ReadonlyArray<Column<OpsStageModel>> = [
   { label: 'Stage', kind: 'name', cell: ({ stage }) => stage },
   { label: 'Made with', cell: (row) => <MadeWith row={row} /> },
+  {
+    label: 'While paused',
+    cell: ({ fallbacks }) => (fallbacks.length === 0 ? 'Work waits' : fallbacks.join(', then ')),
+  },
   { label: 'Actions', kind: 'actions', cell: (row) => <ChooseButton row={row} /> },
 ];
 
-/** What a model's licence says about selling what it makes. */
-function licenceWords({ licence, isCommercial }: OpsStageModel['choices'][number]): string {
+/** What a model's licence says about selling what it makes, and what one prediction costs. */
+function licenceWords(choice: OpsStageModel['choices'][number]): string {
+  const { licence, isCommercial, costCents } = choice;
   if (licence === null) return 'your own server';
-  return isCommercial === false ? `${licence}, not for commercial use` : licence;
+  const price =
+    costCents !== null && costCents < 1
+      ? 'less than $0.01'
+      : `about ${formatPrice(costCents ?? 0)}`;
+  const cost = costCents === null ? '' : `, ${price} a prediction`;
+  return `${licence}${isCommercial === false ? ', not for commercial use' : ''}${cost}`;
 }
 
 function MadeWith({ row: { model, choices } }: { row: OpsStageModel }) {
