@@ -63,22 +63,10 @@ export async function findCogReport(db: DbOrTx, attemptId: string) {
   return { status, progress, error, createdAt: created_at, reportedAt: reported_at };
 }
 
-/** Attempts whose reports nobody needs any more; a stage that was deferred comes back within this time. */
-export async function listOldCogPredictions(
-  db: DbOrTx,
-  olderThanSeconds: number,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('cog_predictions')
-    .select('attempt_id')
+/** Forgets what nobody needs any more; a stage that was deferred comes back before. */
+export async function forgetCogPredictions(db: DbOrTx, olderThanSeconds: number): Promise<void> {
+  await db
+    .deleteFrom('cog_predictions')
     .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${olderThanSeconds})`)
-    .orderBy('created_at')
-    .limit(limit)
     .execute();
-  return rows.map((row) => row.attempt_id);
-}
-
-export async function forgetCogPrediction(db: DbOrTx, attemptId: string): Promise<void> {
-  await db.deleteFrom('cog_predictions').where('attempt_id', '=', attemptId).execute();
 }

@@ -79,5 +79,6 @@ export function bytesOfDataUrl(url: string): Buffer | null {
   }
 }
 
-/** Where an ending is kept in the media store. */
-export const cogReportKey = (predictionId: string): string => `cog/${predictionId}.json`;
+/** Where endings are kept in the media store. */
+export const COG_REPORTS = 'cog/';
+export const cogReportKey = (predictionId: string): string => `${COG_REPORTS}${predictionId}.json`;

@@ -82,6 +82,16 @@ test('a job waits while the container is busy', { tags: ['long'] }, async () => 
     expect(await attemptsOf(id)).toMatchObject([{ number: 1, state: 'succeeded', sends: 1 }]);
 });
 
+test('a long text is spoken piece by piece', { tags: ['long'] }, async () => {
+  const client = await stack.signIn('long-text@example.com');
+  const text = 'A cup of tea in the morning makes the whole day a little better for everybody. ';
+  const { body } = await client.post('/api/replicate/audio', audioRequest(text.repeat(7)), ASYNC);
+  await untilState(client, body.id, 'succeeded');
+  const pieces = await attemptsOf(body.id);
+  expect(pieces.length).toBeGreaterThan(1);
+  for (const one of pieces) expect(one).toMatchObject({ number: 1, state: 'succeeded', sends: 1 });
+});
+
 test('what a killed worker began is finished by the next', { tags: ['long'] }, async () => {
   await order({ kind: 'hang', model: 'cog/speech' });
   const { client, id, credits } = await speech('killed-cog@example.com');
