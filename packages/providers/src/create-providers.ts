@@ -12,7 +12,11 @@ import { createFlux2ProDriver } from './image/flux-2-pro.driver.ts';
 import { type Breaker, guardModeration, guardRemote, guardScript, noBreaker } from './breaker.ts';
 import { isAllowed } from './licences.ts';
 import type { LipsyncDriver } from './lipsync/contract.ts';
-import { createLatentsyncDriver, createSyncLipsync2Driver } from './lipsync/lipsync.drivers.ts';
+import {
+  createLatentsyncDriver,
+  createSyncLipsync2Driver,
+  createSyncLipsync2ProDriver,
+} from './lipsync/lipsync.drivers.ts';
 import type { ModerationDriver } from './moderation/contract.ts';
 import { createOpenAiModerationDriver } from './moderation/openai.driver.ts';
 import { modelNames } from './model-names.ts';
@@ -30,7 +34,11 @@ import {
   createSpeechServerDriver,
   type SpeechServerConfig,
 } from './speech/speech-server.driver.ts';
-import { createChatterboxDriver, createXttsDriver } from './speech/speech.drivers.ts';
+import {
+  createChatterboxDriver,
+  createChatterboxMultilingualDriver,
+  createXttsDriver,
+} from './speech/speech.drivers.ts';
 
 type Factories<Name extends string, Driver> = Readonly<
   Record<Name, (client: ReplicateClient) => Driver>
@@ -42,6 +50,7 @@ export const models = {
   speech: {
     'lucataco/xtts-v2': createXttsDriver,
     'resemble-ai/chatterbox': createChatterboxDriver,
+    'resemble-ai/chatterbox-multilingual': createChatterboxMultilingualDriver,
   } satisfies Factories<NameOf<'audio'>, SpeechDriver>,
   image: {
     'black-forest-labs/flux-2-pro': createFlux2ProDriver,
@@ -52,6 +61,7 @@ export const models = {
   } satisfies Factories<NameOf<'image-to-video'>, AnimateDriver>,
   lipsync: {
     'sync/lipsync-2': createSyncLipsync2Driver,
+    'sync/lipsync-2-pro': createSyncLipsync2ProDriver,
     'bytedance/latentsync': createLatentsyncDriver,
   } satisfies Factories<NameOf<'lipsync'>, LipsyncDriver>,
 };

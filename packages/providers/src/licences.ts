@@ -19,9 +19,11 @@ const licences: Readonly<Record<KnownModel, Licence>> = {
   'black-forest-labs/flux-2-pro': vendor,
   'lucataco/xtts-v2': { name: 'Coqui Public Model License', isCommercial: false },
   'resemble-ai/chatterbox': { name: 'MIT', isCommercial: true },
+  'resemble-ai/chatterbox-multilingual': { name: 'MIT', isCommercial: true },
   'wan-video/wan-2.2-i2v-fast': { name: 'Apache-2.0', isCommercial: true },
   'kwaivgi/kling-v2.5-turbo-pro': vendor,
   'sync/lipsync-2': vendor,
+  'sync/lipsync-2-pro': vendor,
   'bytedance/latentsync': { name: 'OpenRAIL++, with use restrictions', isCommercial: true },
 };
 
