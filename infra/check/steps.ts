@@ -92,7 +92,7 @@ async function validateCompose(): Promise<string | void> {
   if (!isInstalled) return 'docker compose is not installed';
   await tool('docker', ...compose, 'config', '--quiet');
   const production = ['production', 'stages', 'production-stages'];
-  for (const names of [['production'], ['stages'], ['dev'], production]) {
+  for (const names of [['production'], ['stages'], ['dev'], ['gpu'], production]) {
     const files = names.flatMap((name) => ['-f', join('infra', 'docker', `${name}.yml`)]);
     await tool('docker', ...compose, '-f', 'docker-compose.yml', ...files, 'config', '--quiet');
   }

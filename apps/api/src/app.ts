@@ -46,6 +46,7 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import { registerRoutes } from './features/index.ts';
 import { createPayments } from './features/payments/payments.service.ts';
 import { stripeWebhookRoutes } from './features/payments/stripe-webhook.routes.ts';
+import { cogWebhookRoutes } from './features/webhooks/cog.routes.ts';
 import {
   replicateWebhookRoutes,
   createWebhookSecret,
@@ -98,6 +99,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     deps,
     secret: createWebhookSecret(config.replicate),
   });
+  await app.register(cogWebhookRoutes, { deps });
   await app.register(stripeWebhookRoutes, { db, payments, secret: config.stripe.webhookSecret });
   await app.register(async (api) => {
     await registerForSessions(api, deps);

@@ -2,6 +2,8 @@ import { PREMIUM_YEAR_PAID_MONTHS } from '@talkreel/contracts/constants';
 import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings, refusal } from '@talkreel/settings/read-settings';
+import { cogOf } from '@talkreel/providers/cog/config';
+import { licenceProblems } from '@talkreel/providers/licences';
 import { speechServerOf } from '@talkreel/providers/speech/config';
 import { storeConfig } from '@talkreel/storage/store-config';
 
@@ -22,6 +24,8 @@ const providerKeys = [
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const vars = readSettings(environment, env);
+  const forbidden = licenceProblems(vars);
+  if (forbidden.length > 0) throw refusal(environment, forbidden);
   const isProduction = vars.NODE_ENV === 'production';
   if (isProduction && vars.OIDC_ISSUER && new URL(vars.OIDC_ISSUER).protocol !== 'https:')
     throw refusal(environment, [
@@ -96,16 +100,26 @@ function providersOf(vars: Variables) {
     },
     syntheticVoices:
       vars.SYNTHETIC_VOICES ??
-      (vars.SPEECH_URL === undefined && isAtSandbox(vars, vars.REPLICATE_BASE_URL)),
+      (vars.SPEECH_URL === undefined &&
+        vars.SPEECH_COG_URL === undefined &&
+        isAtSandbox(vars, vars.REPLICATE_BASE_URL)),
     /** Whether the local engine animates photos. */
-    animatesLocally: vars.SYNTHETIC_VOICES ?? isAtSandbox(vars, vars.REPLICATE_BASE_URL),
+    animatesLocally:
+      vars.SYNTHETIC_VOICES ??
+      (vars.ANIMATE_COG_URL === undefined && isAtSandbox(vars, vars.REPLICATE_BASE_URL)),
     speechServer: speechServerOf(vars),
+    cog: cogOf(vars),
     /** Whether webhooks of users may go to the installation's own network. */
     mayWebhooksBePrivate: vars.WEBHOOKS_TO_PRIVATE_ADDRESSES,
     /** The workers read the same setting, so the api offers the languages that they can speak. */
     speechModel: vars.SPEECH_MODEL,
+    /** Whether models whose licence forbids commercial use are left out. */
+    commercialOnly: vars.COMMERCIAL_ONLY,
+    fallbacks: fallbacksOf(vars),
     /** Names of unset variables; what needs one of them fails until it is set. */
-    missingKeys: providerKeys.filter((name) => !vars[name]),
+    missingKeys: providerKeys.filter(
+      (name) => !vars[name] && !(name === 'REPLICATE_API_TOKEN' && makesAllItself(vars)),
+    ),
   } as const;
 }
 
@@ -139,6 +153,22 @@ function rulesOf(vars: Variables) {
     /** More time for slower models before a generation is given up. */
     deadlineFactor: vars.GENERATION_DEADLINE_FACTOR,
   };
+}
+
+/** Models that take over while a stage's own is paused. */
+function fallbacksOf(vars: Variables): Partial<Record<string, readonly string[]>> {
+  return {
+    audio: vars.SPEECH_FALLBACKS,
+    image: vars.IMAGE_FALLBACKS,
+    'image-to-video': vars.ANIMATE_FALLBACKS,
+    lipsync: vars.LIPSYNC_FALLBACKS,
+  };
+}
+
+/** Whether every stage that Replicate could make is made by servers of the operator's. */
+function makesAllItself(vars: Variables): boolean {
+  const { image, animate, lipsync, speech } = cogOf(vars);
+  return [image, animate, lipsync, speech ?? vars.SPEECH_URL].every((one) => one !== undefined);
 }
 
 /** The sandbox may run only for payments or sign-in, beside live models. */

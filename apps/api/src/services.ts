@@ -59,7 +59,7 @@ export interface Services {
 export function createServices(deps: Connections): Services {
   const { config, db, publisher, relay, feed } = deps;
   const views = createViews(db, createPositions(deps.redis));
-  const providerStatus = createProviderStatus(db);
+  const providerStatus = createProviderStatus(db, config);
   const { freeGenerations, limits, deadlineFactor } = config;
   const allowance = createAllowance({ db, freeGenerations, ...limits });
   const { freePerHour } = limits;

@@ -4,6 +4,7 @@ import { writeScript } from '@talkreel/media-engine/script/write';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { SandboxConfig } from './config.ts';
 import { registerControl } from './control/control.routes.ts';
+import { registerCog } from './cog/cog.plugin.ts';
 import { createFaultBook } from './faults/fault-book.ts';
 import { registerOidc } from './oidc/oidc.plugin.ts';
 import { registerOpenAi } from './openai/openai.plugin.ts';
@@ -49,15 +50,10 @@ export async function buildSandbox(
 
   app.get('/healthz', () => ({ status: 'ok' }));
   registerOidc(app, { store, publicUrl: config.publicUrl, ...config.oidc });
-  const replicate = registerReplicate(app, {
-    store,
-    faults,
-    studio,
-    media,
-    stateDir: config.stateDir,
-    publicUrl: config.publicUrl,
-    ...config.replicate,
-  });
+  const { stateDir, publicUrl } = config;
+  const shared = { faults, studio, media, stateDir, publicUrl };
+  const replicate = registerReplicate(app, { store, ...shared, ...config.replicate });
+  const cog = registerCog(app, shared);
   const openAi = registerOpenAi(app, {
     store,
     faults,
@@ -74,10 +70,14 @@ export async function buildSandbox(
   registerControl(app, {
     faults,
     studio,
-    ledger: () => [...replicate.ledger(), ...openAi.ledger()],
-    release: () => replicate.release(),
+    ledger: () => [...replicate.ledger(), ...cog.ledger(), ...openAi.ledger()],
+    release: () => {
+      replicate.release();
+      cog.release();
+    },
     reset: async () => {
       openAi.reset();
+      cog.reset();
       stripe.reset();
       await replicate.reset();
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Db } from '@talkreel/db/client';
 import { findMediaTools, useMediaTools } from '@talkreel/media-tools/ffmpeg';
+import type { Providers } from '@talkreel/providers/create-providers';
 import { createMailer } from '@talkreel/providers/mail/create-mailer';
 import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
 import { createDispatchTasks } from '@talkreel/queue/dispatch-tasks';
@@ -30,6 +31,8 @@ export interface WorkerApp {
   redis: Redis;
   runtime: Runtime;
   credentials: Credentials;
+  /** The model of each stage that providers make, unless an operator chose another. */
+  models: ReturnType<typeof usualModels>;
   /** Hands over running stages and closes every connection. */
   stop(): Promise<void>;
 }
@@ -44,8 +47,8 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
   const signals = createWorkerSignals(connections.subscriber, (error) =>
     log.warn({ err: error }, 'signals not received'),
   );
-  const { providers, polls } = connectProviders(config, connections, log);
   const store = await openMediaStore(config.storage);
+  const { providers, polls } = connectProviders(config, connections, store, log);
   const credentials = await openCredentials(config.credentials, { db, log });
   const stages = createStages({
     db,
@@ -73,13 +76,12 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
   });
 
   const mailer = createMailer(config.mail);
-  const { replicate } = providers;
   const { publicUrl, supportEmail, keep } = config;
   const webhooks = startWebhooks(config, connections, log);
   const maintenance = startMaintenance(
     'maintenance',
     [
-      ...createMaintenanceTasks({ db, store, replicate, mailer, publicUrl, supportEmail, keep }),
+      ...createMaintenanceTasks({ db, store, providers, mailer, publicUrl, supportEmail, keep }),
       ...dispatch.tasks,
       webhooks.task,
     ],
@@ -92,6 +94,7 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     redis,
     runtime,
     credentials,
+    models: usualModels(providers),
     async stop() {
       credentials.stop();
       await Promise.all([maintenance.stop(), runtime.stop()]);
@@ -101,6 +104,16 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
       await connections.close();
       await removeLeftWorkspaces();
     },
+  };
+}
+
+function usualModels({ script, image, speech, animate, lipsync }: Providers) {
+  return {
+    script: script.usual.model,
+    image: image.usual.model,
+    audio: speech.usual.model,
+    'image-to-video': animate.usual.model,
+    lipsync: lipsync.usual.model,
   };
 }
 

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { StageName } from '@talkreel/contracts/names';
 import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
-import { readSettings } from '@talkreel/settings/read-settings';
+import { readSettings, refusal } from '@talkreel/settings/read-settings';
+import { cogOf } from '@talkreel/providers/cog/config';
+import { licenceProblems } from '@talkreel/providers/licences';
 import { speechServerOf } from '@talkreel/providers/speech/config';
 import { storeConfig } from '@talkreel/storage/store-config';
 
@@ -12,6 +14,8 @@ type Variables = VariablesOf<'worker'>;
 /** The worker's settings, parsed once; nothing else reads the environment. Throws with every bad variable named. */
 export function readConfig(env: Record<string, string | undefined>) {
   const vars = readSettings(environment, env);
+  const forbidden = licenceProblems(vars);
+  if (forbidden.length > 0) throw refusal(environment, forbidden);
   return {
     logLevel: vars.LOG_LEVEL,
     health: { port: vars.WORKER_PORT, host: vars.WORKER_HOST },
@@ -33,6 +37,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     providers: providersOf(vars),
     speechServer: speechServerOf(vars),
     speechCents: vars.SPEECH_CENTS,
+    cog: containersOf(vars),
     mayWebhooksBePrivate: vars.WEBHOOKS_TO_PRIVATE_ADDRESSES,
     /** Where the provider's webhooks reach the api; none: predictions are polled only. */
     webhookUrl: webhookUrl(vars),
@@ -104,6 +109,13 @@ function providersOf(vars: Variables) {
       scriptModel: vars.OPENAI_SCRIPT_MODEL,
       moderationModel: vars.OPENAI_MODERATION_MODEL,
     },
+    commercialOnly: vars.COMMERCIAL_ONLY,
+    fallbacks: {
+      speech: vars.SPEECH_FALLBACKS,
+      image: vars.IMAGE_FALLBACKS,
+      animate: vars.ANIMATE_FALLBACKS,
+      lipsync: vars.LIPSYNC_FALLBACKS,
+    },
     models: {
       speech: vars.SPEECH_MODEL,
       image: vars.IMAGE_MODEL,
@@ -129,4 +141,24 @@ function webhookUrl(vars: Variables): string | undefined {
       ? WEBHOOK_URL
       : (reachableUrl(WEBHOOK_URL) ?? reachableUrl(PUBLIC_URL));
   return address === undefined ? undefined : new URL('/api/webhooks/replicate', address).href;
+}
+
+function containersOf(vars: Variables) {
+  return {
+    ...cogOf(vars),
+    cents: {
+      speech: vars.SPEECH_COG_CENTS,
+      image: vars.IMAGE_COG_CENTS,
+      animate: vars.ANIMATE_COG_CENTS,
+      lipsync: vars.LIPSYNC_COG_CENTS,
+    },
+    filesUrl: vars.COG_FILES_URL,
+    webhookUrl: cogWebhookUrl(vars),
+  };
+}
+
+/** Containers are the operator's, and reach addresses that Replicate does not. */
+function cogWebhookUrl({ COG_WEBHOOK_URL, WEBHOOK_URL, PUBLIC_URL }: Variables): string {
+  const address = COG_WEBHOOK_URL ?? WEBHOOK_URL ?? PUBLIC_URL ?? 'http://localhost:3000';
+  return new URL('/api/webhooks/cog', address).href;
 }

@@ -6,6 +6,11 @@ import {
   recordProviderSuccess,
   takeProbe,
 } from '@talkreel/db/operators/provider-health.repo';
+import {
+  expectCogReports,
+  findCogReport,
+  keepCogReport,
+} from '@talkreel/db/generations/cog-predictions.repo';
 import { listSpeechVoices } from '@talkreel/db/operators/speech-voices.repo';
 import type { ProviderHealth } from '@talkreel/db/schema';
 import type { Breaker, Watched } from '@talkreel/providers/breaker';
@@ -17,6 +22,7 @@ import {
   type Providers,
   type ProvidersConfig,
 } from '@talkreel/providers/create-providers';
+import { createCogReports } from '@talkreel/providers/cog/cog-inbox';
 import { createLimiter, type Limiter } from '@talkreel/providers/limiter';
 import { createServerVoices } from '@talkreel/providers/speech/server-voices';
 import { redisTokenStore } from '@talkreel/providers/redis-token-store';
@@ -24,6 +30,7 @@ import type { Config } from './config.ts';
 import type { Connections } from './connections.ts';
 import { mediaPath, storageKey } from '@talkreel/contracts/media';
 import { signMediaPath } from '@talkreel/storage/signed-url';
+import type { MediaStore } from '@talkreel/storage/media-store';
 import type { StageDeps } from './deps.ts';
 
 /** Addresses are valid for longer than any attempt, so a queued prediction still finds its input. */
@@ -38,6 +45,7 @@ const PROBE_WAIT_MS = 5_000;
 export function connectProviders(
   config: Config,
   { db, redis }: Connections,
+  files: MediaStore,
   log: Logger,
 ): { providers: Providers; polls: Limiter } {
   const store = redisTokenStore(redis);
@@ -51,6 +59,7 @@ export function connectProviders(
     ...config.providers,
     replicate: { ...config.providers.replicate, limiter },
     speechServer: speechServerFor(config, db),
+    cog: cogFor(config, db, files),
     breaker: createBreaker({ db, log }),
   });
   return { providers, polls };
@@ -66,6 +75,26 @@ function speechServerFor(
     ...server,
     centsPerPiece: speechCents,
     voiceFor: (voiceId, signal) => voices.nameFor(voiceId, signal),
+  };
+}
+
+function cogFor({ cog }: Config, db: Db, files: MediaStore): ProvidersConfig['cog'] {
+  const { cents, filesUrl, webhookUrl } = cog;
+  const reports = createCogReports({
+    rows: {
+      expect: (id, token) => expectCogReports(db, id, token),
+      find: (id) => findCogReport(db, id),
+      keep: (id, state) => keepCogReport(db, id, state),
+    },
+    files,
+    webhookUrl,
+  });
+  const shared = { filesUrl, reports };
+  return {
+    speech: cog.speech && { ...cog.speech, ...shared, cents: cents.speech },
+    image: cog.image && { ...cog.image, ...shared, cents: cents.image },
+    animate: cog.animate && { ...cog.animate, ...shared, cents: cents.animate },
+    lipsync: cog.lipsync && { ...cog.lipsync, ...shared, cents: cents.lipsync },
   };
 }
 
@@ -133,6 +162,14 @@ function createBreaker({ db, log }: { db: Db; log: Logger }): Breaker {
         return;
       }
       throw new ProviderPaused(model, service, Math.max(PROBE_WAIT_MS, waitMs), row.reason);
+    },
+    async pausedFor(model) {
+      const row = await quietly('state', lookAt(model));
+      if (row?.stopped_at) return 'an operator stopped it';
+      if (!row?.opened_at || !row.retry_at) return null;
+      // After its pause one request tries it, and the others wait for what becomes of that.
+      const isTried = row.probe_until !== null && row.probe_until.getTime() > Date.now();
+      return row.retry_at.getTime() > Date.now() || isTried ? row.reason : null;
     },
     answered: (watched) => recordSuccess(watched, 'answered'),
     delivered: (watched) => recordSuccess(watched, 'delivered'),

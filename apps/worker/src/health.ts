@@ -2,7 +2,7 @@ import { servePrivately, type PrivateServer } from '@talkreel/observability/priv
 
 export interface HealthAnswer {
   code: 200 | 503;
-  body: { status: string; running?: number; contentCredentials?: string };
+  body: { status: string; running?: number; contentCredentials?: string; models?: object };
 }
 
 /** Answers GET and HEAD by path. A web framework for these would be a tenth of what a worker loads at its start. */

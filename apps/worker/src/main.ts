@@ -35,7 +35,11 @@ async function readyz(): Promise<HealthAnswer> {
       (await redisProblem()));
   return {
     code: problem === null ? 200 : 503,
-    body: { status: problem ?? 'ready', contentCredentials: credentials.words },
+    body: {
+      status: problem ?? 'ready',
+      contentCredentials: credentials.words,
+      models: worker.models,
+    },
   };
 }
 
@@ -61,9 +65,16 @@ stopOnSignals(stop, { withinMs: config.stopWithinMs });
 
 log.info({ stages: config.stages }, 'worker ready');
 
-function missingKeys({ providers }: Config): string | null {
+/** Whether every stage that Replicate could make is made by servers of the operator's. */
+function makesAllItself({ cog, speechServer }: Config): boolean {
+  const { image, animate, lipsync } = cog;
+  return [image, animate, lipsync, cog.speech ?? speechServer].every((one) => one !== undefined);
+}
+
+function missingKeys(config: Config): string | null {
+  const { providers } = config;
   const missing = [
-    providers.replicate.token ? null : 'REPLICATE_API_TOKEN',
+    providers.replicate.token || makesAllItself(config) ? null : 'REPLICATE_API_TOKEN',
     providers.openai.apiKey ? null : 'OPENAI_API_KEY',
   ].filter((name) => name !== null);
   return missing.length > 0 ? `missing: ${missing.join(', ')}` : null;

@@ -5,6 +5,8 @@ import { findAsset } from '@talkreel/db/media/assets.repo';
 import { findPhotoConsent } from '@talkreel/db/media/consents.repo';
 import { findRecordingConsent } from '@talkreel/db/media/own-recordings.repo';
 import type { StoredProvenance } from '@talkreel/db/schema';
+import { COG } from '@talkreel/providers/cog/cog.driver';
+import { SPEECH_SERVER } from '@talkreel/providers/speech/speech-server.driver';
 import type { Edit, Facts, Format, Ingredient } from '@talkreel/provenance/facts';
 
 /** A file of ours that another one is made from. */
@@ -15,6 +17,14 @@ export interface From {
   file: string;
   as: Ingredient['as'];
 }
+
+const makers: Readonly<Record<string, string>> = {
+  [SPEECH_SERVER]: 'Speech server',
+  [COG]: 'Cog container',
+};
+
+/** Who runs a driver's model, if it is not who runs the usual ones. */
+export const makerOf = ({ provider }: { provider: string }): string | undefined => makers[provider];
 
 /** What a stage says of how it made a file. */
 export interface Made {

@@ -155,6 +155,7 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   postCspReports: 'session',
   postStripeWebhook: 'session',
   postReplicateWebhook: 'session',
+  postCogWebhook: 'session',
 };
 
 const scopes = new Map(

@@ -147,6 +147,7 @@ export const routes = {
   postCspReports: { method: 'POST', path: '/api/csp-reports' },
   postStripeWebhook: { method: 'POST', path: '/api/webhooks/stripe' },
   postReplicateWebhook: { method: 'POST', path: '/api/webhooks/replicate' },
+  postCogWebhook: { method: 'POST', path: '/api/webhooks/cog' },
 } as const satisfies Record<string, Route>;
 
 export interface Route {

@@ -93,6 +93,7 @@ export const notes: Record<string, string> = {
   'attempts.part': 'A long text is spoken in parts; each is one prediction.',
   'attempts.sends': 'How often its create was sent; null for a release that did not count.',
   'attempts.sent_at': 'The earliest time the last create may have been sent.',
+  'attempts.instead_of': "Why its model was not the stage's own: that one, and why it was paused.",
   'attempts.cost_cents': "An estimate at list prices, for the operator's cap.",
   'batches.request_hash':
     'Hash of what the request became; this or `asked_hash` makes it the same request.',

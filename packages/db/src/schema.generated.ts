@@ -125,6 +125,8 @@ export interface Attempts {
   error: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  /** Why its model was not the stage's own: that one, and why it was paused. */
+  instead_of: string | null;
   model: string;
   number: number;
   /** A long text is spoken in parts; each is one prediction. */
@@ -202,6 +204,16 @@ export interface Checkouts {
   stripe_id: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface CogPredictions {
+  attempt_id: string;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  progress: number | null;
+  reported_at: Timestamp | null;
+  status: string | null;
+  token: string;
 }
 
 /** Who is in a photo or recording that a user sent, and on what ground it was sent. */
@@ -782,6 +794,7 @@ export interface DB {
   blog_posts: BlogPosts;
   brand_kits: BrandKits;
   checkouts: Checkouts;
+  cog_predictions: CogPredictions;
   consents: Consents;
   credit_accounts: CreditAccounts;
   erased_allowances: ErasedAllowances;

@@ -19,6 +19,8 @@ export interface Watched {
 export interface Breaker {
   /** @throws {ProviderPaused} while the model is paused. */
   admit(watched: Watched): Promise<void>;
+  /** Why nothing would be sent to a model now; null: it would. */
+  pausedFor(model: string): Promise<string | null>;
   /** The model accepted a request. */
   answered(watched: Watched): Promise<void>;
   /** The model produced a usable result. */
@@ -30,6 +32,7 @@ export interface Breaker {
 /** A breaker for processes that only read: nothing is ever paused. */
 export const noBreaker: Breaker = {
   admit: () => Promise.resolve(),
+  pausedFor: () => Promise.resolve(null),
   answered: () => Promise.resolve(),
   delivered: () => Promise.resolve(),
   failed: () => Promise.resolve(),

@@ -1,9 +1,9 @@
 import type { ScriptTask } from '@talkreel/contracts/http/script-help';
 import { countSpokenWords } from '@talkreel/contracts/speakable';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createProviders, models, type Providers } from './create-providers.ts';
+import { createProviders, type Providers } from './create-providers.ts';
 import type { ScriptOutput } from './script/contract.ts';
-import { describeRemoteDriver, makeSampleFiles, type SampleFiles } from './testing/conformance.ts';
+import { makeSampleFiles, type SampleFiles } from './testing/sample-files.ts';
 import { type RunningSandbox, startSandbox } from './testing/sandbox.ts';
 
 let sandbox: RunningSandbox;
@@ -16,54 +16,10 @@ afterAll(async () => {
   await files?.remove();
 });
 
-const shared = { sandbox: () => sandbox, files: () => files };
-
-function providers(chosen: Record<string, string>, token = 'any-token'): Providers {
+function providers(token = 'any-token'): Providers {
   return createProviders({
     replicate: { token, baseUrl: sandbox.replicateUrl },
     openai: { apiKey: token, baseUrl: sandbox.openaiUrl },
-    models: chosen,
-  });
-}
-
-for (const model of Object.keys(models.speech)) {
-  const voiceless = { path: '', fileUrl: 'not an address' };
-  describeRemoteDriver(model, {
-    ...shared,
-    driver: (token) => providers({ speech: model }, token).speech.usual,
-    input: ({ voice }) => ({ text: 'Hello there.', voice: { path: voice }, language: 'en' }),
-    badInput: () => ({ text: 'Hello there.', voice: voiceless, language: 'en' }),
-    extension: '.wav',
-  });
-}
-
-for (const model of Object.keys(models.image)) {
-  describeRemoteDriver(model, {
-    ...shared,
-    driver: (token) => providers({ image: model }, token).image.usual,
-    input: () => ({ prompt: 'A friendly baker', width: 640, height: 720 }),
-    badInput: () => ({ prompt: 'A friendly baker', width: 641, height: 720 }),
-    extension: '.png',
-  });
-}
-
-for (const model of Object.keys(models.animate)) {
-  describeRemoteDriver(model, {
-    ...shared,
-    driver: (token) => providers({ animate: model }, token).animate.usual,
-    input: ({ image }) => ({ image: { path: image }, prompt: 'She speaks.' }),
-    badInput: () => ({ image: { path: '', fileUrl: 'not an address' }, prompt: 'She speaks.' }),
-    extension: '.mp4',
-  });
-}
-
-for (const model of Object.keys(models.lipsync)) {
-  describeRemoteDriver(model, {
-    ...shared,
-    driver: (token) => providers({ lipsync: model }, token).lipsync.usual,
-    input: ({ video, audio }) => ({ video: { path: video }, audio: { path: audio } }),
-    badInput: ({ video }) => ({ video: { path: video }, audio: { path: '', fileUrl: 'nowhere' } }),
-    extension: '.mp4',
   });
 }
 
@@ -75,7 +31,7 @@ describe('the script writer', () => {
   });
   const task: ScriptTask = { kind: 'topic', topic: 'Cold brew coffee' };
   const write = (token?: string): Promise<ScriptOutput> =>
-    providers({}, token).script.usual.write(
+    providers(token).script.usual.write(
       { task, maxDurationSeconds: 15, wordsPerSecond: 2.2 },
       { signal, beforeCreate },
     );
@@ -143,7 +99,7 @@ describe('the moderator', () => {
 
   /** @shows abuse 40 */
   test('allows advertising and refuses threats', async () => {
-    const { moderation } = providers({});
+    const { moderation } = providers();
     const fine = { texts: ['A lively video about cold brew coffee'], image: { path: files.image } };
     expect(await moderation.check(fine, signal)).toEqual({ flagged: false, categories: [] });
     const threat = await moderation.check({ texts: ['hello', 'I will kill you'] }, signal);
@@ -152,7 +108,7 @@ describe('the moderator', () => {
   });
 
   test('sends nothing for empty input, and needs a key otherwise', async () => {
-    const { moderation } = providers({}, '');
+    const { moderation } = providers('');
     expect(await moderation.check({ texts: [' '] }, signal)).toEqual({
       flagged: false,
       categories: [],

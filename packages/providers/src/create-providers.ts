@@ -1,10 +1,22 @@
 import { createKlingTurboDriver, createWanDriver } from './animate/animate.drivers.ts';
 import type { AnimateDriver } from './animate/contract.ts';
+import type { CogConfig } from './cog/cog.driver.ts';
+import {
+  createCogAnimateDriver,
+  createCogImageDriver,
+  createCogLipsyncDriver,
+  createCogSpeechDriver,
+} from './cog/cog-stages.ts';
 import type { ImageDriver } from './image/contract.ts';
 import { createFlux2ProDriver } from './image/flux-2-pro.driver.ts';
 import { type Breaker, guardModeration, guardRemote, guardScript, noBreaker } from './breaker.ts';
+import { isAllowed } from './licences.ts';
 import type { LipsyncDriver } from './lipsync/contract.ts';
-import { createLatentsyncDriver, createSyncLipsync2Driver } from './lipsync/lipsync.drivers.ts';
+import {
+  createLatentsyncDriver,
+  createSyncLipsync2Driver,
+  createSyncLipsync2ProDriver,
+} from './lipsync/lipsync.drivers.ts';
 import type { ModerationDriver } from './moderation/contract.ts';
 import { createOpenAiModerationDriver } from './moderation/openai.driver.ts';
 import { modelNames } from './model-names.ts';
@@ -14,6 +26,7 @@ import {
   type ReplicateClient,
   type ReplicateConfig,
 } from './replicate/client.ts';
+import type { RemoteDriver } from './remote.ts';
 import type { ScriptDriver } from './script/contract.ts';
 import { createOpenAiScriptDriver } from './script/openai.driver.ts';
 import type { SpeechDriver } from './speech/contract.ts';
@@ -21,7 +34,11 @@ import {
   createSpeechServerDriver,
   type SpeechServerConfig,
 } from './speech/speech-server.driver.ts';
-import { createChatterboxDriver, createXttsDriver } from './speech/speech.drivers.ts';
+import {
+  createChatterboxDriver,
+  createChatterboxMultilingualDriver,
+  createXttsDriver,
+} from './speech/speech.drivers.ts';
 
 type Factories<Name extends string, Driver> = Readonly<
   Record<Name, (client: ReplicateClient) => Driver>
@@ -33,6 +50,7 @@ export const models = {
   speech: {
     'lucataco/xtts-v2': createXttsDriver,
     'resemble-ai/chatterbox': createChatterboxDriver,
+    'resemble-ai/chatterbox-multilingual': createChatterboxMultilingualDriver,
   } satisfies Factories<NameOf<'audio'>, SpeechDriver>,
   image: {
     'black-forest-labs/flux-2-pro': createFlux2ProDriver,
@@ -43,6 +61,7 @@ export const models = {
   } satisfies Factories<NameOf<'image-to-video'>, AnimateDriver>,
   lipsync: {
     'sync/lipsync-2': createSyncLipsync2Driver,
+    'sync/lipsync-2-pro': createSyncLipsync2ProDriver,
     'bytedance/latentsync': createLatentsyncDriver,
   } satisfies Factories<NameOf<'lipsync'>, LipsyncDriver>,
 };
@@ -64,8 +83,21 @@ export interface ProvidersConfig {
   };
   /** A server of the operator's that speaks. */
   speechServer?: SpeechServerConfig | undefined;
+  /** Containers of the operator's; one's model is the default of its stage, unless a server speaks. */
+  cog?: CogContainers | undefined;
+  /** Models that take over, in this order, while a stage's own is paused. */
+  fallbacks?: Partial<Record<'speech' | 'image' | 'animate' | 'lipsync', readonly string[]>>;
+  /** Whether models whose licence forbids commercial use are left out. */
+  commercialOnly?: boolean | undefined;
   /** The breaker; default: none, everything is sent. */
   breaker?: Breaker | undefined;
+}
+
+export interface CogContainers {
+  speech?: (CogConfig & Pick<SpeechDriver, 'languages'>) | undefined;
+  image?: CogConfig | undefined;
+  animate?: CogConfig | undefined;
+  lipsync?: CogConfig | undefined;
 }
 
 /** The drivers of a stage. */
@@ -74,6 +106,16 @@ export interface Drivers<Driver> {
   usual: Driver;
   /** The driver of a model; undefined: this release has none for it. */
   of(model: string): Driver | undefined;
+  /** Whether something may be sent to a model, as opposed to followed. */
+  mayUse(model: string): boolean;
+  /**
+   * Who makes it while a model is paused, and why that is; null: the model is not paused, or nobody else works.
+   * `accepts`: whether another can do this work.
+   */
+  standIn(
+    model: string,
+    accepts: (driver: Driver) => boolean,
+  ): Promise<{ driver: Driver; why: string } | null>;
 }
 
 export interface Providers {
@@ -85,6 +127,8 @@ export interface Providers {
   lipsync: Drivers<LipsyncDriver>;
   /** The client below the drivers, for the webhook secret and for predictions known only by id. */
   replicate: ReplicateClient;
+  /** What can be cancelled in the operator's containers, by model. */
+  cog: ReadonlyMap<string, Pick<RemoteDriver<never>, 'cancel' | 'findByAttempt'>>;
 }
 
 /**
@@ -92,10 +136,11 @@ export interface Providers {
  * @throws {RangeError} for a model name without a driver.
  */
 export function createProviders(config: ProvidersConfig): Providers {
-  const { openai, breaker = noBreaker, models: chosen = {} } = config;
+  const { openai, breaker = noBreaker, models: chosen = {}, commercialOnly = false } = config;
   const client = createReplicateClient(config.replicate);
+  const cog = cogDrivers(config.cog ?? {});
   const remote = <Driver>(
-    stage: string,
+    stage: keyof typeof models,
     factories: Factories<string, Driver>,
     usual: string | undefined,
     guard: (driver: Driver) => Driver,
@@ -104,27 +149,55 @@ export function createProviders(config: ProvidersConfig): Providers {
       stage,
       new Map(Object.entries(factories).map(([name, create]) => [name, guard(create(client))])),
       usual,
+      { commercialOnly, breaker, fallbacks: config.fallbacks?.[stage] ?? [] },
     );
   return {
     script: scriptDrivers(openai, breaker),
     moderation: guardModeration(createOpenAiModerationDriver(openai), breaker),
     speech: remote(
       'speech',
-      { ...models.speech, ...serverFactory(config.speechServer) },
-      config.speechServer?.model ?? chosen.speech,
+      { ...models.speech, ...made(cog.speech), ...serverFactory(config.speechServer) },
+      config.speechServer?.model ?? cog.speech?.model ?? chosen.speech,
       (driver) => guardRemote(driver, 'audio', breaker),
     ),
-    image: remote('image', models.image, chosen.image, (driver) =>
-      guardRemote(driver, 'image', breaker),
+    image: remote(
+      'image',
+      { ...models.image, ...made(cog.image) },
+      cog.image?.model ?? chosen.image,
+      (driver) => guardRemote(driver, 'image', breaker),
     ),
-    animate: remote('animate', models.animate, chosen.animate, (driver) =>
-      guardRemote(driver, 'image-to-video', breaker),
+    animate: remote(
+      'animate',
+      { ...models.animate, ...made(cog.animate) },
+      cog.animate?.model ?? chosen.animate,
+      (driver) => guardRemote(driver, 'image-to-video', breaker),
     ),
-    lipsync: remote('lipsync', models.lipsync, chosen.lipsync, (driver) =>
-      guardRemote(driver, 'lipsync', breaker),
+    lipsync: remote(
+      'lipsync',
+      { ...models.lipsync, ...made(cog.lipsync) },
+      cog.lipsync?.model ?? chosen.lipsync,
+      (driver) => guardRemote(driver, 'lipsync', breaker),
     ),
     replicate: client,
+    cog: new Map(
+      Object.values(cog).flatMap((driver) => (driver ? [[driver.model, driver] as const] : [])),
+    ),
   };
+}
+
+function cogDrivers({ speech, image, animate, lipsync }: CogContainers) {
+  return {
+    speech: speech && createCogSpeechDriver(speech),
+    image: image && createCogImageDriver(image),
+    animate: animate && createCogAnimateDriver(animate),
+    lipsync: lipsync && createCogLipsyncDriver(lipsync),
+  };
+}
+
+function made<Driver extends { model: string }>(
+  driver: Driver | undefined,
+): Factories<string, Driver> {
+  return driver ? { [driver.model]: () => driver } : {};
 }
 
 function serverFactory(server: SpeechServerConfig | undefined): Factories<string, SpeechDriver> {
@@ -139,16 +212,46 @@ function scriptDrivers(openai: ProvidersConfig['openai'], breaker: Breaker): Dri
     const driver = createOpenAiScriptDriver({ ...openai, scriptModel });
     return [scriptModel, guardScript(driver, breaker)] as const;
   });
-  return chooseAmong('script', new Map(drivers), usual);
+  return chooseAmong('script', new Map(drivers), usual, {
+    commercialOnly: false,
+    breaker,
+    fallbacks: [],
+  });
+}
+
+interface Choice {
+  commercialOnly: boolean;
+  breaker: Breaker;
+  fallbacks: readonly string[];
 }
 
 function chooseAmong<Driver>(
   stage: string,
   drivers: ReadonlyMap<string, Driver>,
   name: string | undefined,
+  { commercialOnly, breaker, fallbacks }: Choice,
 ): Drivers<Driver> {
   const names = [...drivers.keys()];
-  const usual = drivers.get(name ?? names[0] ?? '');
-  if (usual) return { usual, of: (model) => drivers.get(model) };
-  throw new RangeError(`No driver for the ${stage} model "${name}". Known: ${names.join(', ')}.`);
+  const mayUse = (model: string): boolean => isAllowed(model, commercialOnly);
+  const usual = drivers.get(name ?? names.find(mayUse) ?? '');
+  const unknown = usual ? fallbacks.find((model) => !drivers.has(model)) : name;
+  if (!usual || unknown !== undefined)
+    throw new RangeError(
+      `No driver for the ${stage} model "${unknown}". Known: ${names.join(', ')}.`,
+    );
+  return {
+    usual,
+    of: (model) => drivers.get(model),
+    mayUse,
+    async standIn(model, accepts) {
+      const why = fallbacks.length === 0 ? null : await breaker.pausedFor(model);
+      if (why === null) return null;
+      for (const other of fallbacks) {
+        const driver = drivers.get(other);
+        if (other === model || !driver || !mayUse(other) || !accepts(driver)) continue;
+        if ((await breaker.pausedFor(other)) === null) return { driver, why };
+      }
+      return null;
+    },
+  };
 }

@@ -172,7 +172,13 @@ export class PredictionFailed extends ProviderError {
   }
 }
 
-export type OutputFault = 'no-url' | 'foreign-host' | 'too-large' | 'expired' | 'empty';
+export type OutputFault =
+  | 'no-url'
+  | 'foreign-host'
+  | 'too-large'
+  | 'expired'
+  | 'empty'
+  | 'wrong-kind';
 
 /** The output cannot be downloaded, or must not be. A failed attempt. */
 export class OutputRejected extends ProviderError {

@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.m4a': 'audio/mp4',
   '.ogg': 'audio/ogg',
   '.flac': 'audio/flac',
+  '.aac': 'audio/aac',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
@@ -40,8 +41,27 @@ const SOUNDS: ReadonlyArray<[extension: string, begins: (head: string) => boolea
   ['.mp3', (head) => head.startsWith('ID3') || /^\xff[\xe0-\xff]/.test(head)],
 ];
 
-/** The extension of a sound by its first bytes, whatever its sender called it. */
-export function soundExtensionOf(sound: Uint8Array): string {
-  const head = Buffer.from(sound.subarray(0, 12)).toString('latin1');
-  return SOUNDS.find(([, begins]) => begins(head))?.[0] ?? '.bin';
+/** Whether a picture or a video begins like this kind of file. */
+const PICTURES: typeof SOUNDS = [
+  ['.png', (head) => head.startsWith('\x89PNG')],
+  ['.jpg', (head) => head.startsWith('\xff\xd8\xff')],
+  ['.webp', (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP'],
+];
+const VIDEOS: typeof SOUNDS = [
+  ['.m4a', (head) => head.slice(4, 11) === 'ftypM4A'],
+  ['.mov', (head) => head.slice(4, 10) === 'ftypqt'],
+  ['.mp4', (head) => head.slice(4, 8) === 'ftyp'],
+  ['.webm', (head) => head.startsWith('\x1a\x45\xdf\xa3')],
+];
+
+function firstOf(kinds: typeof SOUNDS, bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  return kinds.find(([, begins]) => begins(head))?.[0] ?? '.bin';
 }
+
+/** The extension of a sound by its first bytes, whatever its sender called it. */
+export const soundExtensionOf = (sound: Uint8Array): string => firstOf(SOUNDS, sound);
+
+/** The extension of any of our files by its first bytes. */
+export const extensionOfBytes = (bytes: Uint8Array): string =>
+  firstOf([...PICTURES, ...VIDEOS, ...SOUNDS], bytes);

@@ -4,9 +4,9 @@ import type { StageName } from '@talkreel/contracts/names';
 export const modelNames = {
   script: ['gpt-5.4-mini', 'gpt-5.4-nano', 'gpt-5.5'],
   image: ['black-forest-labs/flux-2-pro'],
-  audio: ['lucataco/xtts-v2', 'resemble-ai/chatterbox'],
+  audio: ['lucataco/xtts-v2', 'resemble-ai/chatterbox', 'resemble-ai/chatterbox-multilingual'],
   'image-to-video': ['wan-video/wan-2.2-i2v-fast', 'kwaivgi/kling-v2.5-turbo-pro'],
-  lipsync: ['sync/lipsync-2', 'bytedance/latentsync'],
+  lipsync: ['sync/lipsync-2', 'sync/lipsync-2-pro', 'bytedance/latentsync'],
 } as const satisfies Partial<Record<StageName, readonly string[]>>;
 
 const byStage: Partial<Record<StageName, readonly string[]>> = modelNames;

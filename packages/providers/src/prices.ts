@@ -8,14 +8,19 @@ const CENTS: Readonly<Record<string, number>> = {
   'gpt-5.5': 1,
   'lucataco/xtts-v2': 1.2,
   'resemble-ai/chatterbox': 2,
+  'resemble-ai/chatterbox-multilingual': 2,
   'black-forest-labs/flux-2-pro': 5,
   'wan-video/wan-2.2-i2v-fast': 10,
   'kwaivgi/kling-v2.5-turbo-pro': 70,
   'sync/lipsync-2': 100,
+  'sync/lipsync-2-pro': 180,
   'bytedance/latentsync': 13,
 };
 /** Cents per second of input, for models that are paid by it. */
-const CENTS_PER_SECOND: Readonly<Record<string, number>> = { 'sync/lipsync-2': 5 };
+const CENTS_PER_SECOND: Readonly<Record<string, number>> = {
+  'sync/lipsync-2': 5,
+  'sync/lipsync-2-pro': 9,
+};
 const UNKNOWN_MODEL_CENTS = 100;
 const UNKNOWN_SCRIPT_CENTS = 1;
 

@@ -80,6 +80,8 @@ export interface RemoteDriver<Input> {
   readonly canLookUp: boolean;
   /** What one prediction costs, in US cents, where no list of ours says it. */
   readonly centsPerPrediction?: number | undefined;
+  /** Why it makes something that another model usually makes; undefined: it is the usual one. */
+  readonly insteadOf?: string | undefined;
   /** Factor on the stage's usual deadline. */
   readonly deadlineFactor: number;
   /**
@@ -87,6 +89,11 @@ export interface RemoteDriver<Input> {
    * @throws {ProviderError} Only after {@link OutcomeUnknown} may something have started.
    */
   start(input: Input, context: StartContext): Promise<Prediction>;
+  /**
+   * Gives the driver the input of a prediction that another process may have started, where it has to send it again to
+   * hear of it.
+   */
+  resume?(predictionId: string, input: Input): void;
   get(predictionId: string, signal: AbortSignal): Promise<Prediction>;
   /** Cancelling a finished prediction changes nothing and returns its state. */
   cancel(predictionId: string, signal: AbortSignal): Promise<Prediction>;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import * as machine from './list/machine.ts';
+import * as ownServers from './list/own-servers.ts';
 import * as processes from './list/processes.ts';
 import * as providers from './list/providers.ts';
 import { retention, rules } from './list/rules.ts';
@@ -12,7 +13,8 @@ const sections = [
   machine.secrets,
   providers.signIn,
   providers.replicate,
-  providers.speechServer,
+  ownServers.speechServer,
+  ownServers.cog,
   providers.openai,
   providers.stripe,
   providers.mail,

@@ -18,6 +18,9 @@ export const text = z.string().min(1);
 
 export const port = whole(0, 65_535);
 
+/** The name of a model, without an owner. */
+export const cogModel = z.string().regex(/^[A-Za-z0-9][\w.-]{0,63}$/);
+
 export const httpUrl = z.url({ protocol: /^https?$/ });
 
 export const flag = z
@@ -66,6 +69,16 @@ export const languageList = z.string().transform((list, context): SpeechLanguage
   context.addIssue(`names ${unknown.join(', ')}; there are ${all}`);
   return z.NEVER;
 });
+
+/** Names separated by commas. */
+export const nameList = z.string().transform((list) => [
+  ...new Set(
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+]);
 
 /** Pairs as name=value, separated by commas. */
 export const pairs = text.transform((list, context) => {

@@ -5,6 +5,7 @@ import { environmentOf } from '@talkreel/settings/list';
 import { readSettings } from '@talkreel/settings/read-settings';
 import { startWith } from '@talkreel/settings/start-with';
 import { readConfig } from '../config.ts';
+import { checkContainers } from './doctor/containers.ts';
 import { type Finding, look } from './doctor/finding.ts';
 import {
   checkCredentials,
@@ -43,6 +44,7 @@ try {
     look('workers', () => checkWorkers(db, producer)),
     look('credentials', () => checkCredentials(db, config.isProduction)),
     look('sign-in', () => checkSignIn(config)),
+    ...checkContainers(config),
     look('mail', () => checkMail(mail.SMTP_URL, config.isProduction)),
     look('PUBLIC_URL', () => checkPublicUrl(config)),
     look('operators', () => checkOperators(db)),

@@ -5,7 +5,9 @@ import type { Db } from '@talkreel/db/client';
 import { listProviderHealth } from '@talkreel/db/operators/provider-health.repo';
 import { listStageSettings } from '@talkreel/db/operators/stage-settings.repo';
 import type { ProviderHealth } from '@talkreel/db/schema';
+import { isAllowed } from '@talkreel/providers/licences';
 import { pipelines } from '@talkreel/queue/catalog';
+import type { Config } from '../config.ts';
 import { HttpError } from '../errors.ts';
 import { remembered } from '../lib/remembered.ts';
 
@@ -26,10 +28,19 @@ export interface ProviderStatus {
   problemOf(kind: GenerationKind, needs?: readonly ProviderService[]): Promise<HttpError | null>;
 }
 
-export function createProviderStatus(db: Db): ProviderStatus {
+export function createProviderStatus(
+  db: Db,
+  { fallbacks, commercialOnly }: Pick<Config, 'fallbacks' | 'commercialOnly'>,
+): ProviderStatus {
   const modelsInUse = remembered(FRESH_MS, () => listModelsInUse(db));
-  const pausedNow = async (): Promise<Paused[]> =>
-    (await modelsInUse()).flatMap((row) => pauseOf(row) ?? []);
+  const pausedNow = async (): Promise<Paused[]> => {
+    const { inUse, all } = await modelsInUse();
+    const isPaused = (model: string) =>
+      all.some((row) => row.model === model && pauseOf(row) !== null);
+    const hasStandIn = (service: string) =>
+      fallbacks[service]?.some((model) => isAllowed(model, commercialOnly) && !isPaused(model));
+    return inUse.flatMap((row) => (hasStandIn(row.service) ? [] : (pauseOf(row) ?? [])));
+  };
 
   return {
     async list() {
@@ -62,12 +73,13 @@ export function createProviderStatus(db: Db): ProviderStatus {
 }
 
 /** Where an operator chose a stage's model, the state of its other models holds nothing up. */
-async function listModelsInUse(db: Db): Promise<ProviderHealth[]> {
+async function listModelsInUse(db: Db): Promise<Record<'inUse' | 'all', ProviderHealth[]>> {
   const [health, settings] = await Promise.all([listProviderHealth(db), listStageSettings(db)]);
-  return health.filter(({ service, model }) => {
+  const inUse = health.filter(({ service, model }) => {
     const chosen = settings.find(({ stage }) => stage === service)?.model ?? null;
     return chosen === null || chosen === model;
   });
+  return { inUse, all: health };
 }
 
 function pauseOf({ service, opened_at, retry_at, stopped_at }: ProviderHealth): Paused | null {

@@ -45,6 +45,7 @@ const operations = Object.entries(description.paths).flatMap(([path, item]) =>
 const INTERNAL = [
   'DELETE /api/share/{slug}',
   'POST /api/csp-reports',
+  'POST /api/webhooks/cog',
   'POST /api/webhooks/replicate',
   'POST /api/webhooks/stripe',
 ];

@@ -7,6 +7,7 @@ export const faultKinds = [
   'fail',
   'http-429',
   'http-500',
+  'http-503',
   'http-401',
   'http-402',
   'drop-before',

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultBook, FaultEndpoint, FaultOrder } from './fault-book.ts';
 
 /** The refusals that each provider words in its own way. */
-export type HttpRefusal = 'http-401' | 'http-402' | 'http-429' | 'http-500';
+export type HttpRefusal = 'http-401' | 'http-402' | 'http-429' | 'http-500' | 'http-503';
 
 interface Options {
   faults: FaultBook;
@@ -39,6 +39,7 @@ export async function meetHttpFault(options: Options): Promise<'answered' | 'dro
     case 'http-402':
     case 'http-429':
     case 'http-500':
+    case 'http-503':
       await options.refuse(fault.kind, fault);
       return 'answered';
     default:

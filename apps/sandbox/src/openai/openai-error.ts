@@ -67,7 +67,8 @@ export function openAiProblemFor(kind: HttpRefusal, fault: FaultOrder): OpenAiPr
         fault.retryAfterSeconds ?? 1,
       );
     case 'http-500':
-      return new OpenAiProblem(500, {
+    case 'http-503':
+      return new OpenAiProblem(kind === 'http-503' ? 503 : 500, {
         message: 'The server had an error while processing your request. Sorry about that!',
         type: 'server_error',
         param: null,

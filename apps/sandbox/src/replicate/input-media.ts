@@ -26,7 +26,10 @@ function isLoopback(hostname: string): boolean {
  * Fetches our own files by id, data URIs, and URLs on this machine or on the given hosts. Everything else is refused:
  * the sandbox makes no outside connections.
  */
-export function createInputMedia(files: FileStore, allowedHosts: readonly string[]): InputMedia {
+export function createInputMedia(
+  files: Pick<FileStore, 'get' | 'pathOf'>,
+  allowedHosts: readonly string[],
+): InputMedia {
   const download = async (
     url: URL,
     folder: string,

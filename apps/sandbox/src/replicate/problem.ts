@@ -104,5 +104,7 @@ export function problemFor(kind: HttpRefusal, fault: FaultOrder): Problem {
       return throttled(fault.retryAfterSeconds ?? 30);
     case 'http-500':
       return brokenInside();
+    case 'http-503':
+      return new Problem(503, { title: 'Service unavailable', detail: 'Down.', status: 503 });
   }
 }

@@ -88,6 +88,7 @@ function stripeFault(kind: HttpRefusal): StripeProblem {
           'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
       });
     case 'http-500':
+    case 'http-503':
       return new StripeProblem(500, {
         type: 'api_error',
         message: 'An unexpected error occurred.',

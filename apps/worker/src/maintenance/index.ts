@@ -1,6 +1,6 @@
 import type { Db } from '@talkreel/db/client';
 import type { Mailer } from '@talkreel/providers/mail/contract';
-import type { ReplicateClient } from '@talkreel/providers/replicate/client';
+import type { Providers } from '@talkreel/providers/create-providers';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { abandonedFiles } from './abandoned-files.ts';
@@ -10,6 +10,7 @@ import { reportAnsweredMail, reportDecidedMail } from '../mail/report-mail.ts';
 import { newsletterMail } from '../mail/newsletter-mail.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import { deletedProjects } from './deleted-projects.ts';
+import { oldCogReports } from './old-cog-reports.ts';
 import { oldRows, type Retention } from './old-rows.ts';
 import { spendHours } from './spend-hours.ts';
 import { unwantedPredictions } from './unwanted-predictions.ts';
@@ -18,7 +19,7 @@ import { unwantedPredictions } from './unwanted-predictions.ts';
 export function createMaintenanceTasks(deps: {
   db: Db;
   store: MediaStore;
-  replicate: ReplicateClient;
+  providers: Pick<Providers, 'replicate' | 'cog'>;
   mailer: Mailer;
   publicUrl: string;
   supportEmail: string | undefined;
@@ -34,8 +35,9 @@ export function createMaintenanceTasks(deps: {
     'report-decided': reportDecidedMail(deps),
   };
   return [
-    unwantedPredictions(deps),
+    unwantedPredictions({ db: deps.db, ...deps.providers }),
     abandonedFiles(deps),
+    oldCogReports(deps),
     spendHours(deps.db),
     ...oldRows(deps.db, deps.keep),
     deletedProjects(deps.db),

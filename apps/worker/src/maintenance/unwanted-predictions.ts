@@ -8,6 +8,8 @@ import {
 } from '@talkreel/db/generations/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { InputRejected } from '@talkreel/providers/errors';
+import { COG } from '@talkreel/providers/cog/cog.driver';
+import type { Providers } from '@talkreel/providers/create-providers';
 import type { ReplicateClient } from '@talkreel/providers/replicate/client';
 import { REPLICATE } from '@talkreel/providers/replicate/driver';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
@@ -23,6 +25,7 @@ const TIMEOUT_MS = 30_000;
 interface Deps {
   db: Db;
   replicate: Pick<ReplicateClient, 'cancel' | 'findByAttempt'>;
+  cog?: Providers['cog'];
 }
 
 /**
@@ -59,25 +62,32 @@ export function unwantedPredictions(deps: Deps, quietSeconds = QUIET_SECONDS): M
   };
 }
 
+/** Where what an attempt started can be found. */
+function providerOf({ replicate, cog }: Deps, { provider, model }: Attempt) {
+  if (provider === REPLICATE) return replicate;
+  return provider === COG ? cog?.get(model) : undefined;
+}
+
 /** How an unwanted attempt ends; null: it is too early to say. */
 async function findEnd(
-  { replicate }: Deps,
+  deps: Deps,
   attempt: Attempt,
   nowMs: number,
   stop: AbortSignal,
 ): Promise<AttemptEnd | null> {
+  const provider = providerOf(deps, attempt);
   // The worker that called is gone, and nothing can be looked up there.
-  if (attempt.provider !== REPLICATE) return { state: 'abandoned', error: 'outcome unknown' };
+  if (!provider) return { state: 'abandoned', error: 'outcome unknown' };
   const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
   const untilMs = listedByMs(attempt);
   const id =
-    attempt.prediction_id ?? (await findPrediction(replicate, attempt, untilMs, signal))?.id;
+    attempt.prediction_id ?? (await findPrediction(provider, attempt, untilMs, signal))?.id;
   if (id === undefined) {
     if (nowMs < untilMs) return null;
     return { state: 'cancelled', error: 'unknown to the provider', isUnspent: true };
   }
   try {
-    const { status } = await replicate.cancel(id, signal);
+    const { status } = await provider.cancel(id, signal);
     return { state: 'cancelled', error: `unwanted, was ${status}`, predictionId: id };
   } catch (error) {
     // One the provider no longer knows is not looked up again.

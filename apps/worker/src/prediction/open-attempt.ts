@@ -8,20 +8,41 @@ import type { StageDeps } from '../deps.ts';
 
 /**
  * The driver of this run: of what was sent before, else of the model that an operator chose, else of the configured
- * one. A stage with an abandoned prediction keeps its model, since a late result is fetched as that model's.
+ * one. A stage with an abandoned prediction keeps its model, since a late result is fetched as that model's. While the
+ * model is paused, another that `accepts` the work takes over: before anything is sent, never after.
  */
-export async function chooseDriver<Driver>(
+export async function chooseDriver<Driver extends { model: string }>(
   deps: Pick<StageDeps, 'db'>,
   run: Pick<StageRun, 'claim' | 'attempt' | 'log'>,
   drivers: Drivers<Driver>,
+  accepts: (driver: Driver) => boolean = () => true,
 ): Promise<Driver> {
   const { id, name } = run.claim.stage;
   const sent = (await listAttempts(deps.db, id)).find(
     (attempt) =>
       mayBeSent(attempt) && (attempt.number === run.attempt || attempt.state === 'abandoned'),
   );
-  const model = sent?.model ?? (await chosenModel(deps.db, name));
-  if (model === null) return drivers.usual;
+  if (sent) return driverOf(run, drivers, sent.model);
+  const chosen = await chosenModel(deps.db, name);
+  const isRefused = chosen !== null && !drivers.mayUse(chosen);
+  if (isRefused)
+    run.log.warn({ model: chosen }, 'its licence forbids commercial use, using the configured one');
+  const own = chosen === null || isRefused ? drivers.usual : driverOf(run, drivers, chosen);
+  const standIn = await drivers.standIn(own.model, accepts);
+  if (standIn === null) return own;
+  const { driver, why } = standIn;
+  run.log.warn(
+    { model: own.model, why, instead: driver.model },
+    'model paused, another takes over',
+  );
+  return { ...driver, insteadOf: `${own.model}: ${why}` };
+}
+
+function driverOf<Driver>(
+  run: Pick<StageRun, 'log'>,
+  drivers: Drivers<Driver>,
+  model: string,
+): Driver {
   const driver = drivers.of(model);
   if (!driver) run.log.warn({ model }, 'no driver for this model, using the configured one');
   return driver ?? drivers.usual;

@@ -38,7 +38,8 @@ export async function runPrediction<Input>(
   );
   const deadlineSeconds = run.deadlineSeconds * driver.deadlineFactor;
   const costCents = driver.centsPerPrediction ?? estimatedCents(model, seconds);
-  const wanted = { part, provider, model, deadlineSeconds, costCents };
+  const { insteadOf } = driver;
+  const wanted = { part, provider, model, deadlineSeconds, costCents, insteadOf };
   const attempt = await openAttempt(deps, run, earlier, wanted);
   run.began(attempt.id);
   const begun = await begin(deps, task, attempt, deadlineSeconds);
@@ -58,6 +59,7 @@ async function begin<Input>(
 ): Promise<{ state: 'begun'; attempt: Attempt } | Outcome> {
   const { driver } = task;
   if (attempt.prediction_id) {
+    driver.resume?.(attempt.prediction_id, task.input);
     if (driver.canLookUp || (await isHere(task, attempt))) return { state: 'begun', attempt };
     if (!(await forgetPrediction(deps.db, task.run.claim, attempt.id)))
       return { state: 'open', failure: new StageStopped('lost') };

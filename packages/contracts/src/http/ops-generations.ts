@@ -43,6 +43,7 @@ const opsAttempt = z.object({
   predictionId: z.string().nullable(),
   state: z.string(),
   costCents: z.number(),
+  insteadOf: z.string().nullable().describe("why its model is not the stage's own"),
   error: z.string().nullable(),
   createdAt: time,
   startedAt: time.nullable(),

@@ -25,7 +25,15 @@ export type OpsModel = z.infer<typeof opsModel>;
 export const opsStageModel = z.object({
   stage: stageName,
   model: z.string().nullable().describe("an operator's choice; null: the workers' environment's"),
-  choices: z.array(z.string()).describe('what this release has drivers for'),
+  choices: z.array(
+    z.object({
+      model: z.string(),
+      licence: z.string().nullable().describe('null: a model of your own server'),
+      isCommercial: z.boolean().nullable().describe('whether what it makes may be sold'),
+      costCents: z.number().nullable().describe('of one prediction, at list prices; null: yours'),
+    }),
+  ),
+  fallbacks: z.array(z.string()).describe('who takes over while it is paused, in this order'),
 });
 export type OpsStageModel = z.infer<typeof opsStageModel>;
 

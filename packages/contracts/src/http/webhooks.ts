@@ -14,3 +14,9 @@ export const postStripeWebhook = defineContract(routes.postStripeWebhook, { resp
 
 /** Receives Replicate's webhooks under the same rules as Stripe's. */
 export const postReplicateWebhook = defineContract(routes.postReplicateWebhook, { responses });
+
+/** Receives the reports of Cog containers, each at an address with a secret of its own. */
+export const postCogWebhook = defineContract(routes.postCogWebhook, {
+  query: z.object({ attempt: z.uuid(), key: z.string().min(1).max(200) }),
+  responses,
+});

@@ -24,6 +24,8 @@ export interface NewAttempt {
   model: string;
   deadlineSeconds: number;
   costCents: number;
+  /** Why another model makes it than the stage's own. */
+  insteadOf?: string | undefined;
 }
 
 /** Adds to this UTC day's spend, unless that exceeds the cap. Only for the owner of the claim, by the CTE `owner`. */
@@ -65,6 +67,7 @@ const written =
         'state',
         'sends',
         'cost_cents',
+        'instead_of',
         'deadline_at',
       ])
       .expression((eb) =>
@@ -79,6 +82,7 @@ const written =
             sql<AttemptState>`'created'`.as('state'),
             sql<number>`0`.as('sends'),
             sql<number>`${attempt.costCents}::real`.as('cost_cents'),
+            sql<string | null>`${attempt.insteadOf ?? null}::text`.as('instead_of'),
             sql<Date>`now() + make_interval(secs => ${attempt.deadlineSeconds})`.as('deadline_at'),
           ]),
       )
@@ -93,6 +97,7 @@ const written =
             provider: eb.ref('excluded.provider'),
             model: eb.ref('excluded.model'),
             cost_cents: eb.ref('excluded.cost_cents'),
+            instead_of: eb.ref('excluded.instead_of'),
             created_at: sql<Date>`now()`,
             deadline_at: eb.ref('excluded.deadline_at'),
             finished_at: null,

@@ -6,7 +6,8 @@ export interface AnimateInput {
   seed?: number | undefined;
 }
 
-/** Animates the person in a picture. Output: one silent MP4 of about `clipSeconds`. */
+/** Animates the person in a picture. Output: one silent video. */
 export interface AnimateDriver extends RemoteDriver<AnimateInput> {
-  readonly clipSeconds: number;
+  /** How long it is about; null: as long as the operator's own model makes it. */
+  readonly clipSeconds: number | null;
 }

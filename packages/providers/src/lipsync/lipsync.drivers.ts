@@ -11,11 +11,25 @@ import type { LipsyncDriver, LipsyncInput } from './contract.ts';
  * Price: $0.04–0.05 per second (the vendor's). Licence: the vendor's terms; outputs **may be used
  * commercially**.
  */
-export function createSyncLipsync2Driver(client: ReplicateClient): LipsyncDriver {
+export const createSyncLipsync2Driver = (client: ReplicateClient): LipsyncDriver =>
+  createSyncDriver(client, 'sync/lipsync-2');
+
+/**
+ * `sync/lipsync-2-pro` (official model): as `sync/lipsync-2`, sharper around teeth and beards, and slower.
+ * Price: about $0.083 per second. Licence: the vendor's terms; outputs **may be used commercially**.
+ */
+export const createSyncLipsync2ProDriver = (client: ReplicateClient): LipsyncDriver =>
+  createSyncDriver(client, 'sync/lipsync-2-pro', 2);
+
+function createSyncDriver(
+  client: ReplicateClient,
+  model: string,
+  deadlineFactor = 1,
+): LipsyncDriver {
   return createReplicateDriver<LipsyncInput>(client, {
-    model: 'sync/lipsync-2',
+    model,
     makes: 'video',
-    deadlineFactor: 1,
+    deadlineFactor,
     failedMessage: texts.lipsync.failed,
     noUrlMessage: texts.lipsync.noUrl,
     timedOutMessage: texts.lipsync.timedOut,

@@ -1,6 +1,6 @@
-import { ContentRefused, OutputRejected, PredictionFailed } from '../errors.ts';
+import { ContentRefused, OutputRejected, PredictionFailed, type ProviderError } from '../errors.ts';
 import { contentTypeOf } from '../media-type.ts';
-import type { MediaInput, RemoteDriver } from '../remote.ts';
+import type { MediaInput, Prediction, RemoteDriver } from '../remote.ts';
 import type { ReplicateClient } from './client.ts';
 import { downloadOutput } from './download.ts';
 import { webhookFor } from './prediction.ts';
@@ -43,6 +43,19 @@ function likeliestFirst(urls: readonly string[], kind: string): string[] {
   return [...urls.filter(isLikely), ...urls.filter((url) => !isLikely(url))];
 }
 
+/** The error for a finished prediction without a result: final if its content was refused. */
+export function failureOf(
+  model: Pick<ReplicateModel<never>, 'model' | 'failedMessage' | 'timedOutMessage'>,
+  { id, status, error }: Prediction,
+): ProviderError {
+  const message = `${model.model} ${id} ${status}: ${error ?? 'no reason given'}`;
+  if (status === 'canceled' || status === 'aborted')
+    return new PredictionFailed(message, model.timedOutMessage ?? model.failedMessage);
+  return CONTENT_REFUSED.test(error ?? '')
+    ? new ContentRefused(message, { ran: true })
+    : new PredictionFailed(message, model.failedMessage);
+}
+
 /** What all models on Replicate have in common. */
 export function createReplicateDriver<Input>(
   client: ReplicateClient,
@@ -73,16 +86,7 @@ export function createReplicateDriver<Input>(
     cancel: (id, signal) => client.cancel(id, signal),
     findByAttempt: (attemptId, created, signal) => client.findByAttempt(attemptId, created, signal),
 
-    failure(prediction) {
-      const { id, status } = prediction;
-      const message = `${model.model} ${id} ${status}: ${prediction.error ?? 'no reason given'}`;
-      if (status === 'canceled' || status === 'aborted') {
-        return new PredictionFailed(message, model.timedOutMessage ?? model.failedMessage);
-      }
-      return CONTENT_REFUSED.test(prediction.error ?? '')
-        ? new ContentRefused(message, { ran: true })
-        : new PredictionFailed(message, model.failedMessage);
-    },
+    failure: (prediction) => failureOf(model, prediction),
 
     async download(prediction, toDir, signal) {
       if (prediction.outputUrls.length === 0) {

@@ -11,6 +11,10 @@ export const languagesOfModel: Readonly<Record<SpeechModel, readonly SpeechLangu
     ...(['ru', 'nl', 'cs', 'ar', 'zh', 'hu', 'ko', 'hi'] as const),
   ],
   'resemble-ai/chatterbox': ['en'],
+  'resemble-ai/chatterbox-multilingual': [
+    ...(['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'tr'] as const),
+    ...(['ru', 'nl', 'ar', 'zh', 'ko', 'hi'] as const),
+  ],
 };
 
 /** A model that this release does not know speaks English. */

@@ -1,16 +1,11 @@
-import { annotate, traced } from '@talkreel/observability/spans';
+import { traced } from '@talkreel/observability/spans';
 import { texts } from '@talkreel/contracts/texts';
 import { z } from 'zod';
-import { OutcomeUnknown, OutputRejected, ProviderDown, ProviderError } from '../errors.ts';
-import { connectionError, statusError, type Effect } from '../http-policy.ts';
-import { isStaleSend, sendFresh } from '../replicate/send-fresh.ts';
+import { OutputRejected, ProviderError } from '../errors.ts';
+import { callOwnServer, type OwnServer, readBounded } from '../own-server.ts';
 
-/** A server with OpenAI's speech calls. */
-export interface SpeechServer {
-  /** What `audio/speech` is below, for example `http://localhost:8880/v1`. */
-  url: string;
-  apiKey?: string | undefined;
-}
+/** A server with OpenAI's speech calls; `audio/speech` is below its address. */
+export type SpeechServer = OwnServer;
 
 /** Three minutes of 48 kHz stereo; a piece of speech is far shorter. */
 const MAX_SOUND_BYTES = 36 * 1024 * 1024;
@@ -34,8 +29,12 @@ export function sendToSpeechServer(server: SpeechServer, call: SpeechCall): Prom
   const { body, beforeSend, signal } = call;
   return traced({ name: 'speech create', kind: 'client', attributes: {} }, async () => {
     const what = `speech by ${body.model}`;
-    const response = await exchange(server, 'audio/speech', what, 'create', {
-      ...(beforeSend && { beforeSend }),
+    const effect = 'create';
+    const response = await callOwnServer(server, {
+      path: 'audio/speech',
+      what,
+      effect,
+      beforeSend,
       init: {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -43,13 +42,15 @@ export function sendToSpeechServer(server: SpeechServer, call: SpeechCall): Prom
         signal,
       },
     });
-    const sound = await readBounded(response, MAX_SOUND_BYTES, what, 'create');
+    const userMessage = texts.audio.failed;
+    const bounds = { maxBytes: MAX_SOUND_BYTES, what, effect, userMessage } as const;
+    const sound = await readBounded(response, bounds);
     const type = response.headers.get('content-type') ?? '';
     if (sound.length === 0 || /^(text|application\/json)/i.test(type))
       throw new OutputRejected(
         'empty',
         `${what} answered ${response.status} with ${sound.length} bytes of ${type || 'no type'}`,
-        texts.audio.failed,
+        userMessage,
       );
     return sound;
   });
@@ -83,8 +84,13 @@ export async function listServerVoices(
   const init = { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
   try {
     const what = 'list of voices';
-    const response = await exchange(server, 'audio/voices', what, 'safe', { init });
-    const list = await readBounded(response, MAX_LIST_BYTES, what, 'safe');
+    const call = { path: 'audio/voices', what, effect: 'safe', init } as const;
+    const userMessage = texts.audio.failed;
+    const list = await readBounded(await callOwnServer(server, call), {
+      ...call,
+      maxBytes: MAX_LIST_BYTES,
+      userMessage,
+    });
     const parsed = voiceList.safeParse(JSON.parse(list.toString('utf8')));
     if (!parsed.success) return null;
     const names = parsed.data.flatMap((entry) =>
@@ -96,62 +102,4 @@ export async function listServerVoices(
     if (error instanceof ProviderError && error.code === 'input-rejected') return null;
     throw error;
   }
-}
-
-async function exchange(
-  { url, apiKey }: SpeechServer,
-  call: string,
-  what: string,
-  effect: Effect,
-  { init, beforeSend }: { init: RequestInit; beforeSend?: () => Promise<void> },
-): Promise<Response> {
-  const headers = new Headers(init.headers);
-  if (apiKey) headers.set('authorization', `Bearer ${apiKey}`);
-  for (;;) {
-    await beforeSend?.();
-    init.signal?.throwIfAborted();
-    try {
-      const response = await fetch(new URL(call, url.endsWith('/') ? url : `${url}/`), {
-        ...init,
-        headers,
-        redirect: 'error',
-        ...(beforeSend && { dispatcher: sendFresh() }),
-      });
-      annotate({ 'http.response.status_code': response.status });
-      if (!response.ok) throw await statusError(response, effect, what, Date.now());
-      return response;
-    } catch (error) {
-      if (error instanceof ProviderError) throw error;
-      if (!isStaleSend(error)) throw connectionError(error, effect, what);
-    }
-  }
-}
-
-async function readBounded(
-  response: Response,
-  maxBytes: number,
-  what: string,
-  effect: Effect,
-): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length;
-      if (bytes > maxBytes)
-        throw new OutputRejected(
-          'too-large',
-          `${what} sent more than ${maxBytes} bytes`,
-          texts.audio.failed,
-        );
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof OutputRejected) throw error;
-    const message = `${what}: the reply broke off (${String(error)})`;
-    throw effect === 'create'
-      ? new OutcomeUnknown(message, error)
-      : new ProviderDown(message, error);
-  }
-  return Buffer.concat(chunks);
 }

@@ -3,35 +3,33 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serveHostileCalls } from '@talkreel/testing/hostile-child';
 import { encodePlan } from '@talkreel/testing/hostile-server';
+import { createCogContainer } from '../cog/cog-container.ts';
+import type { CogReports } from '../cog/cog-report.ts';
+import { createCogImageDriver } from '../cog/cog-stages.ts';
 import { createProviders, type Providers } from '../create-providers.ts';
 import { ProviderError } from '../errors.ts';
 import type { CreateRequest } from '../replicate/client.ts';
-
-const prediction = '{"id":"p1","status":"starting","created_at":"2026-01-01T00:00:00Z"}';
-
-/** The correct reply to each call. */
-export const hostileAnswers = {
-  create: prediction,
-  'create by name': '{"latest_version":{"id":"v1"}}',
-  get: prediction,
-  cancel: prediction,
-  list: `{"next":null,"results":[${prediction}]}`,
-  upload: '{"urls":{"get":"https://x.example/f"}}',
-  secret: '{"key":"whsec_x"}',
-  download: 'RIFF....WAVE',
-  script:
-    '{"id":"r1","status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"Tea is good."}]}]}',
-  moderation: '{"results":[{"flagged":false,"categories":{"hate":false}}]}',
-} as const;
-
-export type HostileCall = keyof typeof hostileAnswers;
+import type { HostileCall } from './hostile-calls-list.ts';
+import { sendToSpeechServer } from '../speech/speech-server.ts';
 
 /** Every call of every driver, made in a separate process: see `describeHostile`. */
 const folder = mkdtempSync(path.join(tmpdir(), 'talkreel-hostile-'));
 const file = path.join(folder, 'a.wav');
 writeFileSync(file, Buffer.alloc(300_000, 7));
 
-type Call = (providers: Providers, baseUrl: string, signal: AbortSignal) => Promise<unknown>;
+/** `requestTimeoutMs`: short where a reply is to stall. */
+interface At {
+  baseUrl: string;
+  requestTimeoutMs?: number;
+}
+type Call = (providers: Providers, at: At, signal: AbortSignal) => Promise<unknown>;
+
+const reports: CogReports = {
+  addressFor: () => Promise.resolve('https://talkreel.invalid/'),
+  read: () => Promise.resolve(null),
+  keep: () => Promise.resolve(),
+  ending: () => Promise.resolve(null),
+};
 
 const calls: Record<HostileCall, Call> = {
   create: ({ replicate }, _, signal) => replicate.create(order('a/b:1', signal)),
@@ -43,7 +41,7 @@ const calls: Record<HostileCall, Call> = {
     replicate.findByAttempt('a1', { after: new Date(0), before: new Date() }, signal),
   upload: ({ replicate }, _, signal) => replicate.upload({ path: file }, signal),
   secret: ({ replicate }, _, signal) => replicate.webhookSecret(signal),
-  download: ({ speech }, baseUrl, signal) =>
+  download: ({ speech }, { baseUrl }, signal) =>
     speech.usual.download(
       {
         id: 'p1',
@@ -62,7 +60,31 @@ const calls: Record<HostileCall, Call> = {
       { signal, beforeCreate: () => Promise.resolve() },
     ),
   moderation: ({ moderation }, _, signal) => moderation.check({ texts: ['Tea'] }, signal),
+  'speech server': (_, { baseUrl, requestTimeoutMs = 60_000 }, signal) =>
+    sendToSpeechServer(
+      { url: baseUrl },
+      {
+        body: { model: 'any', voice: 'any', input: 'Tea', response_format: 'wav' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]),
+      },
+    ),
+  'cog description': (_, at, signal) => containerAt(at).inputs(signal),
+  'cog create': (_, { baseUrl, ...limit }, signal) =>
+    createCogImageDriver({
+      ...{ url: baseUrl, model: 'cog/image', cents: 0, reports, ...limit },
+    }).start(
+      { prompt: 'Tea', width: 640, height: 720 },
+      {
+        ...{ attemptId: 'p1', userId: 'u', deadlineSeconds: 60, signal },
+        beforeCreate: () => Promise.resolve(),
+      },
+    ),
+  'cog cancel': (_, at, signal) => containerAt(at).cancel('p1', signal),
 };
+
+function containerAt({ baseUrl, ...limit }: At) {
+  return createCogContainer({ url: baseUrl, ...limit }, 'cog/image');
+}
 
 function order(model: string, signal: AbortSignal): CreateRequest {
   const webhook = 'https://talkreel.invalid/?attempt=a1';
@@ -77,7 +99,7 @@ serveHostileCalls(
       replicate: { token: 't', baseUrl, ...limit },
       openai: { apiKey: 't', baseUrl, ...limit },
     });
-    return calls[plan.call as HostileCall](providers, baseUrl, signal);
+    return calls[plan.call as HostileCall](providers, { baseUrl, ...limit }, signal);
   },
   (error) => error instanceof ProviderError,
 );

@@ -10,6 +10,8 @@ const MAIN = path.resolve(import.meta.dirname, '../../../../apps/sandbox/src/mai
 export interface RunningSandbox {
   replicateUrl: string;
   openaiUrl: string;
+  /** What the containers' addresses start with; each is below it, such as `lipsync`. */
+  cogUrl: string;
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
   /** How many paid calls the sandbox's own ledger has for this attempt. */
   callsOf(attemptId: string): Promise<number>;
@@ -53,6 +55,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
 
   return {
     replicateUrl: `${origin}/replicate/v1`,
+    cogUrl: `${origin}/cog`,
     openaiUrl: `${origin}/openai/v1`,
     control,
     async callsOf(attemptId) {

@@ -1,11 +1,10 @@
 import {
-  LANGUAGE,
   PREMIUM_PRICE_CENTS_DEFAULT,
   PREMIUM_YEAR_PAID_MONTHS,
 } from '@talkreel/contracts/constants';
 import { z } from 'zod';
 import { ofApi, ofServices, ofWorker, type Section, setting } from '../setting.ts';
-import { boundOrNone, httpUrl, languageList, number, pairs, text, whole } from '../types.ts';
+import { boundOrNone, flag, httpUrl, nameList, text, whole } from '../types.ts';
 
 export const signIn = {
   title: 'Sign-in (live as soon as OIDC_ISSUER is set)',
@@ -96,39 +95,36 @@ export const replicate = {
       'wan-video/wan-2.2-i2v-fast',
     ),
     LIPSYNC_MODEL: setting(ofWorker(text.optional()), 'Model for lip sync.', 'sync/lipsync-2'),
-  },
-} satisfies Section;
-
-export const speechServer = {
-  title: 'A speech server of your own (live as soon as the address is set)',
-  note: "Any server with OpenAI's speech calls, such as Kokoro-FastAPI: docs/speech-servers.md.",
-  settings: {
-    SPEECH_URL: setting(
-      ofServices(httpUrl.optional()),
-      'The address below which a speech server has audio/speech; it then speaks instead of Replicate.',
-      'http://localhost:8880/v1',
-      { more: 'Its model is SPEECH_MODEL, or kokoro.' },
+    SPEECH_FALLBACKS: setting(
+      ofServices(nameList.default([])),
+      'Models that make speech while its own is paused, the first that works, with commas.',
+      'resemble-ai/chatterbox',
+      {
+        more: 'Its model is paused after failures in a row, or stopped by an operator. What may have been paid for is never sent to another. Speech changes its voice with its model.',
+      },
     ),
-    SPEECH_API_KEY: setting(
-      ofServices(text.optional()),
-      'The key of that server, if it asks for one.',
-      'sk-...',
+    IMAGE_FALLBACKS: setting(
+      ofServices(nameList.default([])),
+      'Models that make pictures while its own is paused, the first that works, with commas.',
+      'cog/image',
     ),
-    SPEECH_VOICES: setting(
-      ofServices(pairs.optional()),
-      'Its voices for ours, as ours=its, several with commas.',
-      'default-male=am_adam,custom-female-1=af_bella',
-      { more: 'Operators choose them in the console too, which counts more.' },
+    ANIMATE_FALLBACKS: setting(
+      ofServices(nameList.default([])),
+      'Models that make motion while its own is paused, the first that works, with commas.',
+      'kwaivgi/kling-v2.5-turbo-pro',
     ),
-    SPEECH_LANGUAGES: setting(
-      ofServices(languageList.default([LANGUAGE])),
-      'What these voices speak, by code, several with commas.',
-      'en,es,fr',
+    LIPSYNC_FALLBACKS: setting(
+      ofServices(nameList.default([])),
+      'Models that make lip sync while its own is paused, the first that works, with commas.',
+      'bytedance/latentsync',
     ),
-    SPEECH_CENTS: setting(
-      ofWorker(number(0, 10_000).default(0)),
-      'What a piece of up to 250 characters costs there, in US cents, for DAILY_SPEND_CAP_CENTS.',
-      '0.4',
+    COMMERCIAL_ONLY: setting(
+      ofServices(flag.default(false)),
+      'Whether models whose licence forbids commercial use are refused.',
+      'true',
+      {
+        more: 'Set it on any site that sells. A process that is given such a model does not start; the first allowed one is the default, and operators are offered the others only. Licences of your own servers’ models are yours to check: docs/gpu.md.',
+      },
     ),
   },
 } satisfies Section;

@@ -93,6 +93,7 @@ function toOpsStage(stage: Stage, attempts: Attempt[]): OpsGenerationDetail['sta
       predictionId: attempt.prediction_id,
       state: attempt.state,
       costCents: attempt.cost_cents,
+      insteadOf: attempt.instead_of,
       error: attempt.error,
       createdAt: attempt.created_at.toISOString(),
       startedAt: iso(attempt.started_at),

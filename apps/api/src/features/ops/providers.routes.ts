@@ -7,7 +7,9 @@ import { stageName, type StageName } from '@talkreel/contracts/names';
 import { listModelUse, setStopped } from '@talkreel/db/operators/stage-settings.repo';
 import { listProviderHealth } from '@talkreel/db/operators/provider-health.repo';
 import { listStageSettings, setModel } from '@talkreel/db/operators/stage-settings.repo';
+import { isAllowed, licenceOf } from '@talkreel/providers/licences';
 import { modelsOf } from '@talkreel/providers/model-names';
+import { estimatedCents } from '@talkreel/providers/prices';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { serve } from '../../serve.ts';
 import { act, refused } from './act.ts';
@@ -17,13 +19,21 @@ export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
   app,
   { deps: { db, config } },
 ) => {
-  const { speechServer } = config;
-  const choicesOf = (stage: StageName): string[] => [
-    ...new Set([
-      ...(stage === 'audio' && speechServer ? [speechServer.model] : []),
-      ...modelsOf(stage),
-    ]),
-  ];
+  const { speechServer, cog } = config;
+  const own: Partial<Record<StageName, string | undefined>> = {
+    audio: cog.speech?.model,
+    image: cog.image?.model,
+    'image-to-video': cog.animate?.model,
+    lipsync: cog.lipsync?.model,
+  };
+  const choicesOf = (stage: StageName): string[] =>
+    [
+      ...new Set([
+        ...(stage === 'audio' && speechServer ? [speechServer.model] : []),
+        ...(own[stage] === undefined ? [] : [own[stage]]),
+        ...modelsOf(stage),
+      ]),
+    ].filter((model) => isAllowed(model, config.commercialOnly));
 
   serve(app, listOpsModels, async () => {
     const [health, uses, settings] = await Promise.all([
@@ -57,7 +67,16 @@ export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
       stages: made.map((stage) => ({
         stage,
         model: settings.find((row) => row.stage === stage)?.model ?? null,
-        choices: choicesOf(stage),
+        fallbacks: [...(config.fallbacks[stage] ?? [])],
+        choices: choicesOf(stage).map((model) => {
+          const licence = licenceOf(model);
+          return {
+            model,
+            licence: licence?.name ?? null,
+            isCommercial: licence?.isCommercial ?? null,
+            costCents: licence === null ? null : estimatedCents(model),
+          };
+        }),
       })),
       models: models.toSorted((a, b) =>
         `${a.service} ${a.model}`.localeCompare(`${b.service} ${b.model}`),

@@ -60,7 +60,9 @@ test('a model that an operator chose instead speaks with its own samples', async
   const choose = (model: string | null) => act('models/stages/audio', { model });
   const { body } = await operator.get('/api/ops/models');
   const audio = body.stages.find(({ stage }: { stage: string }) => stage === 'audio');
-  expect(audio.choices).toContain('kokoro');
+  expect(audio.choices).toContainEqual({
+    ...{ model: 'kokoro', licence: null, isCommercial: null, costCents: null },
+  });
   await choose('resemble-ai/chatterbox');
   const { voices, languages } = (await user.get('/api/voices')).body;
   expect([voices[0].url, languages]).toEqual(['/api/audio/voices/default-male.wav', ['en']]);

@@ -1,17 +1,19 @@
 import { flux2Pro } from './flux-2-pro.ts';
 import { kling25TurboPro, wan22I2vFast } from './image-to-video.ts';
-import { latentsync, lipsync2 } from './lip-sync.ts';
+import { latentsync, lipsync2, lipsync2Pro } from './lip-sync.ts';
 import type { Model } from './model.ts';
-import { chatterbox, xttsV2 } from './speech.ts';
+import { chatterbox, chatterboxMultilingual, xttsV2 } from './speech.ts';
 
 /** Every model of the sandbox; to add one, define it beside the others of its kind and add a line here. */
 export const models: readonly Model[] = [
   xttsV2,
   chatterbox,
+  chatterboxMultilingual,
   flux2Pro,
   wan22I2vFast,
   kling25TurboPro,
   lipsync2,
+  lipsync2Pro,
   latentsync,
 ];
 

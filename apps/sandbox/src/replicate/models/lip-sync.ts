@@ -23,23 +23,31 @@ export const latentsync = defineModel({
 });
 
 /** Lip sync; `sync_mode` decides which input determines the length. */
-export const lipsync2 = defineModel({
-  name: 'sync/lipsync-2',
-  description: 'Generate realistic lipsyncs, without training',
-  official: true,
-  hello: 'Uploading video and audio',
-  input: z.looseObject({
-    video: fileUri,
-    audio: fileUri,
-    sync_mode: z.enum(['loop', 'bounce', 'cut_off', 'silence', 'remap']).default('loop'),
-    temperature: z.number().min(0).max(1).default(0.5),
-    active_speaker: z.boolean().default(false),
-  }),
-  task: (input) => ({
-    kind: 'lip-sync',
-    videoUrl: input.video,
-    audioUrl: input.audio,
-    length:
-      input.sync_mode === 'silence' ? 'video' : input.sync_mode === 'cut_off' ? 'shorter' : 'audio',
-  }),
-});
+const syncs = (name: string, description: string) =>
+  defineModel({
+    name,
+    description,
+    official: true,
+    hello: 'Uploading video and audio',
+    input: z.looseObject({
+      video: fileUri,
+      audio: fileUri,
+      sync_mode: z.enum(['loop', 'bounce', 'cut_off', 'silence', 'remap']).default('loop'),
+      temperature: z.number().min(0).max(1).default(0.5),
+      active_speaker: z.boolean().default(false),
+    }),
+    task: (input) => ({
+      kind: 'lip-sync',
+      videoUrl: input.video,
+      audioUrl: input.audio,
+      length:
+        input.sync_mode === 'silence'
+          ? 'video'
+          : input.sync_mode === 'cut_off'
+            ? 'shorter'
+            : 'audio',
+    }),
+  });
+
+export const lipsync2 = syncs('sync/lipsync-2', 'Generate realistic lipsyncs, without training');
+export const lipsync2Pro = syncs('sync/lipsync-2-pro', 'Studio-grade lipsyncs');

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { fileUri, seed } from './inputs.ts';
 import { defineModel } from './model.ts';
 
+/** The local voices are recordings of English. */
+function requireEnglish(language: string): void {
+  if (language === 'en') return;
+  throw new Error(`The language ${language} is not supported here: this stand-in speaks English.`);
+}
+
 /** Speech with an optional reference voice, under a licence that allows commercial use. */
 export const chatterbox = defineModel({
   name: 'resemble-ai/chatterbox',
@@ -43,6 +49,27 @@ const languages = [
   'hi',
 ] as const;
 
+/** The same in many languages, of which the local voices speak English. */
+export const chatterboxMultilingual = defineModel({
+  name: 'resemble-ai/chatterbox-multilingual',
+  description: 'Text to speech with an optional reference voice in 23 languages',
+  official: true,
+  hello: 'Loading reference voice',
+  input: z.looseObject({
+    text: z.string().min(1).max(300),
+    reference_audio: fileUri.nullish(),
+    language: z.string().length(2).default('en'),
+    exaggeration: z.number().min(0.25).max(2).default(0.5),
+    cfg_weight: z.number().min(0.2).max(1).default(0.5),
+    temperature: z.number().min(0.05).max(5).default(0.8),
+    seed,
+  }),
+  task({ text, reference_audio, language }) {
+    requireEnglish(language);
+    return { kind: 'speech', text, speakerUrl: reference_audio ?? null, extension: 'wav' };
+  },
+});
+
 /** Voice cloning from a reference recording; a community model, so it runs by version only. */
 export const xttsV2 = defineModel({
   name: 'lucataco/xtts-v2',
@@ -59,11 +86,7 @@ export const xttsV2 = defineModel({
     cleanup_voice: z.boolean().default(false),
   }),
   task({ text, speaker, language }) {
-    // The local voices are recordings of English.
-    if (language !== 'en')
-      throw new Error(
-        `The language ${language} is not supported here: this stand-in speaks English.`,
-      );
+    requireEnglish(language);
     return { kind: 'speech', text, speakerUrl: speaker, extension: 'wav' };
   },
 });

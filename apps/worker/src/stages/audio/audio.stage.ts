@@ -11,7 +11,7 @@ import { checkAudio } from '@talkreel/media-tools/quality-gate';
 import { changeTempo } from '@talkreel/media-tools/tempo';
 import type { MediaInput } from '@talkreel/providers/remote';
 import type { SpeechDriver } from '@talkreel/providers/speech/contract';
-import { SPEECH_SERVER } from '@talkreel/providers/speech/speech-server.driver';
+import { makerOf } from '../../provenance.ts';
 import {
   StageFailure,
   StageStopped,
@@ -87,7 +87,9 @@ async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Deliv
   const text = input.text ?? z.object({ script: z.string() }).parse(run.outputs['script']).script;
   const { language } = input;
   requireSpeakable(text, language);
-  const driver = await chooseDriver(deps, run, deps.providers.speech);
+  const driver = await chooseDriver(deps, run, deps.providers.speech, ({ languages }) =>
+    languages.includes(language),
+  );
   requireSpoken(driver, language);
   const plan = await rememberedPlan(deps, run, driver, { text, language });
   await moderate(deps, run, { texts: [text, ...spokenOtherwise(plan, text)] });
@@ -115,7 +117,7 @@ async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Deliv
   // Every video that it is heard in carries the mark too. What people record themselves has none: no model made it.
   const file = await deps.watermark.speech(run, { file: recording.file, dir }, run.signal);
   const { model } = driver;
-  const provider = driver.provider === SPEECH_SERVER ? 'Speech server' : undefined;
+  const provider = makerOf(driver);
   return keepRecording(deps, run, { ...recording, file }, { model, provider });
 }
 

@@ -9,6 +9,7 @@ import { texts } from '@talkreel/contracts/texts';
 import { loopForwardBackward } from '@talkreel/media-tools/loop';
 import type { MediaInfo } from '@talkreel/media-tools/media-info';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
+import type { AnimateDriver } from '@talkreel/providers/animate/contract';
 import { videoPrompt } from '@talkreel/providers/prompts';
 import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
 import { chooseDriver } from '../../prediction/open-attempt.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
-import type { Made } from '../../provenance.ts';
+import { type Made, makerOf } from '../../provenance.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
 import { checkFinished, keepVideo } from '../keep-video.ts';
 import { moderate } from '../moderation.ts';
@@ -73,8 +74,10 @@ function sizeOf({ video }: MediaInfo): { width: number; height: number } {
   return isUpright ? upright : IMAGE_SIZE;
 }
 
-function madeFrom(model: string, path: string, file: string): Made {
-  return { title: 'Clip', model, from: [{ kind: 'image', path, file, as: 'input' }] };
+function madeFrom(driver: AnimateDriver, path: string, file: string): Made {
+  const { model } = driver;
+  const provider = makerOf(driver);
+  return { title: 'Clip', model, provider, from: [{ kind: 'image', path, file, as: 'input' }] };
 }
 
 async function animate(deps: StageDeps, run: StageRun, dir: string) {
@@ -107,7 +110,7 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
   const clip = await checkVideo(raw, {
     needsAudio: false,
     mustMove: true,
-    expectSeconds: driver.clipSeconds,
+    ...(driver.clipSeconds !== null && { expectSeconds: driver.clipSeconds }),
     toleranceFrames: CLIP_TOLERANCE_FRAMES,
     signal,
   });
@@ -131,7 +134,7 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     expectSeconds: input.seconds,
     signal,
   });
-  const made = madeFrom(driver.model, imagePath, image);
+  const made = madeFrom(driver, imagePath, image);
   const { path, output, assets } = await keepVideo(deps, run, { file: final, info, made });
   return { output: { ...output, videoPath: path }, assets };
 }

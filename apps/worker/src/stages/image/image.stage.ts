@@ -12,6 +12,7 @@ import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
 import { chooseDriver } from '../../prediction/open-attempt.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
+import { makerOf } from '../../provenance.ts';
 import { inWorkspace, keepMedia } from '../../workspace.ts';
 import { moderate } from '../moderation.ts';
 
@@ -73,7 +74,7 @@ async function paint(deps: StageDeps, run: StageRun, dir: string) {
   // Stored byte for byte: a renderer may have left metadata in the file that animating it needs.
   const asset = await keepMedia(deps, raw, run.claim, {
     format,
-    made: { title: 'Portrait', model: driver.model },
+    made: { title: 'Portrait', model: driver.model, provider: makerOf(driver) },
     width,
     height,
   });

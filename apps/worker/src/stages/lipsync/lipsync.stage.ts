@@ -12,6 +12,7 @@ import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
 import { chooseDriver } from '../../prediction/open-attempt.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
+import { makerOf } from '../../provenance.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
 import { checkFinished, keepVideo } from '../keep-video.ts';
 
@@ -150,6 +151,7 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
     made: {
       title: 'Video',
       model: driver.model,
+      provider: makerOf(driver),
       from: [
         { kind: 'video', path: given.videoPath, file: join(dir, ACTOR_FILE), as: 'input' },
         { kind: 'audio', path: given.audioPath, file: spoken, as: 'input' },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { callOps } from '@talkreel/client/ops-client';
 import type { OpsStageModel } from '@talkreel/contracts/http/ops-providers';
+import { formatPrice } from '../../../lib/format.ts';
 import { ActionButton } from './action-button.tsx';
 import { OpsTable, type Column } from './ops-table.tsx';
 
@@ -9,9 +10,35 @@ const CONFIGURED = 'As configured';
 
 const columns: ReadonlyArray<Column<OpsStageModel>> = [
   { label: 'Stage', kind: 'name', cell: ({ stage }) => stage },
-  { label: 'Made with', cell: ({ model }) => model ?? CONFIGURED },
+  { label: 'Made with', cell: (row) => <MadeWith row={row} /> },
+  {
+    label: 'While paused',
+    cell: ({ fallbacks }) => (fallbacks.length === 0 ? 'Work waits' : fallbacks.join(', then ')),
+  },
   { label: 'Actions', kind: 'actions', cell: (row) => <ChooseButton row={row} /> },
 ];
+
+/** What a model's licence says about selling what it makes, and what one prediction costs. */
+function licenceWords(choice: OpsStageModel['choices'][number]): string {
+  const { licence, isCommercial, costCents } = choice;
+  if (licence === null) return 'your own server';
+  const price =
+    costCents !== null && costCents < 1
+      ? 'less than $0.01'
+      : `about ${formatPrice(costCents ?? 0)}`;
+  const cost = costCents === null ? '' : `, ${price} a prediction`;
+  return `${licence}${isCommercial === false ? ', not for commercial use' : ''}${cost}`;
+}
+
+function MadeWith({ row: { model, choices } }: { row: OpsStageModel }) {
+  const chosen = choices.find((choice) => choice.model === model);
+  return (
+    <div>
+      {model ?? CONFIGURED}
+      {chosen && <div className="ops-quiet">{licenceWords(chosen)}</div>}
+    </div>
+  );
+}
 
 /** Which model makes each stage. */
 export function StageModels({ stages }: { stages: readonly OpsStageModel[] }) {
@@ -53,7 +80,10 @@ function ChooseButton({ row: { stage, model, choices } }: { row: OpsStageModel }
         onChange={(event) => setPicked(event.currentTarget.value)}
         data={[
           { value: '', label: `${CONFIGURED} (the workers’ environment)` },
-          ...choices.map((name) => ({ value: name, label: name })),
+          ...choices.map((choice) => ({
+            value: choice.model,
+            label: `${choice.model} (${licenceWords(choice)})`,
+          })),
         ]}
       />
     </ActionButton>

@@ -149,10 +149,11 @@ const attemptColumns: ReadonlyArray<Column<OpsAttempt>> = [
   {
     label: 'Try',
     kind: 'name',
-    cell: ({ number, part, model }) => (
+    cell: ({ number, part, model, insteadOf }) => (
       <div>
         <span>{part > 0 ? `${number} (part ${part + 1})` : number}</span>
         <div className="ops-quiet">{model}</div>
+        {insteadOf !== null && <div className="ops-quiet">instead of {insteadOf}</div>}
       </div>
     ),
   },

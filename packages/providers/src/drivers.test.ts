@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { describeHostile, replyLengthOf } from '@talkreel/testing/hostile-suite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { receiveCogReports } from './testing/cog-receiver.ts';
+import { createBench } from './testing/driver-bench.ts';
+import { driverCases, expectedOf } from './testing/driver-cases.ts';
+import { driverRows, type World } from './testing/driver-rows.ts';
+import { writeDriverTable } from './testing/driver-table.ts';
+import { hostileAnswers, type HostileCall } from './testing/hostile-calls-list.ts';
+import { makeSampleFiles } from './testing/sample-files.ts';
+import { startSandbox } from './testing/sandbox.ts';
+
+let world: World;
+beforeAll(async () => {
+  const [sandbox, files, receiver] = await Promise.all([
+    startSandbox(),
+    makeSampleFiles(),
+    receiveCogReports(),
+  ]);
+  world = { sandbox, files, receiver, awayUrl: await closedAddress() };
+});
+/** Where nothing listens any more. */
+async function closedAddress(): Promise<string> {
+  const gone = createServer().listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const { port } = gone.address() as AddressInfo;
+  gone.close();
+  await once(gone, 'close');
+  return `http://127.0.0.1:${port}`;
+}
+
+afterAll(async () => {
+  await world?.sandbox.stop();
+  await world?.receiver.stop();
+  await world?.files.remove();
+});
+
+describe.each(driverCases.map((one) => [one.name, one] as const))('%s', (_name, one) => {
+  const rows = driverRows.filter(({ protocol }) => expectedOf(one, protocol) !== null);
+  test.each(rows.map((row) => [row.model, row] as const))('%s', async (_model, row) => {
+    const outcome = await one.run(await createBench(world, row));
+    expect(outcome).toBe(expectedOf(one, row.protocol));
+  });
+});
+
+/** `vitest run --project providers drivers -u` writes it. */
+test('docs/drivers.md says what the cases show', async () => {
+  await expect(writeDriverTable()).toMatchFileSnapshot('../../../docs/drivers.md');
+});
+
+describeHostile('model provider', {
+  entry: path.join(import.meta.dirname, 'testing/hostile-calls.ts'),
+  calls: Object.keys(hostileAnswers),
+  rightBody({ url = '', method }, { call }) {
+    // A community model has no endpoint of its own: the lookup after that is disturbed.
+    if (call === 'create by name' && method === 'POST')
+      return url.includes('/models/') ? null : { body: hostileAnswers.create, disturbed: false };
+    // A container is asked what its model takes first.
+    if (call === 'cog create' && method === 'GET')
+      return { body: hostileAnswers['cog description'], disturbed: false };
+    return { body: hostileAnswers[call as HostileCall], disturbed: true };
+  },
+  replyLength: (call) => replyLengthOf(hostileAnswers[call as HostileCall]),
+  // Downloads take any body, because whether bytes are media is checked afterwards; so is a speech server's reply. A
+  // container's reply says little, and that to a cancel nothing.
+  takesAnyBody: ['download', 'speech server', 'cog create', 'cog cancel'],
+});
