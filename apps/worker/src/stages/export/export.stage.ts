@@ -6,6 +6,7 @@ import { frameFace, type Framing } from '@talkreel/contracts/framing';
 import { brandToDraw } from '@talkreel/contracts/http/brand';
 import { captionsToBurn } from '@talkreel/contracts/http/captions';
 import { labelToDraw } from '@talkreel/contracts/http/exports';
+import { shotToDraw } from '@talkreel/contracts/http/shots';
 import { exportFormat } from '@talkreel/contracts/http/generation-inputs';
 import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
@@ -28,33 +29,38 @@ import { moderate } from '../moderation.ts';
 import { brandPictures, type BrandPictures } from './brand-pictures.ts';
 import { captionOverlay } from './caption-pictures.ts';
 import { labelPicture } from './label-picture.ts';
+import { prepareShots, type ShotsFrame } from './shot-layers.ts';
 import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
 
 type ExportDeps = Pick<StageDeps, 'db' | 'store' | 'providers' | 'credentials' | 'watermark'>;
 
 const frame = z.object({ videoPath: z.string(), format: exportFormat, background: z.string() });
+const parts = { captions: captionsToBurn.nullable(), brand: brandToDraw.nullable() };
 
 /**
- * A request with captions, a brand or a label is stored as one object: a release that cannot draw them finds nothing it knows and
+ * A request with shots, captions, a brand or a label is stored as one object: a release that cannot draw them finds nothing it knows and
  * fails the attempt, instead of leaving them out.
  */
 const given = z.union([
-  frame.transform((asked) => ({ ...asked, captions: null, brand: null, label: null })),
+  frame.transform((asked) => ({ ...asked, captions: null, brand: null, label: null, shots: [] })),
   z
     .object({ captioned: frame.extend({ captions: captionsToBurn }) })
-    .transform(({ captioned }) => ({ ...captioned, brand: null, label: null })),
+    .transform(({ captioned }) => ({ ...captioned, brand: null, label: null, shots: [] })),
   z
     .object({ branded: frame.extend({ captions: captionsToBurn.nullable(), brand: brandToDraw }) })
-    .transform(({ branded }) => ({ ...branded, label: null })),
+    .transform(({ branded }) => ({ ...branded, label: null, shots: [] })),
+  z
+    .object({ labelled: frame.extend({ ...parts, label: labelToDraw }) })
+    .transform(({ labelled }) => ({ ...labelled, shots: [] })),
   z
     .object({
-      labelled: frame.extend({
-        captions: captionsToBurn.nullable(),
-        brand: brandToDraw.nullable(),
-        label: labelToDraw,
+      composed: frame.extend({
+        ...parts,
+        label: labelToDraw.nullable(),
+        shots: z.array(shotToDraw),
       }),
     })
-    .transform(({ labelled }) => labelled),
+    .transform(({ composed }) => composed),
 ]);
 type Asked = z.output<typeof given>;
 
@@ -95,10 +101,15 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
     options,
   );
   const taken = [overlay, brand.added.logo];
+  const on = { dir, frame: size, source: info.video, seconds: info.durationSeconds, taken };
+  const shots = await shotsOf(deps, asked, on, options);
   const label =
     asked.label === null
       ? undefined
-      : await labelPicture(asked.label, { dir, frame: size, source: info.video, framing, taken });
+      : await labelPicture(asked.label, {
+          ...{ dir, frame: size, source: info.video, framing },
+          taken: [...taken, ...shots.actors],
+        });
   const seen = [{ video, ...framing }];
   const mark = await deps.watermark.picture(run, { size, seen, dir }, options);
   await reframeVideo(
@@ -109,6 +120,7 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
       size,
       ...framing,
       mat,
+      shots: shots.layers,
       overlay,
       label,
       mark,
@@ -137,14 +149,15 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
 }
 
 /** What was done to the source, without any words of it. */
-function madeFrom({ videoPath, captions, brand, label }: Asked, file: string): Made {
+function madeFrom({ videoPath, captions, brand, label, shots }: Asked, file: string): Made {
   const edited = (what: string): Edit => ({ action: 'c2pa.edited', what });
   return {
     title: 'Export',
     from: [{ kind: 'video', path: videoPath, file, as: 'parent' }],
-    hasOwnMedia: brand !== null,
+    hasOwnMedia: brand !== null || shots.length > 0,
     edits: [
       { action: 'c2pa.cropped' },
+      ...(shots.length === 0 ? [] : [edited('shots')]),
       ...(captions === null ? [] : [edited('captions')]),
       ...(brand === null ? [] : [edited('brand')]),
       ...(label ? [edited('label')] : []),
@@ -205,6 +218,24 @@ async function brandMedia(
   return { added: { ...pictures, sound }, cover: background };
 }
 
+/** The shots with their media, each file fetched once. */
+async function shotsOf(
+  { store }: ExportDeps,
+  { shots }: Asked,
+  on: ShotsFrame,
+  options: MediaRunOptions,
+) {
+  const files = new Map<string, string>();
+  for (const { kind, path } of shots) {
+    if (files.has(path)) continue;
+    const file = join(on.dir, `media-${files.size}`);
+    files.set(path, file);
+    await fetchMedia(store, kind === 'clip' ? 'video' : 'image', path, file).catch(mediaGone);
+  }
+  const inOrder = shots.map(({ path }) => files.get(path) ?? '');
+  return prepareShots(shots, inOrder, on, options);
+}
+
 /** Called before the work and after it, so that what was deleted meanwhile is not stored again. */
 async function expectSource({ db }: ExportDeps, run: StageRun, videoPath: string): Promise<void> {
   const { project_id: projectId, user_id: userId } = run.claim.generation;
@@ -229,6 +260,16 @@ function brandGone(error: unknown): never {
   throw new StageFailure({
     code: 'brand_gone',
     userMessage: texts.brand.gone,
+    then: 'final',
+    cause: error,
+  });
+}
+
+function mediaGone(error: unknown): never {
+  if (!(error instanceof MediaGone)) throw error;
+  throw new StageFailure({
+    code: 'shot_media_gone',
+    userMessage: texts.shot.mediaGone,
     then: 'final',
     cause: error,
   });
