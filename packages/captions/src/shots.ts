@@ -224,3 +224,15 @@ const LEAST_CLIP_SECONDS = 0.5;
 export function clipBegin(clipStart: number, durationSeconds: number): number {
   return Math.max(0, Math.min(clipStart, durationSeconds - LEAST_CLIP_SECONDS));
 }
+
+/** Where small actors are at some time: a label keeps off them. */
+export function smallActors(
+  shots: ReadonlyArray<Parameters<typeof placeShot>[0]>,
+  frame: Size,
+  taken: readonly Area[],
+): Area[] {
+  return shots.flatMap((shot) => {
+    const { actor } = placeShot(shot, frame, taken);
+    return shot.layout === 'corner' && actor !== null ? [actor] : [];
+  });
+}

@@ -16,6 +16,8 @@ import { useBrandChoice } from './use-brand-choice.ts';
 import { LabelPart } from './label-part.tsx';
 import { useCaptionsChoice } from './use-captions-choice.ts';
 import { useLabelChoice } from './use-label-choice.ts';
+import { ShotsPart } from './shots-part.tsx';
+import { useShotsChoice } from './use-shots-choice.ts';
 import classes from './export-dialog.module.css';
 
 /**
@@ -53,12 +55,26 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
   const { kit, background, isIncomplete, brand, ...branding } = useBrandChoice();
   const captions = useCaptionsChoice(project, ids.length > 1);
   const label = useLabelChoice(kit, format, captions.language);
+  const shots = useShotsChoice(project);
+  const [seek, setSeek] = useState<{ seconds: number } | null>(null);
+  const askedShots = ids.length > 1 ? [] : shots.asked;
   const choice =
-    !isIncomplete && !branding.isPending && captions.asked !== undefined
-      ? { format, background, brand, captions: captions.asked, label: label.asked }
+    askedShots !== undefined && !isIncomplete && !branding.isPending && captions.asked !== undefined
+      ? {
+          format,
+          background,
+          brand,
+          captions: captions.asked,
+          label: label.asked,
+          shots: askedShots,
+        }
       : null;
+  let waitsFor: string | null = null;
+  if (captions.draft !== null) waitsFor = 'Save or cancel the text of the captions first.';
+  else if (shots.placed.some(({ problem }) => problem !== null))
+    waitsFor = 'Mend or remove the shot that cannot be shown first.';
   /** The key remounts the job, because an export of another choice says nothing about this one. */
-  const asked = `${format} ${background} ${JSON.stringify([brand, captions.asked, label.asked])}`;
+  const asked = `${format} ${background} ${JSON.stringify([brand, captions.asked, label.asked, askedShots])}`;
   return (
     <div className={classes.columns}>
       <ExportPreview
@@ -68,10 +84,19 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         captions={captions.previewed}
         kit={kit}
         parts={branding.parts}
+        shots={ids.length > 1 ? [] : shots.placed}
+        seek={seek}
         {...label.preview}
       />
       <div className={classes.choices}>
         <ShapeChoice value={format} onChange={setFormat} />
+        {ids.length === 1 && (
+          <ShotsPart
+            hasWords={project.captionsUrl !== null}
+            choice={shots}
+            onSeek={(seconds) => setSeek({ seconds })}
+          />
+        )}
         <BackgroundChoice
           value={branding.backdrop}
           pictureUrl={kit?.background?.url ?? null}
@@ -96,9 +121,7 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
             projectId={project.id}
             choice={choice}
             kitId={kit?.id}
-            waitsFor={
-              captions.draft === null ? null : 'Save or cancel the text of the captions first.'
-            }
+            waitsFor={waitsFor}
             key={asked}
           />
         )}

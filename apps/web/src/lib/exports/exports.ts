@@ -29,7 +29,7 @@ const exportsQuery = (id: number) =>
 /** The newest export of the project in this shape: in progress, done, or failed while this tab was open. */
 export function useExport(
   projectId: number,
-  { format, background, brand, captions, label }: Required<ExportBody>,
+  { format, background, brand, captions, label, shots }: Required<ExportBody>,
   kitId: string | undefined,
 ): { job: GenerationView | undefined; isLoading: boolean } {
   const listed = useQuery(exportsQuery(projectId));
@@ -44,7 +44,8 @@ export function useExport(
         hasBrand(asked, { background, brand, kitId }) &&
         isSame(asked.captions ?? null, captions) &&
         asked.label?.corner === label?.corner &&
-        asked.label?.time === label?.time
+        asked.label?.time === label?.time &&
+        hasShots(asked, shots)
       );
     })
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.version - a.version)[0];
@@ -74,6 +75,26 @@ function hasBrand(
     made.logo === logo &&
     made.endCard === endCard &&
     made.music === music
+  );
+}
+
+const SHOT_PARTS = [
+  'from',
+  'to',
+  'words',
+  'mediaId',
+  'layout',
+  'corner',
+  'shape',
+  'clipStart',
+  'ending',
+  'transition',
+] as const;
+
+function hasShots({ shots: made = [] }: Asked, asked: Required<ExportBody>['shots']): boolean {
+  return (
+    made.length === asked.length &&
+    made.every((shot, at) => SHOT_PARTS.every((part) => shot[part] === asked[at]?.[part]))
   );
 }
 

@@ -17,6 +17,7 @@ import {
   framesOf,
   placeShot,
   SHOT_FPS,
+  smallActors,
   stillMove,
   type ShotFrames,
   type ShotPlaces,
@@ -40,7 +41,7 @@ export interface ShotsFrame {
 
 export interface PreparedShots {
   layers: ShotLayer[];
-  /** Where small actors are at some time: a label keeps off them. */
+  /** What a label keeps off. */
   actors: Area[];
 }
 
@@ -52,7 +53,7 @@ export async function prepareShots(
   options: MediaRunOptions,
 ): Promise<PreparedShots> {
   const taken = into.taken.filter((area) => area !== undefined);
-  const prepared: PreparedShots = { layers: [], actors: [] };
+  const layers: ShotLayer[] = [];
   for (const [index, shot] of shots.entries()) {
     options.signal?.throwIfAborted();
     const time = framesOf(shot, into.seconds);
@@ -64,16 +65,15 @@ export async function prepareShots(
       shot.kind === 'clip'
         ? await clipMedia(shot, file, { name, places, time }, options)
         : { still: await stillOf(file, places.media, `${name}.png`), ...stillMove(index) };
-    prepared.layers.push({
+    layers.push({
       ...time,
       fade: shot.transition === 'fade' ? Math.min(FADE_FRAMES, Math.floor(time.count / 2)) : 0,
       place: places.media,
       media,
       actor: await actorOf(places.actor, into.source, name),
     });
-    if (shot.layout === 'corner' && places.actor) prepared.actors.push(places.actor);
   }
-  return prepared;
+  return { layers, actors: smallActors(shots, into.frame, taken) };
 }
 
 async function clipMedia(
