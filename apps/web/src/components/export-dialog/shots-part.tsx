@@ -22,7 +22,7 @@ interface ShotsPartProps {
 /** Puts pictures and clips at words: choose words, choose one, choose how it is shown. */
 export function ShotsPart({ hasWords, choice, onSeek }: ShotsPartProps) {
   return (
-    <fieldset className={dialog.group} data-shots-part>
+    <fieldset className={dialog.group}>
       <legend className={dialog.legend}>Product shots</legend>
       {!hasWords ? (
         <p className={dialog.note}>{shotTexts.noWords}</p>
