@@ -11,7 +11,5 @@ export type ShotShape = (typeof shotShapes)[number];
 
 /** What a clip does that is shorter than its words. */
 export const clipEndings = ['loop', 'hold'] as const;
-export type ClipEnding = (typeof clipEndings)[number];
 
 export const shotTransitions = ['cut', 'fade'] as const;
-export type ShotTransition = (typeof shotTransitions)[number];

@@ -50,31 +50,36 @@ interface ChoicesProps {
   onLeave: () => void;
 }
 
-function Choices({ project, ids, onLeave }: ChoicesProps) {
+/** Everything that is chosen, and what an export asks for; `choice` is null while it is incomplete. */
+function useChoices(project: Project, isForMany: boolean) {
   const [format, setFormat] = useState<ExportFormat>('9:16');
-  const { kit, background, isIncomplete, brand, ...branding } = useBrandChoice();
-  const captions = useCaptionsChoice(project, ids.length > 1);
+  const branding = useBrandChoice();
+  const { kit, background, isIncomplete, brand } = branding;
+  const captions = useCaptionsChoice(project, isForMany);
   const label = useLabelChoice(kit, format, captions.language);
-  const shots = useShotsChoice(project);
-  const [seek, setSeek] = useState<{ seconds: number } | null>(null);
-  const askedShots = ids.length > 1 ? [] : shots.asked;
+  const ofOne = useShotsChoice(project);
+  // Each video has its own words, so shots are for one.
+  const { asked: shots, placed } = isForMany ? { asked: [], placed: [] } : ofOne;
+  const asked = { format, background, brand, label: label.asked };
+  const isKnown = !isIncomplete && !branding.isPending;
   const choice =
-    askedShots !== undefined && !isIncomplete && !branding.isPending && captions.asked !== undefined
-      ? {
-          format,
-          background,
-          brand,
-          captions: captions.asked,
-          label: label.asked,
-          shots: askedShots,
-        }
+    isKnown && shots !== undefined && captions.asked !== undefined
+      ? { ...asked, captions: captions.asked, shots }
       : null;
   let waitsFor: string | null = null;
   if (captions.draft !== null) waitsFor = 'Save or cancel the text of the captions first.';
-  else if (shots.placed.some(({ problem }) => problem !== null))
+  else if (placed.some(({ problem }) => problem !== null))
     waitsFor = 'Mend or remove the shot that cannot be shown first.';
   /** The key remounts the job, because an export of another choice says nothing about this one. */
-  const asked = `${format} ${background} ${JSON.stringify([brand, captions.asked, label.asked, askedShots])}`;
+  const key = JSON.stringify([asked, captions.asked, shots]);
+  return { format, setFormat, branding, captions, label, ofOne, placed, choice, waitsFor, key };
+}
+
+function Choices({ project, ids, onLeave }: ChoicesProps) {
+  const isForMany = ids.length > 1;
+  const { format, branding, captions, label, choice, ...rest } = useChoices(project, isForMany);
+  const { kit, background, isIncomplete } = branding;
+  const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   return (
     <div className={classes.columns}>
       <ExportPreview
@@ -84,16 +89,17 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         captions={captions.previewed}
         kit={kit}
         parts={branding.parts}
-        shots={ids.length > 1 ? [] : shots.placed}
+        shots={rest.placed}
         seek={seek}
         {...label.preview}
       />
       <div className={classes.choices}>
-        <ShapeChoice value={format} onChange={setFormat} />
-        {ids.length === 1 && (
+        <ShapeChoice value={format} onChange={rest.setFormat} />
+        {!isForMany && (
           <ShotsPart
             hasWords={project.captionsUrl !== null}
-            choice={shots}
+            choice={rest.ofOne}
+            onLeave={onLeave}
             onSeek={(seconds) => setSeek({ seconds })}
           />
         )}
@@ -106,23 +112,23 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         <CaptionsPart
           projectId={project.id}
           hasWords={project.captionsUrl !== null}
-          isForMany={ids.length > 1}
+          isForMany={isForMany}
           chosen={captions.chosen}
           onChoose={captions.choose}
           draft={captions.draft}
           onDraft={captions.setDraft}
           fonts={captions.fonts}
         />
-        <LabelPart {...label.part} isForMany={ids.length > 1} />
-        {ids.length > 1 ? (
-          <ManyExports ids={ids} choice={choice} key={asked} />
+        <LabelPart {...label.part} isForMany={isForMany} />
+        {isForMany ? (
+          <ManyExports ids={ids} choice={choice} key={rest.key} />
         ) : (
           <ExportJob
             projectId={project.id}
             choice={choice}
             kitId={kit?.id}
-            waitsFor={waitsFor}
-            key={asked}
+            waitsFor={rest.waitsFor}
+            key={rest.key}
           />
         )}
       </div>

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
+import { captionsArea } from '@talkreel/captions/captions-area';
+import { placeLogo } from '@talkreel/captions/logo';
+import type { Area, CaptionFrame } from '@talkreel/captions/safe-area';
 import { smallActors } from '@talkreel/captions/shots';
+import { captionStates } from '@talkreel/captions/states';
 import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { chinIn } from '@talkreel/contracts/chin';
 import { BLURRED_BACKGROUND, exportSizes, type ExportFormat } from '@talkreel/contracts/exports';
@@ -9,13 +13,13 @@ import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing'
 import type { BrandView } from '@talkreel/contracts/http/brand';
 import type { LabelCorner } from '@talkreel/contracts/label';
 import type { Project } from '@talkreel/contracts/http/projects';
+import { useImage } from '../../lib/use-image.ts';
 import { BrandLayer } from './brand-layer.tsx';
 import type { BrandParts } from './brand-part.tsx';
 import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
 import { LabelLayer, type PreviewedLabel } from './label-layer.tsx';
 import { MatLayer } from './mat-layer.tsx';
 import { ShotLayer } from './shot-layer.tsx';
-import { useTaken } from './use-taken.ts';
 import type { PlacedShot } from './use-shots-choice.ts';
 import captionClasses from './captions.module.css';
 import classes from './export-dialog.module.css';
@@ -97,6 +101,24 @@ export function ExportPreview(props: ExportPreviewProps) {
       </div>
     </div>
   );
+}
+
+/** What captions and a logo take of a frame, in its pixels: a label and small actors keep off it. */
+function useTaken(
+  captions: PreviewedCaptions | null,
+  /** The logo in the picture; null: none. */
+  logoUrl: string | null,
+  { width, height, chin }: CaptionFrame,
+): readonly Area[] {
+  const logo = useImage(logoUrl);
+  const measure = document.createElement('canvas').getContext('2d');
+  const taken: Area[] = [];
+  const states = captions === null ? [] : captionStates(captions.words, captions.look.style);
+  const frame = { width, height, chin };
+  if (captions && measure && states.length > 0)
+    taken.push(captionsArea(measure, states, captions.look, frame));
+  if (logo) taken.push(placeLogo(logo, frame));
+  return taken;
 }
 
 /** Where the picture is in its frame, and the video behind it. */

@@ -24,16 +24,13 @@ const SHAPES = { circle: 'Circle', rounded: 'Rounded' } as const;
 const ENDINGS = { loop: 'Repeat', hold: 'Hold the last picture' } as const;
 const TRANSITIONS = { cut: 'Cut', fade: 'Crossfade' } as const;
 
-/** Where media and actor are in a shot, how a clip plays, and how the shot comes and goes. */
-export function ShotLook({
-  shot,
-  media,
-  onChange,
-}: {
+interface LookProps {
   shot: Shot;
-  media: MediaItem | undefined;
   onChange: (change: Partial<Shot>) => void;
-}) {
+}
+
+/** Where media and actor are in a shot, how a clip plays, and how the shot comes and goes. */
+export function ShotLook({ shot, media, onChange }: LookProps & { media: MediaItem | undefined }) {
   return (
     <div className={classes.look}>
       <div className={classes.layouts} role="radiogroup" aria-label="Layout">
@@ -69,28 +66,7 @@ export function ShotLook({
           />
         </>
       )}
-      {media?.kind === 'clip' && (
-        <>
-          <NumberInput
-            label="Clip starts at, in seconds"
-            size="sm"
-            min={0}
-            max={Math.max(0, Math.floor((media.durationSeconds ?? 0) * 10) / 10 - 0.5)}
-            step={0.5}
-            decimalScale={1}
-            clampBehavior="strict"
-            value={shot.clipStart}
-            onChange={(value) => onChange({ clipStart: Number(value) || 0 })}
-          />
-          <Choice
-            name="ending"
-            label="If the clip is shorter"
-            options={clipEndings.map((value) => [value, ENDINGS[value]])}
-            value={shot.ending}
-            onChange={(ending) => onChange({ ending })}
-          />
-        </>
-      )}
+      {media?.kind === 'clip' && <ClipLook shot={shot} media={media} onChange={onChange} />}
       <Choice
         name="transition"
         label="Comes and goes with a"
@@ -99,6 +75,33 @@ export function ShotLook({
         onChange={(transition) => onChange({ transition })}
       />
     </div>
+  );
+}
+
+/** Where a clip begins, and what it does when it ends early. */
+function ClipLook({ shot, media, onChange }: LookProps & { media: MediaItem }) {
+  const latest = Math.max(0, Math.floor((media.durationSeconds ?? 0) * 10) / 10 - 0.5);
+  return (
+    <>
+      <NumberInput
+        label="Clip starts at, in seconds"
+        size="sm"
+        min={0}
+        max={latest}
+        step={0.5}
+        decimalScale={1}
+        clampBehavior="strict"
+        value={shot.clipStart}
+        onChange={(value) => onChange({ clipStart: Number(value) || 0 })}
+      />
+      <Choice
+        name="ending"
+        label="If the clip is shorter"
+        options={clipEndings.map((value) => [value, ENDINGS[value]])}
+        value={shot.ending}
+        onChange={(ending) => onChange({ ending })}
+      />
+    </>
   );
 }
 

@@ -13,16 +13,22 @@ import classes from './shots.module.css';
 /** From so many on, a search is offered. */
 const MANY = 8;
 
+interface PicksProps {
+  /** The id of what is shown already. */
+  current: string | null;
+  onPick: (item: MediaItem) => void;
+}
+
 /** The pictures and clips that are ready. */
 export function ShotPicker({
   current,
   onPick,
   onClose,
-}: {
-  /** The id of what is shown already. */
-  current: string | null;
-  onPick: (item: MediaItem) => void;
+  onLeave,
+}: PicksProps & {
   onClose: () => void;
+  /** Called when a link leads away from the dialog. */
+  onLeave: () => void;
 }) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
@@ -52,35 +58,11 @@ export function ShotPicker({
         />
       )}
       {list.isError && list.data === undefined ? (
-        <div className={classes.row} role="alert">
-          <span className={dialog.note}>Your media could not be loaded.</span>
-          <Button variant="default" size="xs" onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </div>
+        <NotLoaded onRetry={() => void list.refetch()} />
       ) : list.data === undefined ? (
         <Skeleton height={96} radius={10} />
       ) : (
-        <ul className={classes.media}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <button
-                type="button"
-                className={classes.pick}
-                data-current={item.id === current || undefined}
-                onClick={() => onPick(item)}
-              >
-                <img src={item.posterUrl ?? ''} alt="" loading="lazy" />
-                {item.durationSeconds !== null && (
-                  <span className={classes.length}>
-                    {formatClock(Math.round(item.durationSeconds))}
-                  </span>
-                )}
-                <span className={classes.pickName}>{item.title}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Picks items={items} current={current} onPick={onPick} />
       )}
       {list.data !== undefined && items.length === 0 && (
         <p className={dialog.note}>
@@ -89,11 +71,47 @@ export function ShotPicker({
       )}
       <ShowMore list={list} />
       <p className={dialog.note}>
-        <Link className={classes.link} to={paths.media}>
+        <Link className={classes.link} to={paths.media} onClick={onLeave}>
           Upload in your media
         </Link>
         : shots stay here meanwhile.
       </p>
     </div>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.row} role="alert">
+      <span className={dialog.note}>Your media could not be loaded.</span>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Picks({ items, current, onPick }: PicksProps & { items: MediaItem[] }) {
+  return (
+    <ul className={classes.media}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            className={classes.pick}
+            data-current={item.id === current || undefined}
+            onClick={() => onPick(item)}
+          >
+            <img src={item.posterUrl ?? ''} alt="" loading="lazy" />
+            {item.durationSeconds !== null && (
+              <span className={classes.length}>
+                {formatClock(Math.round(item.durationSeconds))}
+              </span>
+            )}
+            <span className={classes.pickName}>{item.title}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

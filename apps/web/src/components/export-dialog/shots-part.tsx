@@ -17,10 +17,12 @@ interface ShotsPartProps {
   choice: ShotsChoice;
   /** Shows a moment of the video in the preview, in seconds. */
   onSeek: (seconds: number) => void;
+  /** Called when a link leads away from the dialog. */
+  onLeave: () => void;
 }
 
 /** Puts pictures and clips at words: choose words, choose one, choose how it is shown. */
-export function ShotsPart({ hasWords, choice, onSeek }: ShotsPartProps) {
+export function ShotsPart({ hasWords, choice, ...rest }: ShotsPartProps) {
   return (
     <fieldset className={dialog.group}>
       <legend className={dialog.legend}>Product shots</legend>
@@ -29,7 +31,7 @@ export function ShotsPart({ hasWords, choice, onSeek }: ShotsPartProps) {
       ) : choice.spoken === undefined ? (
         <Skeleton height={120} radius={10} />
       ) : (
-        <Shots choice={choice} spoken={choice.spoken} onSeek={onSeek} />
+        <Shots choice={choice} spoken={choice.spoken} {...rest} />
       )}
     </fieldset>
   );
@@ -39,9 +41,11 @@ interface ShotsProps {
   choice: ShotsChoice;
   spoken: NonNullable<ShotsChoice['spoken']>;
   onSeek: (seconds: number) => void;
+  /** Called when a link leads away from the dialog. */
+  onLeave: () => void;
 }
 
-function Shots({ choice, spoken, onSeek }: ShotsProps) {
+function Shots({ choice, spoken, onSeek, onLeave }: ShotsProps) {
   const [run, setRun] = useState<WordRun | null>(null);
   const [open, setOpen] = useState<number | null>(null);
   const [isReplacing, setReplacing] = useState(false);
@@ -81,7 +85,12 @@ function Shots({ choice, spoken, onSeek }: ShotsProps) {
       <ShotWords {...{ spoken, run, open }} shots={placed} onRun={choose} onOpen={show} />
       {run !== null &&
         (placed.length < SHOTS_MAX ? (
-          <ShotPicker current={null} onPick={({ id }) => add(id)} onClose={() => setRun(null)} />
+          <ShotPicker
+            current={null}
+            onPick={({ id }) => add(id)}
+            onClose={() => setRun(null)}
+            onLeave={onLeave}
+          />
         ) : (
           <p className={dialog.note}>{shotTexts.tooMany(SHOTS_MAX)}</p>
         ))}
@@ -102,6 +111,7 @@ function Shots({ choice, spoken, onSeek }: ShotsProps) {
                 <>
                   {isReplacing || opened.problem === 'media' ? (
                     <ShotPicker
+                      onLeave={onLeave}
                       current={opened.shot.mediaId}
                       onPick={({ id }) => {
                         choice.change(index, { mediaId: id, clipStart: 0 });

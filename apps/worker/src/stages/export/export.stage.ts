@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { END_CARD_SECONDS, EXPORT_LUFS } from '@talkreel/contracts/brand';
 import { chinIn } from '@talkreel/contracts/chin';
 import { exportSizes } from '@talkreel/contracts/exports';
-import { frameFace, type Framing } from '@talkreel/contracts/framing';
+import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing';
 import { brandToDraw } from '@talkreel/contracts/http/brand';
 import { captionsToBurn } from '@talkreel/contracts/http/captions';
 import { labelToDraw } from '@talkreel/contracts/http/exports';
@@ -93,40 +93,12 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
   const size = exportSizes[asked.format];
   const seconds = info.durationSeconds + (asked.brand?.endCard ? END_CARD_SECONDS : 0);
   const framing = frameFace(info.video, size, asked.background);
-  const overlay = await captionsOf(asked, framing, { dir, info, signal: run.signal });
-  const brand = await brandMedia(deps, asked, { dir, video, info, seconds, options });
-  const mat = await matPicture(
-    { video, ...framing, size, background: asked.background, cover: brand.cover },
-    dir,
-    options,
-  );
-  const taken = [overlay, brand.added.logo];
-  const on = { dir, frame: size, source: info.video, seconds: info.durationSeconds, taken };
-  const shots = await shotsOf(deps, asked, on, options);
-  const label =
-    asked.label === null
-      ? undefined
-      : await labelPicture(asked.label, {
-          ...{ dir, frame: size, source: info.video, framing },
-          taken: [...taken, ...shots.actors],
-        });
+  const source = { dir, video, info, size: info.video, framing, seconds };
+  const layers = await layersOf(deps, asked, source, options);
   const seen = [{ video, ...framing }];
   const mark = await deps.watermark.picture(run, { size, seen, dir }, options);
   await reframeVideo(
-    {
-      video,
-      info,
-      output,
-      size,
-      ...framing,
-      mat,
-      shots: shots.layers,
-      overlay,
-      label,
-      mark,
-      onProgress: run.report,
-      ...brand.added,
-    },
+    { video, info, output, size, ...framing, ...layers, mark, onProgress: run.report },
     options,
   );
   const made = await checkVideo(output, {
@@ -146,6 +118,41 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
     output: { url: mediaPath('video', asset.path), durationSeconds: made.durationSeconds },
     assets: [{ asset, column: null }],
   };
+}
+
+interface Source {
+  dir: string;
+  video: string;
+  info: MediaInfo;
+  size: Size;
+  framing: Framing;
+  /** With the end card. */
+  seconds: number;
+}
+
+/** Everything that is in front of the video, around it or after it. */
+async function layersOf(
+  deps: ExportDeps,
+  asked: Asked,
+  { dir, video, info, size: source, framing, seconds }: Source,
+  options: MediaRunOptions & { signal: AbortSignal },
+): Promise<Omit<ReframeInput, 'video' | 'output' | keyof Framing | 'size'>> {
+  const frame = exportSizes[asked.format];
+  const overlay = await captionsOf(asked, framing, { dir, info, signal: options.signal });
+  const { added, cover } = await brandMedia(deps, asked, { dir, video, info, seconds, options });
+  const behind = { size: frame, background: asked.background, cover };
+  const mat = await matPicture({ video, ...framing, ...behind }, dir, options);
+  const taken = [overlay, added.logo];
+  const on = { dir, frame, source, seconds: info.durationSeconds, taken };
+  const { layers: shots, actors } = await shotsOf(deps, asked, on, options);
+  const label =
+    asked.label === null
+      ? undefined
+      : await labelPicture(asked.label, {
+          ...{ dir, frame, source, framing },
+          taken: [...taken, ...actors],
+        });
+  return { mat, shots, overlay, label, ...added };
 }
 
 /** What was done to the source, without any words of it. */
