@@ -8,16 +8,19 @@ import type { Project } from '@talkreel/contracts/http/projects';
 import type { Shot } from '@talkreel/contracts/http/shots';
 import { useAuth } from '../../lib/auth/user.ts';
 import { captionWordsQuery } from '../../lib/captions/captions.ts';
+import { useExportedShots } from '../../lib/exports/exports.ts';
 import { mediaItemQuery } from '../../lib/media/media.ts';
 import { useSessionState } from '../../lib/use-session-state.ts';
 
 interface Kept {
-  shots: Shot[];
+  /** Null until something is changed: they are those of the newest export. */
+  shots: Shot[] | null;
   /** Earlier states, the latest last, and those that were undone. */
   past: Shot[][];
   undone: Shot[][];
 }
-const NONE: Kept = { shots: [], past: [], undone: [] };
+const NONE: Kept = { shots: null, past: [], undone: [] };
+const NO_SHOTS: Shot[] = [];
 const KEPT_STEPS = 50;
 
 /** A shot as it stands now. */
@@ -37,20 +40,21 @@ const LOOK = {
   transition: 'cut',
 } as const;
 
-/** The shots of a video: kept in this tab over reloads, and undone one after another. */
+/** The shots of a video: those of its newest export, then kept in this tab over reloads, and undone one after another. */
 export function useShotsChoice({ id, captionsUrl }: Project) {
   const { user } = useAuth();
-  const [{ shots, past, undone }, patch] = useSessionState(
-    `talkreel-shots-${id}:${user?.id}`,
-    NONE,
-  );
+  const [kept, patch] = useSessionState(`talkreel-shots-${id}:${user?.id}`, NONE);
+  const exported = useExportedShots(id);
+  const { past, undone } = kept;
+  // Without words there is no place for them.
+  const shots = captionsUrl === null ? NO_SHOTS : (kept.shots ?? exported);
   const { data } = useQuery({ ...captionWordsQuery(id), enabled: captionsUrl !== null });
   const spoken = data?.spoken;
   const placed = usePlaced(shots, spoken);
   const set = (next: Shot[]): void =>
     patch((now) => ({
       shots: next,
-      past: [...now.past, now.shots].slice(-KEPT_STEPS),
+      past: [...now.past, now.shots ?? exported].slice(-KEPT_STEPS),
       undone: [],
     }));
   const sorted = placed.map(({ shot }) => shot);
@@ -83,13 +87,13 @@ export type ShotsChoice = ReturnType<typeof useShotsChoice>;
 function stepBack({ shots, past, undone }: Kept): Partial<Kept> {
   const before = past.at(-1);
   if (before === undefined) return {};
-  return { shots: before, past: past.slice(0, -1), undone: [...undone, shots] };
+  return { shots: before, past: past.slice(0, -1), undone: [...undone, shots ?? []] };
 }
 
 function stepForward({ shots, past, undone }: Kept): Partial<Kept> {
   const after = undone.at(-1);
   if (after === undefined) return {};
-  return { shots: after, past: [...past, shots], undone: undone.slice(0, -1) };
+  return { shots: after, past: [...past, shots ?? []], undone: undone.slice(0, -1) };
 }
 
 function usePlaced(shots: readonly Shot[], spoken: readonly TimedWord[] | undefined): PlacedShot[] {
