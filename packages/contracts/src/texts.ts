@@ -13,7 +13,7 @@ import {
   speechTexts,
   providerTexts,
 } from './texts/make.ts';
-import { brandTexts, captionsTexts, exportTexts } from './texts/library.ts';
+import { brandTexts, captionsTexts, exportTexts, shotTexts } from './texts/library.ts';
 import { mediaTexts } from './texts/media.ts';
 import { communityTexts, shareTexts, paywallTexts } from './texts/platform.ts';
 
@@ -36,6 +36,7 @@ export const texts = {
   portrait: portraitTexts,
   conversion: conversionTexts,
   export: exportTexts,
+  shot: shotTexts,
   brand: brandTexts,
   media: mediaTexts,
   captions: captionsTexts,

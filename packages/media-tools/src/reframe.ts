@@ -12,6 +12,7 @@ import {
   stillFilter,
   type Reframing,
 } from './reframe-filter.ts';
+import { splitActors, withShots, type ShotLayer } from './shots-filter.ts';
 
 /** Pictures in front of the video, one after another from its start. PNG with transparency, all of one size. */
 export interface Overlay {
@@ -30,6 +31,8 @@ export interface ReframeInput extends Reframing {
   output: string;
   /** A picture in front of the video, of the frame's size, with a hole where the video is; PNG. Captions are before it. */
   mat?: string | undefined;
+  /** In front of the video and its mat, behind captions. */
+  shots?: readonly ShotLayer[] | undefined;
   overlay?: Overlay | undefined;
   /** A picture in front for the whole time, in its own size; PNG with transparency. Its corner is even. */
   logo?: { file: string; x: number; y: number } | undefined;
@@ -54,7 +57,8 @@ export async function reframeVideo(
   const { video, audio, durationSeconds } = info;
   if (!video) throw new MediaRejected('no-video', 'There is no video stream.');
   const seconds = durationSeconds + (endCard?.seconds ?? 0);
-  const { inputs, filter, soundInput } = await graphOf(input);
+  const frames = Math.round(durationSeconds * FPS);
+  const { inputs, filter, soundInput } = await graphOf(input, frames);
   const codec = sound !== undefined || audio?.codec === 'aac' ? ['-c:a', 'copy'] : audioCodec();
   await runFfmpeg(
     [
@@ -73,13 +77,16 @@ export async function reframeVideo(
 /** What ffmpeg opens, in order, and the filters that join it; the output of the last one has no name. */
 async function graphOf(
   input: ReframeInput,
+  frames: number,
 ): Promise<{ inputs: string[]; filter: string; soundInput: number }> {
   const opened: string[][] = [];
   const open = (args: string[]): number => opened.push(args) - 1;
   open(untrustedInput(input.video));
-  const { mat, overlay, logo, label, endCard, mark, sound, size } = input;
-  let filter = reframeFilter(input);
+  const { mat, overlay, logo, label, endCard, mark, sound, size, shots = [] } = input;
+  const actors = splitActors(shots);
+  let filter = `${actors.filter}${reframeFilter(input, actors.source)}`;
   if (mat !== undefined) filter = inFront(filter, open(untrustedInput(mat)), { x: 0, y: 0 });
+  if (shots.length > 0) filter = withShots(filter, shots, { frames, size, open });
   if (overlay) filter = `${inFront(filter, open(await overlayInput(overlay)), overlay)}:shortest=1`;
   // A single picture needs no list, because ffmpeg repeats it.
   if (logo) filter = inFront(filter, open(untrustedInput(logo.file)), logo);

@@ -11,6 +11,7 @@ import { exportFormat } from './generation-inputs.ts';
 import { accepted, generationErrors, generationView } from './generations.ts';
 import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
+import { shots } from './shots.ts';
 
 const defineContract = contractsOf('Exports');
 
@@ -78,6 +79,9 @@ export const exportBody = z.object({
     .describe(
       'the words “AI-generated” in the language of the script, burnt into the picture. Absent: as the brand kit says, which is on until it is turned off there; null: none. Many laws oblige whoever publishes a generated person to say so',
     ),
+  shots: shots
+    .default([])
+    .describe('pictures and clips of the media library at words, in their order'),
 });
 export type ExportBody = z.input<typeof exportBody>;
 export type ExportRequest = z.output<typeof exportBody>;
@@ -93,7 +97,7 @@ export const exportResult = z.object({
 export const postExport = defineContract(routes.postExport, {
   summary: 'Export a video',
   description:
-    'Free. The same export of the same video is made once: asking again returns the one that runs or is done. 409 `not_finished`: there is no video yet; `no_words`: captions are asked for and there are none; `no_brand`: the brand kit lacks what is asked for.',
+    'Free. The same export of the same video is made once: asking again returns the one that runs or is done. 409 `not_finished`: there is no video yet; `no_words`: captions are asked for and there are none; `no_brand`: the brand kit lacks what is asked for; `shot_moved`: other words are spoken where a shot was placed; `shot_media_gone`, `shot_media_not_ready`: what a shot shows cannot be used.',
   params,
   body: exportBody,
   responses: { 200: exportResult, 202: accepted, ...generationErrors },

@@ -124,6 +124,23 @@ export const generationInputs = {
       .object({ corner: z.string(), time: z.string(), language: z.string() })
       .nullish()
       .describe('as asked for; null or absent: none'),
+    shots: z
+      .array(
+        z.object({
+          from: z.number().int(),
+          to: z.number().int(),
+          words: z.string(),
+          mediaId: z.string(),
+          layout: z.string(),
+          corner: z.string(),
+          shape: z.string(),
+          clipStart: z.number(),
+          ending: z.string(),
+          transition: z.string(),
+        }),
+      )
+      .optional()
+      .describe('as asked for; absent: none'),
   }),
 } as const satisfies Record<GenerationKind, z.ZodObject>;
 

@@ -26,6 +26,19 @@ export const exportTexts = {
   failed: 'The video could not be exported. Please try again.',
 } as const;
 
+export const shotTexts = {
+  tooMany: (limit: number) => `A video can have up to ${limit} shots.`,
+  backwards: 'A shot ends at the word it begins with, or later.',
+  overlap: 'Two shots share words. Shorten one of them.',
+  noWords: 'This video has no word times, so no shot can be tied to its words.',
+  moved: (words: string) =>
+    `The words of a shot, “${words}”, are not spoken there any more. Place it anew or remove it. Nothing was exported.`,
+  mediaGone:
+    'A picture or clip of a shot is no longer in your media library. Choose another one or remove the shot. Nothing was exported.',
+  mediaNotReady: (title: string) =>
+    `“${title}” is not ready. Wait until it is prepared, or choose another one for its shot.`,
+} as const;
+
 export const labelTexts = {
   off: 'Without it, the law may oblige you to say in another way that this is AI-generated (EU AI Act, Article 50; New York, GBL § 396-b). This is not legal advice.',
   plainFiles:

@@ -8,6 +8,7 @@ import {
   listExports,
   postExport,
 } from '@talkreel/contracts/http/exports';
+import type { ShotToDraw } from '@talkreel/contracts/http/shots';
 import { type ExportLabel, labelWords } from '@talkreel/contracts/label';
 import type { Db } from '@talkreel/db/client';
 import { findBrandKit, rememberLabel } from '@talkreel/db/media/brand.repo';
@@ -22,6 +23,7 @@ import { digestOf } from '../../lib/digests.ts';
 import { ownProject } from '../../generations/projects.ts';
 import { askedBy, requireText } from '../../generations/reply.service.ts';
 import { serve } from '../../serve.ts';
+import { shotsToDraw } from './shots-to-draw.ts';
 
 /** Raise this version when the worker makes another file of the same request. */
 const RENDERER = 6;
@@ -31,6 +33,8 @@ const BRAND_RENDERER = 2;
 const CAPTIONS_RENDERER = 3;
 /** Raise this version when the worker draws the same label differently, or elsewhere. */
 const LABEL_RENDERER = 1;
+/** Raise this version when the worker draws the same shots differently. */
+const SHOTS_RENDERER = 1;
 const LISTED = 100;
 const NO_PARTS = { logo: false, endCard: false, music: false };
 
@@ -94,7 +98,7 @@ async function rememberChoice(
 }
 
 /**
- * An export with the captions, the brand and the label of this moment: once they change, the same request makes another
+ * An export with the captions, the brand, the label and the shots’ media of this moment: once they change, the same request makes another
  * file.
  */
 async function prepareExport(
@@ -112,6 +116,8 @@ async function prepareExport(
   const chosen = asked.label === undefined ? kit.label : asked.label;
   const language = await burner.labelLanguage(project);
   const label = chosen && { ...chosen, text: labelWords[language] };
+  const spoken = asked.shots.length > 0 ? await burner.words(project) : null;
+  const shots = await shotsToDraw(db, userId, asked.shots, spoken?.spoken);
   return {
     title: `Export ${format}`,
     input: {
@@ -120,8 +126,11 @@ async function prepareExport(
       brand: brand && { ...(asked.brand ?? NO_PARTS), id: brandId(kit) },
       captions: captions && shownOf(captions),
       label: chosen && { ...chosen, language },
+      ...(shots.length > 0 && { shots: asked.shots }),
     },
-    stageInputs: { export: stageInput(frame, { captions: captions?.draw ?? null, brand, label }) },
+    stageInputs: {
+      export: stageInput(frame, { captions: captions?.draw ?? null, brand, label, shots }),
+    },
     plan: () => planExport(db, userId, projectId),
     repeatKey: `export:${digestOf([
       RENDERER,
@@ -131,6 +140,7 @@ async function prepareExport(
       ...(captions === null ? [] : [CAPTIONS_RENDERER, captions.draw]),
       ...(brand === null ? [] : [BRAND_RENDERER, brand]),
       ...(label === null ? [] : [LABEL_RENDERER, label]),
+      ...(shots.length === 0 ? [] : [SHOTS_RENDERER, shots]),
     ])}`,
   };
 }
@@ -138,10 +148,16 @@ async function prepareExport(
 /** A worker of an earlier release does not know the outer names and fails, instead of leaving something out. */
 function stageInput(
   frame: { videoPath: string; format: string; background: string },
-  drawn: { captions: CaptionsToBurn | null; brand: BrandToDraw | null; label: LabelToDraw | null },
+  drawn: {
+    captions: CaptionsToBurn | null;
+    brand: BrandToDraw | null;
+    label: LabelToDraw | null;
+    shots: ShotToDraw[];
+  },
 ) {
-  const { captions, brand, label } = drawn;
-  if (label !== null) return { labelled: { ...frame, ...drawn } };
+  const { captions, brand, label, shots } = drawn;
+  if (shots.length > 0) return { composed: { ...frame, ...drawn } };
+  if (label !== null) return { labelled: { ...frame, captions, brand, label } };
   if (brand !== null) return { branded: { ...frame, captions, brand } };
   return captions === null ? frame : { captioned: { ...frame, captions } };
 }

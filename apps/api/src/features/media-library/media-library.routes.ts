@@ -17,7 +17,8 @@ import { acceptRawFiles, withSentFile } from '../../lib/receive-file.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { createMediaUploads, mediaView } from './media-uploads.service.ts';
+import { mediaView } from '../../lib/media.view.ts';
+import { createMediaUploads } from './media-uploads.service.ts';
 
 /** Users' own pictures and clips, to be shown in their videos. */
 export const mediaLibraryRoutes: FastifyPluginAsyncZod<{

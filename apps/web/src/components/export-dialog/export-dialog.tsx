@@ -16,6 +16,8 @@ import { useBrandChoice } from './use-brand-choice.ts';
 import { LabelPart } from './label-part.tsx';
 import { COLOUR_PROBLEM, useCaptionsChoice } from './use-captions-choice.ts';
 import { useLabelChoice } from './use-label-choice.ts';
+import { ShotsPart } from './shots-part.tsx';
+import { useShotsChoice } from './use-shots-choice.ts';
 import classes from './export-dialog.module.css';
 
 /**
@@ -48,17 +50,37 @@ interface ChoicesProps {
   onLeave: () => void;
 }
 
-function Choices({ project, ids, onLeave }: ChoicesProps) {
+/** Everything that is chosen, and what an export asks for; `choice` is null while it is incomplete. */
+function useChoices(project: Project, isForMany: boolean) {
   const [format, setFormat] = useState<ExportFormat>('9:16');
-  const { kit, background, isIncomplete, brand, ...branding } = useBrandChoice();
-  const captions = useCaptionsChoice(project, ids.length > 1);
+  const branding = useBrandChoice();
+  const { kit, background, isIncomplete, brand } = branding;
+  const captions = useCaptionsChoice(project, isForMany);
   const label = useLabelChoice(kit, format, captions.language);
+  const ofOne = useShotsChoice(project);
+  // Each video has its own words, so shots are for one.
+  const { asked: shots, placed } = isForMany ? { asked: [], placed: [] } : ofOne;
+  const asked = { format, background, brand, label: label.asked };
+  const isKnown = !isIncomplete && !branding.isPending;
   const choice =
-    !isIncomplete && !branding.isPending && captions.asked !== undefined
-      ? { format, background, brand, captions: captions.asked, label: label.asked }
+    isKnown && shots !== undefined && captions.asked !== undefined
+      ? { ...asked, captions: captions.asked, shots }
       : null;
+  const hasLostShot = placed.some(({ problem }) => problem !== null);
+  const waitsFor =
+    captions.problem ??
+    (isIncomplete ? COLOUR_PROBLEM : null) ??
+    (hasLostShot ? 'Mend or remove the shot that cannot be shown first.' : null);
   /** The key remounts the job, because an export of another choice says nothing about this one. */
-  const asked = `${format} ${background} ${JSON.stringify([brand, captions.asked, label.asked])}`;
+  const key = JSON.stringify([asked, captions.asked, shots]);
+  return { format, setFormat, branding, captions, label, ofOne, placed, choice, waitsFor, key };
+}
+
+function Choices({ project, ids, onLeave }: ChoicesProps) {
+  const isForMany = ids.length > 1;
+  const { format, branding, captions, label, choice, ...rest } = useChoices(project, isForMany);
+  const { kit, background, isIncomplete } = branding;
+  const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   return (
     <div className={classes.columns}>
       <ExportPreview
@@ -68,10 +90,20 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         captions={captions.previewed}
         kit={kit}
         parts={branding.parts}
+        shots={rest.placed}
+        seek={seek}
         {...label.preview}
       />
       <div className={classes.choices}>
-        <ShapeChoice value={format} onChange={setFormat} />
+        <ShapeChoice value={format} onChange={rest.setFormat} />
+        {!isForMany && (
+          <ShotsPart
+            hasWords={project.captionsUrl !== null}
+            choice={rest.ofOne}
+            onLeave={onLeave}
+            onSeek={(seconds) => setSeek({ seconds })}
+          />
+        )}
         <BackgroundChoice
           value={branding.backdrop}
           pictureUrl={kit?.background?.url ?? null}
@@ -87,19 +119,19 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         <CaptionsPart
           projectId={project.id}
           hasWords={project.captionsUrl !== null}
-          isForMany={ids.length > 1}
+          isForMany={isForMany}
           {...captions.part}
         />
-        <LabelPart {...label.part} isForMany={ids.length > 1} />
-        {ids.length > 1 ? (
-          <ManyExports ids={ids} choice={choice} key={asked} />
+        <LabelPart {...label.part} isForMany={isForMany} />
+        {isForMany ? (
+          <ManyExports ids={ids} choice={choice} key={rest.key} />
         ) : (
           <ExportJob
             projectId={project.id}
             choice={choice}
             kitId={kit?.id}
-            waitsFor={captions.problem ?? (isIncomplete ? COLOUR_PROBLEM : null)}
-            key={asked}
+            waitsFor={rest.waitsFor}
+            key={rest.key}
           />
         )}
       </div>

@@ -23,6 +23,7 @@ const NOTHING: Choice = {
   brand: null,
   captions: null,
   label: null,
+  shots: [],
 };
 
 /**

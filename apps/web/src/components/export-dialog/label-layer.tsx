@@ -1,9 +1,6 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { chinIn } from '@talkreel/contracts/chin';
-import { captionsArea } from '@talkreel/captions/captions-area';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { drawLabel, faceArea, placeLabel } from '@talkreel/captions/label';
-import { placeLogo } from '@talkreel/captions/logo';
-import { captionStates } from '@talkreel/captions/states';
+import type { Area } from '@talkreel/captions/safe-area';
 import type { Framing, Size } from '@talkreel/contracts/framing';
 import {
   LABEL_OPENING_SECONDS,
@@ -11,8 +8,6 @@ import {
   type LabelCorner,
 } from '@talkreel/contracts/label';
 import { useCaptionFonts } from '../../lib/captions/fonts.ts';
-import { useImage } from '../../lib/use-image.ts';
-import type { PreviewedCaptions } from './caption-layer.tsx';
 import classes from './captions.module.css';
 
 export interface PreviewedLabel extends ExportLabel {
@@ -26,34 +21,22 @@ interface LabelLayerProps {
   size: Size;
   source: Size;
   framing: Framing;
-  captions: PreviewedCaptions | null;
-  /** The logo in the picture; null: none. */
-  logoUrl: string | null;
+  /** What else is in front of the video. */
+  taken: readonly Area[];
   /** Called with the corner the label is in, which is another one than the chosen if that is taken. */
   onPlaced: (corner: LabelCorner) => void;
 }
 
 /** The label in front of the preview, placed and drawn by the code and at the size of the file. */
 export function LabelLayer(props: LabelLayerProps) {
-  const { label, video, size, source, framing, captions, logoUrl, onPlaced } = props;
+  const { label, video, size, source, framing, taken, onPlaced } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const fonts = useCaptionFonts(label.text);
-  const logo = useImage(logoUrl);
   const isOver = useOver(video, label.time === 'opening');
-  const states = useMemo(
-    () => (captions === null ? [] : captionStates(captions.words, captions.look.style)),
-    [captions],
-  );
   // After every render, because all of its inputs decide the place; while the video plays there is none.
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
-    const taken = [
-      ...(captions && states.length > 0
-        ? [captionsArea(context, states, captions.look, { ...size, chin: chinIn(source, framing) })]
-        : []),
-      ...(logo ? [placeLogo(logo, size)] : []),
-    ];
     const place = placeLabel(context, label, size, { face: faceArea(source, framing), taken });
     context.clearRect(0, 0, size.width, size.height);
     drawLabel(context, place);

@@ -22,6 +22,7 @@ const NOTHING: Required<ExportBody> = {
   brand: null,
   captions: null,
   label: null,
+  shots: [],
 };
 
 export interface PostExport {

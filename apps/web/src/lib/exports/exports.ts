@@ -10,7 +10,9 @@ import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import type { Shot } from '@talkreel/contracts/http/shots';
 import { addressOf, routes } from '@talkreel/contracts/routes';
+import { shotLayouts } from '@talkreel/contracts/shots';
 import { brandQuery } from '../brand/brand.ts';
 import { captionWordsQuery } from '../captions/captions.ts';
 import { call, start } from '../api/client.ts';
@@ -26,10 +28,26 @@ const exportsQuery = (id: number) =>
     queryFn: ({ signal }) => call('listExports', { params: { id }, signal }),
   });
 
+const NO_SHOTS: Shot[] = [];
+
+/** The shots of the newest export that has any: what another tab, or another day, goes on from. */
+export function useExportedShots(projectId: number): Shot[] {
+  const { data } = useQuery({ ...exportsQuery(projectId), select: newestShots });
+  return data ?? NO_SHOTS;
+}
+
+/** Undefined also if a later release made them, with what this one does not know. */
+function newestShots(jobs: readonly GenerationView[]): Shot[] | undefined {
+  const made = jobs.map((job) => inputOf(job, 'export').shots ?? []);
+  const shots = made.find(({ length }) => length > 0);
+  const isKnown = shots?.every(({ layout }) => shotLayouts.some((known) => known === layout));
+  return isKnown === true ? (shots as Shot[]) : undefined;
+}
+
 /** The newest export of the project in this shape: in progress, done, or failed while this tab was open. */
 export function useExport(
   projectId: number,
-  { format, background, brand, captions, label }: Required<ExportBody>,
+  { format, background, brand, captions, label, shots }: Required<ExportBody>,
   kitId: string | undefined,
 ): { job: GenerationView | undefined; isLoading: boolean } {
   const listed = useQuery(exportsQuery(projectId));
@@ -44,7 +62,8 @@ export function useExport(
         hasBrand(asked, { background, brand, kitId }) &&
         isSame(asked.captions ?? null, captions) &&
         asked.label?.corner === label?.corner &&
-        asked.label?.time === label?.time
+        asked.label?.time === label?.time &&
+        hasShots(asked, shots)
       );
     })
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.version - a.version)[0];
@@ -77,6 +96,26 @@ function hasBrand(
   );
 }
 
+const SHOT_PARTS = [
+  'from',
+  'to',
+  'words',
+  'mediaId',
+  'layout',
+  'corner',
+  'shape',
+  'clipStart',
+  'ending',
+  'transition',
+] as const;
+
+function hasShots({ shots: made = [] }: Asked, asked: Required<ExportBody>['shots']): boolean {
+  return (
+    made.length === asked.length &&
+    made.every((shot, at) => SHOT_PARTS.every((part) => shot[part] === asked[at]?.[part]))
+  );
+}
+
 type Captions = Required<ExportBody>['captions'];
 
 function isSame(
@@ -98,11 +137,12 @@ export const exportAllowanceQuery = queryOptions({
   queryFn: ({ signal }) => call('getExportAllowance', { signal }),
 });
 
-const startOne = (id: number, body: ExportBody) =>
+const startOne = (id: number, { shots = [], ...body }: ExportBody) =>
   // Each request has its own key, since the server itself makes the same export only once.
   start('postExport', {
     params: { id },
-    body,
+    // An api of the release before does not know the field.
+    body: shots.length === 0 ? body : { ...body, shots },
     idempotencyKey: crypto.randomUUID(),
     timeoutMs: REQUEST_TIMEOUT_MS,
     attempt: 'export the video',

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { END_CARD_SECONDS, EXPORT_LUFS } from '@talkreel/contracts/brand';
 import { chinIn } from '@talkreel/contracts/chin';
 import { exportSizes } from '@talkreel/contracts/exports';
-import { frameFace, type Framing } from '@talkreel/contracts/framing';
+import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing';
 import { brandToDraw } from '@talkreel/contracts/http/brand';
 import { captionsToBurn } from '@talkreel/contracts/http/captions';
 import { labelToDraw } from '@talkreel/contracts/http/exports';
+import { shotToDraw } from '@talkreel/contracts/http/shots';
 import { exportFormat } from '@talkreel/contracts/http/generation-inputs';
 import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
@@ -28,33 +29,38 @@ import { moderate } from '../moderation.ts';
 import { brandPictures, type BrandPictures } from './brand-pictures.ts';
 import { captionOverlay } from './caption-pictures.ts';
 import { labelPicture } from './label-picture.ts';
+import { prepareShots, type ShotsFrame } from './shot-layers.ts';
 import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
 
 type ExportDeps = Pick<StageDeps, 'db' | 'store' | 'providers' | 'credentials' | 'watermark'>;
 
 const frame = z.object({ videoPath: z.string(), format: exportFormat, background: z.string() });
+const parts = { captions: captionsToBurn.nullable(), brand: brandToDraw.nullable() };
 
 /**
- * A request with captions, a brand or a label is stored as one object: a release that cannot draw them finds nothing it knows and
+ * A request with shots, captions, a brand or a label is stored as one object: a release that cannot draw them finds nothing it knows and
  * fails the attempt, instead of leaving them out.
  */
 const given = z.union([
-  frame.transform((asked) => ({ ...asked, captions: null, brand: null, label: null })),
+  frame.transform((asked) => ({ ...asked, captions: null, brand: null, label: null, shots: [] })),
   z
     .object({ captioned: frame.extend({ captions: captionsToBurn }) })
-    .transform(({ captioned }) => ({ ...captioned, brand: null, label: null })),
+    .transform(({ captioned }) => ({ ...captioned, brand: null, label: null, shots: [] })),
   z
     .object({ branded: frame.extend({ captions: captionsToBurn.nullable(), brand: brandToDraw }) })
-    .transform(({ branded }) => ({ ...branded, label: null })),
+    .transform(({ branded }) => ({ ...branded, label: null, shots: [] })),
+  z
+    .object({ labelled: frame.extend({ ...parts, label: labelToDraw }) })
+    .transform(({ labelled }) => ({ ...labelled, shots: [] })),
   z
     .object({
-      labelled: frame.extend({
-        captions: captionsToBurn.nullable(),
-        brand: brandToDraw.nullable(),
-        label: labelToDraw,
+      composed: frame.extend({
+        ...parts,
+        label: labelToDraw.nullable(),
+        shots: z.array(shotToDraw),
       }),
     })
-    .transform(({ labelled }) => labelled),
+    .transform(({ composed }) => composed),
 ]);
 type Asked = z.output<typeof given>;
 
@@ -87,34 +93,12 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
   const size = exportSizes[asked.format];
   const seconds = info.durationSeconds + (asked.brand?.endCard ? END_CARD_SECONDS : 0);
   const framing = frameFace(info.video, size, asked.background);
-  const overlay = await captionsOf(asked, framing, { dir, info, signal: run.signal });
-  const brand = await brandMedia(deps, asked, { dir, video, info, seconds, options });
-  const mat = await matPicture(
-    { video, ...framing, size, background: asked.background, cover: brand.cover },
-    dir,
-    options,
-  );
-  const taken = [overlay, brand.added.logo];
-  const label =
-    asked.label === null
-      ? undefined
-      : await labelPicture(asked.label, { dir, frame: size, source: info.video, framing, taken });
+  const source = { dir, video, info, size: info.video, framing, seconds };
+  const layers = await layersOf(deps, asked, source, options);
   const seen = [{ video, ...framing }];
   const mark = await deps.watermark.picture(run, { size, seen, dir }, options);
   await reframeVideo(
-    {
-      video,
-      info,
-      output,
-      size,
-      ...framing,
-      mat,
-      overlay,
-      label,
-      mark,
-      onProgress: run.report,
-      ...brand.added,
-    },
+    { video, info, output, size, ...framing, ...layers, mark, onProgress: run.report },
     options,
   );
   const made = await checkVideo(output, {
@@ -136,15 +120,51 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
   };
 }
 
+interface Source {
+  dir: string;
+  video: string;
+  info: MediaInfo;
+  size: Size;
+  framing: Framing;
+  /** With the end card. */
+  seconds: number;
+}
+
+/** Everything that is in front of the video, around it or after it. */
+async function layersOf(
+  deps: ExportDeps,
+  asked: Asked,
+  { dir, video, info, size: source, framing, seconds }: Source,
+  options: MediaRunOptions & { signal: AbortSignal },
+): Promise<Omit<ReframeInput, 'video' | 'output' | keyof Framing | 'size'>> {
+  const frame = exportSizes[asked.format];
+  const overlay = await captionsOf(asked, framing, { dir, info, signal: options.signal });
+  const { added, cover } = await brandMedia(deps, asked, { dir, video, info, seconds, options });
+  const behind = { size: frame, background: asked.background, cover };
+  const mat = await matPicture({ video, ...framing, ...behind }, dir, options);
+  const taken = [overlay, added.logo];
+  const on = { dir, frame, source, seconds: info.durationSeconds, taken };
+  const { layers: shots, actors } = await shotsOf(deps, asked, on, options);
+  const label =
+    asked.label === null
+      ? undefined
+      : await labelPicture(asked.label, {
+          ...{ dir, frame, source, framing },
+          taken: [...taken, ...actors],
+        });
+  return { mat, shots, overlay, label, ...added };
+}
+
 /** What was done to the source, without any words of it. */
-function madeFrom({ videoPath, captions, brand, label }: Asked, file: string): Made {
+function madeFrom({ videoPath, captions, brand, label, shots }: Asked, file: string): Made {
   const edited = (what: string): Edit => ({ action: 'c2pa.edited', what });
   return {
     title: 'Export',
     from: [{ kind: 'video', path: videoPath, file, as: 'parent' }],
-    hasOwnMedia: brand !== null,
+    hasOwnMedia: brand !== null || shots.length > 0,
     edits: [
       { action: 'c2pa.cropped' },
+      ...(shots.length === 0 ? [] : [edited('shots')]),
       ...(captions === null ? [] : [edited('captions')]),
       ...(brand === null ? [] : [edited('brand')]),
       ...(label ? [edited('label')] : []),
@@ -205,6 +225,24 @@ async function brandMedia(
   return { added: { ...pictures, sound }, cover: background };
 }
 
+/** The shots with their media, each file fetched once. */
+async function shotsOf(
+  { store }: ExportDeps,
+  { shots }: Asked,
+  on: ShotsFrame,
+  options: MediaRunOptions,
+) {
+  const files = new Map<string, string>();
+  for (const { kind, path } of shots) {
+    if (files.has(path)) continue;
+    const file = join(on.dir, `media-${files.size}`);
+    files.set(path, file);
+    await fetchMedia(store, kind === 'clip' ? 'video' : 'image', path, file).catch(mediaGone);
+  }
+  const inOrder = shots.map(({ path }) => files.get(path) ?? '');
+  return prepareShots(shots, inOrder, on, options);
+}
+
 /** Called before the work and after it, so that what was deleted meanwhile is not stored again. */
 async function expectSource({ db }: ExportDeps, run: StageRun, videoPath: string): Promise<void> {
   const { project_id: projectId, user_id: userId } = run.claim.generation;
@@ -229,6 +267,16 @@ function brandGone(error: unknown): never {
   throw new StageFailure({
     code: 'brand_gone',
     userMessage: texts.brand.gone,
+    then: 'final',
+    cause: error,
+  });
+}
+
+function mediaGone(error: unknown): never {
+  if (!(error instanceof MediaGone)) throw error;
+  throw new StageFailure({
+    code: 'shot_media_gone',
+    userMessage: texts.shot.mediaGone,
     then: 'final',
     cause: error,
   });

@@ -1,32 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '@talkreel/client/errors';
-import type { MediaItemKind } from '@talkreel/contracts/media-library';
 import { routes } from '@talkreel/contracts/routes';
-import { call, page } from '../../../lib/api/client.ts';
-import { listQuery } from '../../../lib/api/pages.ts';
+import { call } from '../../../lib/api/client.ts';
 import { refreshLibrary } from '../../../lib/library/refresh-library.ts';
-import type { FolderChoice } from '../../../lib/projects.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
-
-/** Which part of the library is shown. */
-export interface ShownMedia {
-  search: string;
-  kind: MediaItemKind | null;
-  folder: FolderChoice | null;
-}
-
-export const mediaQuery = (shown: ShownMedia) =>
-  listQuery([routes.listMedia.path, shown], (before, signal) =>
-    page('listMedia', {
-      query: {
-        before,
-        search: shown.search,
-        ...(shown.kind !== null && { kind: shown.kind }),
-        ...(shown.folder !== null && { folder: shown.folder }),
-      },
-      signal,
-    }),
-  );
 
 export const mediaRoomQuery = queryOptions({
   queryKey: [routes.getMediaRoom.path],

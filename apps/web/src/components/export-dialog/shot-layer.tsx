@@ -1,0 +1,182 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import {
+  drawInBox,
+  drawShot,
+  SHOT_GROUND,
+  type DrawnShot,
+  type ShotCanvas,
+} from '@talkreel/captions/draw-shot';
+import type { Area } from '@talkreel/captions/safe-area';
+import {
+  clipTime,
+  framesOf,
+  placeShot,
+  SHOT_FPS,
+  shotAlpha,
+  stillMove,
+  type ShotPlaces,
+} from '@talkreel/captions/shots';
+import type { Size } from '@talkreel/contracts/framing';
+import type { MediaItem } from '@talkreel/contracts/http/media-library';
+import type { PlacedShot } from './use-shots-choice.ts';
+import classes from './captions.module.css';
+
+interface ShotLayerProps {
+  shots: readonly PlacedShot[];
+  video: RefObject<HTMLVideoElement | null>;
+  size: Size;
+  source: Size;
+  /** What a small actor keeps off: captions and a logo. */
+  taken: readonly Area[];
+}
+
+/** The shot at this moment in front of the preview, drawn by the code and at the size of the file. */
+export function ShotLayer({ shots, video, size, source, taken }: ShotLayerProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const media = useRef(new Map<string, OpenMedia>());
+  useEffect(() => {
+    const opened = media.current;
+    return () => {
+      for (const one of opened.values()) one.close();
+      opened.clear();
+    };
+  }, []);
+  // Again after every render, because all of its inputs decide the picture.
+  useEffect(() => {
+    const [layer, playing] = [canvas.current, video.current];
+    const context = layer?.getContext('2d');
+    if (!layer || !context || !playing) return undefined;
+    let frame = 0;
+    const follow = (): void => {
+      frame = requestAnimationFrame(follow);
+      const now = shotNow(shots, playing);
+      layer.hidden = now === null;
+      for (const [key, one] of media.current) if (key !== now?.media.id) one.rest();
+      if (now === null) return;
+      layer.style.opacity = String(now.alpha);
+      const places = placeShot(now.shot, size, taken);
+      const actor = { image: playing, ...source };
+      const shown = openMedia(media.current, now.media).at(now, places, !playing.paused);
+      if (shown === null) drawGround(context, places.media);
+      else
+        drawShot(context as unknown as ShotCanvas, {
+          places,
+          media: shown,
+          actor,
+          share: now.share,
+        });
+    };
+    follow();
+    return () => cancelAnimationFrame(frame);
+  });
+  return (
+    <canvas
+      ref={canvas}
+      className={classes.layer}
+      width={size.width}
+      height={size.height}
+      data-shots={shots.length}
+      aria-hidden="true"
+      hidden
+    />
+  );
+}
+
+interface ShotNow {
+  index: number;
+  shot: PlacedShot['shot'];
+  media: MediaItem;
+  /** Since it began. */
+  seconds: number;
+  share: number;
+  alpha: number;
+}
+
+function shotNow(shots: readonly PlacedShot[], { currentTime, duration }: HTMLVideoElement) {
+  // A frame is shown from its time on; half of one makes up for how times are rounded.
+  const n = Math.floor(currentTime * SHOT_FPS + 0.5);
+  for (const [index, { shot, media, problem, ...time }] of shots.entries()) {
+    const frames = framesOf(time, Number.isFinite(duration) ? duration : time.endSeconds);
+    if (problem !== null || media === undefined || frames === null) continue;
+    const since = n - frames.start;
+    if (since < 0 || since >= frames.count) continue;
+    const share = since / (frames.count - 1);
+    const alpha = shotAlpha(shot.transition === 'fade', since, frames.count);
+    const now: ShotNow = { index, shot, media, seconds: since / SHOT_FPS, share, alpha };
+    return now;
+  }
+  return null;
+}
+
+function drawGround(context: CanvasRenderingContext2D, { x, y, width, height }: Area): void {
+  context.fillStyle = SHOT_GROUND;
+  context.fillRect(x, y, width, height);
+}
+
+/** A picture or clip that is loaded once and drawn many times. */
+interface OpenMedia {
+  /** What is drawn of it; null until it has arrived. */
+  at(now: ShotNow, places: ShotPlaces, isPlaying: boolean): DrawnShot['media'] | null;
+  /** It is not seen now. */
+  rest(): void;
+  close(): void;
+}
+
+function openMedia(opened: Map<string, OpenMedia>, item: MediaItem): OpenMedia {
+  const known = opened.get(item.id);
+  if (known) return known;
+  const fresh = item.kind === 'clip' ? openClip(item) : openStill(item);
+  opened.set(item.id, fresh);
+  return fresh;
+}
+
+function openStill({ url }: MediaItem): OpenMedia {
+  const image = new Image();
+  image.src = url ?? '';
+  const boxes = new Map<string, HTMLCanvasElement>();
+  return {
+    at({ index }, { media: { width, height } }) {
+      if (!image.complete || image.naturalWidth === 0) return null;
+      const key = `${width} ${height}`;
+      const box = boxes.get(key) ?? document.createElement('canvas');
+      if (!boxes.has(key)) {
+        Object.assign(box, { width, height });
+        const context = box.getContext('2d') as unknown as ShotCanvas;
+        const natural = { width: image.naturalWidth, height: image.naturalHeight };
+        drawInBox(context, { image, ...natural }, { width, height });
+        boxes.set(key, box);
+      }
+      return { still: box, move: stillMove(index) };
+    },
+    rest: () => undefined,
+    close: () => boxes.clear(),
+  };
+}
+
+/** The clip may be this far from where it should be while it plays, in seconds: each correction is a small jump. */
+const DRIFT_SECONDS = 0.2;
+/** When it stands, it is at its frame. */
+const STILL_SECONDS = 0.5 / SHOT_FPS;
+
+function openClip({ url, durationSeconds }: MediaItem): OpenMedia {
+  const clip = document.createElement('video');
+  Object.assign(clip, { muted: true, playsInline: true, preload: 'auto', src: url ?? '' });
+  return {
+    at({ shot, seconds }, _places, isPlaying) {
+      const wanted = clipTime(shot, durationSeconds ?? 0, seconds);
+      const isNear =
+        Math.abs(clip.currentTime - wanted) < (isPlaying ? DRIFT_SECONDS : STILL_SECONDS);
+      if (!isNear && !clip.seeking) clip.currentTime = wanted;
+      if (isPlaying && clip.paused) clip.play().catch(() => undefined);
+      if (!isPlaying && !clip.paused) clip.pause();
+      if (clip.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
+      return { clip: { image: clip, width: clip.videoWidth, height: clip.videoHeight } };
+    },
+    rest: () => clip.pause(),
+    close() {
+      clip.pause();
+      clip.removeAttribute('src');
+      clip.load();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { useDeferredValue, useState } from 'react';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { MediaItem } from '@talkreel/contracts/http/media-library';
+import { paths } from '../../config/paths.ts';
+import { formatClock } from '../../lib/format.ts';
+import { mediaQuery } from '../../lib/media/media.ts';
+import { ShowMore } from '../show-more/show-more.tsx';
+import dialog from './export-dialog.module.css';
+import classes from './shots.module.css';
+
+/** From so many on, a search is offered. */
+const MANY = 8;
+
+interface PicksProps {
+  /** The id of what is shown already. */
+  current: string | null;
+  onPick: (item: MediaItem) => void;
+}
+
+/** The pictures and clips that are ready. */
+export function ShotPicker({
+  current,
+  onPick,
+  onClose,
+  onLeave,
+}: PicksProps & {
+  onClose: () => void;
+  /** Called when a link leads away from the dialog. */
+  onLeave: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const list = useInfiniteQuery({
+    ...mediaQuery({ search, kind: null, folder: null }),
+    placeholderData: keepPreviousData,
+  });
+  const items = list.data?.filter(({ state }) => state === 'ready') ?? [];
+  const hasSearch = typed !== '' || items.length >= MANY;
+  return (
+    <div className={classes.picker} role="group" aria-label="Pictures and clips">
+      <div className={classes.pickerTop}>
+        <p className={classes.step}>Choose a picture or clip</p>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      {hasSearch && (
+        <TextInput
+          size="sm"
+          type="search"
+          aria-label="Search your media"
+          placeholder="Search"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {list.isError && list.data === undefined ? (
+        <NotLoaded onRetry={() => void list.refetch()} />
+      ) : list.data === undefined ? (
+        <Skeleton height={96} radius={10} />
+      ) : (
+        <Picks items={items} current={current} onPick={onPick} />
+      )}
+      {list.data !== undefined && items.length === 0 && (
+        <p className={dialog.note}>
+          {search === '' ? 'Nothing is ready in your media yet.' : 'Nothing has this name.'}
+        </p>
+      )}
+      <ShowMore list={list} />
+      <p className={dialog.note}>
+        <Link className={classes.link} to={paths.media} onClick={onLeave}>
+          Upload in your media
+        </Link>
+        : shots stay here meanwhile.
+      </p>
+    </div>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.row} role="alert">
+      <span className={dialog.note}>Your media could not be loaded.</span>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Picks({ items, current, onPick }: PicksProps & { items: MediaItem[] }) {
+  return (
+    <ul className={classes.media}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            className={classes.pick}
+            data-current={item.id === current || undefined}
+            onClick={() => onPick(item)}
+          >
+            <img src={item.posterUrl ?? ''} alt="" loading="lazy" />
+            {item.durationSeconds !== null && (
+              <span className={classes.length}>
+                {formatClock(Math.round(item.durationSeconds))}
+              </span>
+            )}
+            <span className={classes.pickName}>{item.title}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,246 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react';
+import type { WordRun } from '@talkreel/captions/shots';
+import { SHOTS_MAX } from '@talkreel/contracts/shots';
+import { shotTexts } from '@talkreel/contracts/texts/library';
+import { formatClock } from '../../lib/format.ts';
+import { ShotLook } from './shot-look.tsx';
+import { ShotPicker } from './shot-picker.tsx';
+import { ShotWords } from './shot-words.tsx';
+import type { PlacedShot, ShotsChoice } from './use-shots-choice.ts';
+import dialog from './export-dialog.module.css';
+import classes from './shots.module.css';
+
+interface ShotsPartProps {
+  hasWords: boolean;
+  choice: ShotsChoice;
+  /** Shows a moment of the video in the preview, in seconds. */
+  onSeek: (seconds: number) => void;
+  /** Called when a link leads away from the dialog. */
+  onLeave: () => void;
+}
+
+/** Puts pictures and clips at words: choose words, choose one, choose how it is shown. */
+export function ShotsPart({ hasWords, choice, ...rest }: ShotsPartProps) {
+  return (
+    <fieldset className={dialog.group}>
+      <legend className={dialog.legend}>Product shots</legend>
+      {!hasWords ? (
+        <p className={dialog.note}>{shotTexts.noWords}</p>
+      ) : choice.spoken === undefined ? (
+        <Skeleton height={120} radius={10} />
+      ) : (
+        <Shots choice={choice} spoken={choice.spoken} {...rest} />
+      )}
+    </fieldset>
+  );
+}
+
+interface ShotsProps {
+  choice: ShotsChoice;
+  spoken: NonNullable<ShotsChoice['spoken']>;
+  onSeek: (seconds: number) => void;
+  /** Called when a link leads away from the dialog. */
+  onLeave: () => void;
+}
+
+function Shots({ choice, spoken, onSeek, onLeave }: ShotsProps) {
+  const [run, setRun] = useState<WordRun | null>(null);
+  const [open, setOpen] = useState<number | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
+  const { placed, undo, redo } = choice;
+  useUndoKeys(undo, redo);
+  const opened = open === null ? undefined : placed[open];
+
+  function show(index: number | null): void {
+    setRun(null);
+    setOpen(index);
+    setReplacing(false);
+    const shot = index === null ? undefined : placed[index];
+    if (shot !== undefined && shot.problem !== 'words') onSeek(shot.startSeconds);
+  }
+
+  function choose(next: WordRun | null): void {
+    setOpen(null);
+    setRun(next);
+    const word = next === null ? undefined : spoken[next.from];
+    if (word) onSeek(word.startSeconds);
+  }
+
+  function add(mediaId: string): void {
+    if (run === null) return;
+    choice.add(run, mediaId);
+    setRun(null);
+    setOpen(placed.filter(({ shot }) => shot.from < run.from).length);
+  }
+
+  return (
+    <div className={classes.part}>
+      <p className={dialog.note}>
+        {run === null
+          ? 'Press a sentence, or drag over words, to show a picture or clip there.'
+          : 'The voice goes on. Press another word to end there.'}
+      </p>
+      <ShotWords {...{ spoken, run, open }} shots={placed} onRun={choose} onOpen={show} />
+      {run !== null &&
+        (placed.length < SHOTS_MAX ? (
+          <ShotPicker
+            current={null}
+            onPick={({ id }) => add(id)}
+            onClose={() => setRun(null)}
+            onLeave={onLeave}
+          />
+        ) : (
+          <p className={dialog.note}>{shotTexts.tooMany(SHOTS_MAX)}</p>
+        ))}
+      {placed.length > 0 && (
+        <ol className={classes.list}>
+          {placed.map((shot, index) => (
+            <ShotRow
+              key={`${shot.shot.from} ${shot.shot.words}`}
+              placed={shot}
+              isOpen={index === open}
+              onToggle={() => show(index === open ? null : index)}
+              onRemove={() => {
+                choice.remove(index);
+                show(null);
+              }}
+            >
+              {opened !== undefined && index === open && (
+                <>
+                  {isReplacing || opened.problem === 'media' ? (
+                    <ShotPicker
+                      onLeave={onLeave}
+                      current={opened.shot.mediaId}
+                      onPick={({ id }) => {
+                        choice.change(index, { mediaId: id, clipStart: 0 });
+                        setReplacing(false);
+                      }}
+                      onClose={() => (isReplacing ? setReplacing(false) : show(null))}
+                    />
+                  ) : (
+                    <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
+                      Choose another picture or clip
+                    </Button>
+                  )}
+                  {opened.problem === null && (
+                    <ShotLook
+                      shot={opened.shot}
+                      media={opened.media}
+                      onChange={(change) => choice.change(index, change)}
+                    />
+                  )}
+                </>
+              )}
+            </ShotRow>
+          ))}
+        </ol>
+      )}
+      {(undo !== null || redo !== null) && (
+        <div className={classes.row}>
+          <Step label="Undo" icon={<IconArrowBackUp size={18} stroke={1.75} />} onClick={undo} />
+          <Step label="Redo" icon={<IconArrowForwardUp size={18} stroke={1.75} />} onClick={redo} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Step({
+  label,
+  icon,
+  onClick,
+}: {
+  label: string;
+  icon: React.ReactNode;
+  onClick: (() => void) | null;
+}) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={icon}
+      disabled={onClick === null}
+      onClick={() => onClick?.()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Undoes and repeats by the usual keys, except in fields, which undo what is typed. */
+function useUndoKeys(undo: (() => void) | null, redo: (() => void) | null): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, shiftKey } = event;
+    const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+    if ((isField && target.type !== 'radio') || !(ctrlKey || metaKey)) return;
+    const letter = key.toLowerCase();
+    const isRedo = letter === 'y' || (letter === 'z' && shiftKey);
+    const step = isRedo ? redo : letter === 'z' ? undo : null;
+    if (step === null) return;
+    event.preventDefault();
+    step();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const PROBLEMS = {
+  words: 'These words are not spoken any more. Remove this shot, or undo.',
+  media: 'This was deleted from your media, or could not be prepared. Choose another one.',
+} as const;
+
+function ShotRow({
+  placed: { shot, media, problem, startSeconds, endSeconds },
+  isOpen,
+  onToggle,
+  onRemove,
+  children,
+}: {
+  placed: PlacedShot;
+  isOpen: boolean;
+  onToggle: () => void;
+  onRemove: () => void;
+  children: React.ReactNode;
+}) {
+  const time = `${formatClock(Math.floor(startSeconds))} · ${(endSeconds - startSeconds).toFixed(1)} s`;
+  return (
+    <li className={classes.shot} data-open={isOpen || undefined}>
+      <div className={classes.head}>
+        <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
+          <span className={classes.still}>
+            {media?.posterUrl && <img src={media.posterUrl} alt="" />}
+          </span>
+          <span className={classes.facts}>
+            <span className={classes.quote}>“{shot.words}”</span>
+            {problem === null && (
+              <span className={dialog.note}>
+                {media === undefined ? time : `${media.title} · ${time}`}
+              </span>
+            )}
+          </span>
+        </button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={`Remove the shot at “${shot.words}”`}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+        </Button>
+      </div>
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          {PROBLEMS[problem]}
+        </p>
+      )}
+      {isOpen && <div className={classes.body}>{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
+import { drawInBox, drawShot, type ShotCanvas } from '@talkreel/captions/draw-shot';
+import {
+  clipTime,
+  framesOf,
+  placeShot,
+  SHOT_FPS,
+  shotAlpha,
+  stillMove,
+} from '@talkreel/captions/shots';
+import type { ShotToDraw } from '@talkreel/contracts/http/shots';
+import { frameFace } from '@talkreel/contracts/framing';
+import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import { probeMedia } from '@talkreel/media-tools/probe';
+import { reframeVideo } from '@talkreel/media-tools/reframe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareShots } from './shot-layers.ts';
+
+const frame = { width: 270, height: 480 };
+const source = { width: 180, height: 320 };
+const SECONDS = 3;
+const CLIP_SECONDS = 0.8;
+let dir = '';
+let video = '';
+let picture = '';
+let clip = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'talkreel-shots-'));
+  const at = (name: string): string => join(dir, name);
+  const paint = (name: string, colours: string, size: string, seconds: number) =>
+    paintColours(
+      at(name),
+      `gradients=size=${size}:${colours}:seed=7:speed=0.02:rate=25:d=${seconds}`,
+    );
+  video = await paint('video.mp4', 'c0=0x802020:c1=0xe0c0a0', '180x320', SECONDS);
+  clip = await paint('clip.mp4', 'c0=0x104010:c1=0xa0f0d0', '160x120', CLIP_SECONDS);
+  picture = await paint('picture.png', 'c0=0x2040c0:c1=0xf0a020', '200x300', 0.04);
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const look = {
+  corner: 'top-right',
+  shape: 'circle',
+  clipStart: 0,
+  ending: 'loop',
+  transition: 'cut',
+} as const;
+const still = {
+  ...look,
+  kind: 'picture',
+  path: '',
+  width: 200,
+  height: 300,
+  durationSeconds: null,
+} as const;
+const moving = {
+  ...look,
+  kind: 'clip',
+  path: '',
+  width: 160,
+  height: 120,
+  durationSeconds: CLIP_SECONDS,
+} as const;
+
+/** Colours that run into each other: how edges are enlarged does not matter then. */
+async function paintColours(file: string, picture: string): Promise<string> {
+  const coding = file.endsWith('.mp4') ? ['-pix_fmt', 'yuv420p', '-crf', '10'] : [];
+  const colour = 'scale=out_color_matrix=bt709,setparams=colorspace=bt709';
+  await runFfmpeg([
+    '-f',
+    'lavfi',
+    '-i',
+    picture,
+    ...(coding.length ? ['-vf', colour] : []),
+    coding,
+    file,
+  ]);
+  return file;
+}
+
+/** A frame of a file, as it is or in a size. */
+async function frameAt(file: string, n: number, name: string) {
+  const output = join(dir, `${name}.png`);
+  await runFfmpeg(['-i', file, '-vf', `select=eq(n\\,${n})`, '-frames:v', '1', output]);
+  return loadImage(output);
+}
+
+async function exportOf(shots: ShotToDraw[], files: string[]): Promise<string> {
+  const info = await probeMedia(video);
+  const into = { dir, frame, source, seconds: SECONDS, taken: [] };
+  const { layers } = await prepareShots(shots, files, into, {});
+  const output = join(dir, 'export.mp4');
+  const framing = frameFace(source, frame, 'blur');
+  await reframeVideo({ video, info, output, size: frame, ...framing, shots: layers });
+  return output;
+}
+
+/** The n-th frame as the browser's code draws it. */
+async function drawnAt(n: number, shots: ShotToDraw[], files: string[]): Promise<Canvas> {
+  const canvas = createCanvas(frame.width, frame.height);
+  const layer = createCanvas(frame.width, frame.height);
+  const context = layer.getContext('2d') as unknown as ShotCanvas;
+  const actor = { image: await frameAt(video, n, 'actor'), ...source };
+  const { crop, picture: at } = frameFace(source, frame, 'blur');
+  canvas
+    .getContext('2d')
+    .drawImage(
+      actor.image,
+      crop.x,
+      crop.y,
+      crop.width,
+      crop.height,
+      at.x,
+      at.y,
+      at.width,
+      at.height,
+    );
+  for (const [index, shot] of shots.entries()) {
+    const time = framesOf(shot, SECONDS);
+    if (time === null || n < time.start || n >= time.start + time.count) continue;
+    const places = placeShot(shot, frame, []);
+    const file = files[index] ?? '';
+    const since = n - time.start;
+    const share = since / (time.count - 1);
+    canvas.getContext('2d').globalAlpha = shotAlpha(shot.transition === 'fade', since, time.count);
+    const shown = { places, actor, share };
+    if (shot.kind === 'picture') {
+      const box = createCanvas(places.media.width, places.media.height);
+      const image = await loadImage(file);
+      drawInBox(
+        box.getContext('2d') as unknown as ShotCanvas,
+        { image, width: image.width, height: image.height },
+        box,
+      );
+      drawShot(context, { ...shown, media: { still: box, move: stillMove(index) } });
+    } else {
+      const seconds = clipTime(shot, shot.durationSeconds ?? 0, since / SHOT_FPS);
+      const image = await frameAt(file, Math.round(seconds * SHOT_FPS), 'clip');
+      drawShot(context, { ...shown, media: { clip: { image, width: 160, height: 120 } } });
+    }
+    canvas.getContext('2d').drawImage(layer, 0, 0);
+  }
+  return canvas;
+}
+
+/** The share of pixels that differ by more than an encoder makes them. */
+async function differenceAt(n: number, file: string, drawn: Canvas): Promise<number> {
+  const canvas = createCanvas(frame.width, frame.height);
+  canvas.getContext('2d').drawImage(await frameAt(file, n, 'file'), 0, 0);
+  const [made, wanted] = [canvas, drawn].map(
+    (one) => one.getContext('2d').getImageData(0, 0, frame.width, frame.height).data,
+  ) as [Uint8ClampedArray, Uint8ClampedArray];
+  let differing = 0;
+  for (let at = 0; at < made.length; at += 4) {
+    const apart = [0, 1, 2].map((part) =>
+      Math.abs((made[at + part] ?? 0) - (wanted[at + part] ?? 0)),
+    );
+    if (Math.max(...apart) > 40) differing += 1;
+  }
+  return (differing * 4) / made.length;
+}
+
+test('what the browser draws is in the file, at the frames of its words', async () => {
+  const shots: ShotToDraw[] = [
+    { ...still, layout: 'media', startSeconds: 0.4, endSeconds: 0.8 },
+    { ...still, layout: 'corner', startSeconds: 0.8, endSeconds: 1.2, transition: 'fade' },
+    { ...moving, layout: 'split', startSeconds: 1.4, endSeconds: 2.6 },
+  ];
+  const files = [picture, picture, clip];
+  const file = await exportOf(shots, files);
+  const { video: made } = await probeMedia(file);
+  expect(made?.frames).toBe(SECONDS * SHOT_FPS);
+  const apart: Record<number, number> = {};
+  for (const n of [9, 10, 19, 22, 25, 31, 36, 64, 65])
+    apart[n] = await differenceAt(n, file, await drawnAt(n, shots, files));
+  expect(Object.entries(apart).filter(([, share]) => share > 0.02)).toEqual([]);
+});

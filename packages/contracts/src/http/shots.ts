@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { labelCorners } from '../label.ts';
+import { MEDIA_MAX_SECONDS, mediaItemKinds } from '../media-library.ts';
+import { clipEndings, shotLayouts, shotShapes, SHOTS_MAX, shotTransitions } from '../shots.ts';
+import { shotTexts } from '../texts/library.ts';
+
+const wordIndex = z.number().int().min(0).max(100_000);
+
+const look = {
+  layout: z
+    .enum(shotLayouts)
+    .default('media')
+    .describe('media: alone; corner: the actor is small in front of it; split: beside the actor'),
+  corner: z.enum(labelCorners).default('top-right').describe('where a small actor is'),
+  shape: z.enum(shotShapes).default('circle').describe('of a small actor'),
+  clipStart: z
+    .number()
+    .min(0)
+    .max(MEDIA_MAX_SECONDS)
+    .default(0)
+    .describe('where a clip begins, in seconds'),
+  ending: z
+    .enum(clipEndings)
+    .default('loop')
+    .describe('of a clip that is shorter than its words: begins again, or holds its last picture'),
+  transition: z.enum(shotTransitions).default('cut').describe('how it comes and goes'),
+};
+
+/** A picture or clip at a run of words, as it is asked for. */
+export const shot = z
+  .object({
+    from: wordIndex.describe('the first word, counted from 0 in the words as they were spoken'),
+    to: wordIndex.describe('the last word'),
+    words: z
+      .string()
+      .max(20_000)
+      .describe('these words, joined by spaces; 409 `shot_moved` if others are spoken there'),
+    mediaId: z.uuid(),
+    ...look,
+  })
+  .refine(({ from, to }) => from <= to, { message: shotTexts.backwards, path: ['to'] });
+export type Shot = z.output<typeof shot>;
+
+export const shots = z.array(shot).max(SHOTS_MAX, shotTexts.tooMany(SHOTS_MAX));
+
+/** What an export's stage is given to draw, in order. */
+export const shotToDraw = z.object({
+  startSeconds: z.number(),
+  endSeconds: z.number(),
+  kind: z.enum(mediaItemKinds),
+  path: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** Of a clip. */
+  durationSeconds: z.number().nullable(),
+  ...look,
+});
+export type ShotToDraw = z.output<typeof shotToDraw>;

@@ -1,0 +1,15 @@
+/** Shots of an export: a picture or clip of the media library behind or beside words. Without zod: browsers load it. */
+export const SHOTS_MAX = 24;
+
+/** media: it alone, while the voice goes on; corner: the actor small in front of it; split: both side by side. */
+export const shotLayouts = ['media', 'corner', 'split'] as const;
+export type ShotLayout = (typeof shotLayouts)[number];
+
+/** The shape of the small picture of the actor. */
+export const shotShapes = ['circle', 'rounded'] as const;
+export type ShotShape = (typeof shotShapes)[number];
+
+/** What a clip does that is shorter than its words. */
+export const clipEndings = ['loop', 'hold'] as const;
+
+export const shotTransitions = ['cut', 'fade'] as const;

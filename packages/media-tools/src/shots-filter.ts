@@ -1,0 +1,196 @@
+import { FPS } from './encode.ts';
+import { untrustedInput } from './ffmpeg.ts';
+import { HD_COLOUR } from './reframe-filter.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+type Box = Size & { x: number; y: number };
+
+/** Something else than the video for some of its frames, or beside it. Pixels are even. */
+export interface ShotLayer {
+  /** Its first frame, and how many. At least three; shots are in order and do not overlap. */
+  start: number;
+  count: number;
+  /** The frames in which it comes, and in which it goes; 0: it is cut. */
+  fade: number;
+  /** Where its media is in the frame. */
+  place: Box;
+  media:
+    | {
+        /** A picture of the place's size, without transparency. */
+        still: string;
+        /** The windows into it, in shares, of the first and the last frame. */
+        from: Box;
+        to: Box;
+      }
+    | {
+        clip: string;
+        /** It begins again when it ends; otherwise its last picture stays. Looped clips begin at 0. */
+        isLooped: boolean;
+        startSeconds: number;
+        crop: Box;
+        /** Where the crop is in the place. */
+        at: Box;
+        /** The colour around it, #rrggbb. */
+        ground: string;
+      };
+  /** The video in a place of its own; null: it is not seen. */
+  actor: {
+    crop: Box;
+    place: Box;
+    /** A picture behind it, with transparency. */
+    rim: { file: string; x: number; y: number } | null;
+    /** A picture of its size: what of it is seen is white. Null: all. */
+    shape: string | null;
+  } | null;
+}
+
+/** Adds an input, and returns its number. */
+export type Open = (args: string[]) => number;
+
+const LOOK = `format=yuv420p,setsar=1`;
+
+/** The name under which the n-th shot finds the video as it was. */
+const actorName = (index: number): string => `actor${index}`;
+
+/** Passes the video on under one name for its frame and under one for each actor in a shot. */
+export function splitActors(shots: readonly ShotLayer[]): { filter: string; source: string } {
+  const names = shots.flatMap(({ actor }, index) => (actor === null ? [] : [actorName(index)]));
+  if (names.length === 0) return { filter: '', source: '[0:v:0]' };
+  const outputs = ['framed', ...names].map((name) => `[${name}]`).join('');
+  return {
+    filter: `[0:v:0]fps=${FPS},split=${names.length + 1}${outputs};`,
+    source: '[framed]',
+  };
+}
+
+/**
+ * The frames of `under` with those of shots in between, one part after another: so no part waits for a later one, and
+ * none has to be kept in memory.
+ */
+export function withShots(
+  under: string,
+  shots: readonly ShotLayer[],
+  { frames, size, open }: { frames: number; size: Size; open: Open },
+): string {
+  const parts = partsOf(shots, frames);
+  const copied = parts.filter((part) => part.shot === null || part.shot.fade > 0);
+  const names = parts.map((_, index) => `part${index}`);
+  const copies = copied.map((part) => `[copy${parts.indexOf(part)}]`);
+  const graph = [
+    copies.length > 0
+      ? `${under},${LOOK},split=${copies.length}${copies.join('')}`
+      : `${under},nullsink`,
+    ...parts.map((part, index) => {
+      const copy = `[copy${index}]${cutTo(part)},${LOOK}`;
+      if (part.shot === null) return `${copy}[part${index}]`;
+      const scene = sceneOf(part.shot, shots.indexOf(part.shot), { size, open });
+      if (part.shot.fade === 0) return `${scene},${LOOK}[part${index}]`;
+      return `${copy}[below${index}];${faded(scene, part.shot)}[scene${index}];[below${index}][scene${index}]overlay=format=yuv420,${LOOK}[part${index}]`;
+    }),
+  ].join(';');
+  const joined = names.map((name) => `[${name}]`).join('');
+  return `${graph};${joined}concat=n=${names.length}:v=1:a=0,setpts=N/${FPS}/TB`;
+}
+
+interface Part {
+  start: number;
+  /** Null: up to the end. */
+  end: number | null;
+  shot: ShotLayer | null;
+}
+
+function partsOf(shots: readonly ShotLayer[], frames: number): Part[] {
+  const parts: Part[] = [];
+  let clock = 0;
+  for (const shot of shots) {
+    const { start, count } = shot;
+    if (start > clock) parts.push({ start: clock, end: start, shot: null });
+    parts.push({ start, end: start + count, shot });
+    clock = start + count;
+  }
+  if (clock < frames) parts.push({ start: clock, end: null, shot: null });
+  return parts;
+}
+
+function cutTo({ start, end }: Pick<Part, 'start' | 'end'>): string {
+  const until = end === null ? '' : `:end_frame=${end}`;
+  return `trim=start_frame=${start}${until},setpts=N/${FPS}/TB`;
+}
+
+/** A picture's only frame as many times as are needed, converted once. */
+function held(input: number, count: number, format: string): string {
+  return `[${input}:v:0]trim=end_frame=1,${format},loop=${count - 1}:1:0,setpts=N/${FPS}/TB`;
+}
+
+/** All frames of a shot; its output has no name yet. */
+function sceneOf(
+  shot: ShotLayer,
+  index: number,
+  { size, open }: { size: Size; open: Open },
+): string {
+  const { place, actor, count, start } = shot;
+  const isWhole = place.width === size.width && place.height === size.height;
+  const pad = isWhole ? '' : `,pad=${size.width}:${size.height}:${place.x}:${place.y}`;
+  let scene = `${mediaOf(shot, open)}${pad}`;
+  if (actor === null) return scene;
+  const { crop, rim, shape } = actor;
+  if (rim !== null) {
+    const picture = held(
+      open(untrustedInput(rim.file)),
+      count,
+      `format=rgba,scale=${HD_COLOUR},format=yuva420p`,
+    );
+    scene = `${scene}[bare${index}];${picture}[rim${index}];[bare${index}][rim${index}]overlay=${rim.x}:${rim.y}:format=yuv420`;
+  }
+  const cut =
+    `[${actorName(index)}]${cutTo({ start, end: start + count })},` +
+    `crop=${crop.width}:${crop.height}:${crop.x}:${crop.y},` +
+    `scale=${actor.place.width}:${actor.place.height}:flags=bicubic:${HD_COLOUR},${LOOK}`;
+  const small =
+    shape === null
+      ? `${cut}[small${index}]`
+      : `${cut}[square${index}];${held(open(untrustedInput(shape)), count, 'format=gray')}[shape${index}];[square${index}][shape${index}]alphamerge[small${index}]`;
+  return `${scene}[behind${index}];${small};[behind${index}][small${index}]overlay=${actor.place.x}:${actor.place.y}:format=yuv420`;
+}
+
+function mediaOf({ media, place, count }: ShotLayer, open: Open): string {
+  if ('still' in media) {
+    const input = open(untrustedInput(media.still));
+    return `${held(input, count, `scale=${HD_COLOUR},${LOOK}`)},${movement(media, count)}`;
+  }
+  const { crop, at, ground, isLooped, startSeconds } = media;
+  const from = isLooped ? ['-stream_loop', '-1'] : ['-ss', startSeconds.toFixed(3)];
+  const input = open(untrustedInput(media.clip, from));
+  const pad = `pad=${place.width}:${place.height}:${at.x}:${at.y}:color=${ground.replace('#', '0x')}`;
+  return (
+    `[${input}:v:0]fps=${FPS},crop=${crop.width}:${crop.height}:${crop.x}:${crop.y},` +
+    `scale=${at.width}:${at.height}:flags=bicubic:${HD_COLOUR},${LOOK},${pad},` +
+    `tpad=stop_mode=clone:stop=${count},trim=end_frame=${count},setpts=N/${FPS}/TB`
+  );
+}
+
+/** Scaling to a window that changes with each frame: between pixels too, or slow movements would tremble. */
+function movement({ from, to }: { from: Box; to: Box }, count: number): string {
+  const share = `(on-1)/${count - 1}`;
+  const at = (a: number, b: number): string => `${a.toFixed(6)}+${(b - a).toFixed(6)}*${share}`;
+  const [left, right] = [at(from.x, to.x), at(from.x + from.width, to.x + to.width)];
+  const [top, bottom] = [at(from.y, to.y), at(from.y + from.height, to.y + to.height)];
+  const corner = (n: number, x: string, y: string): string => `x${n}='W*(${x})':y${n}='H*(${y})'`;
+  const corners = [
+    corner(0, left, top),
+    corner(1, right, top),
+    corner(2, left, bottom),
+    corner(3, right, bottom),
+  ];
+  return `perspective=${corners.join(':')}:sense=source:interpolation=linear:eval=frame`;
+}
+
+function faded(scene: string, { fade, count }: ShotLayer): string {
+  return (
+    `${scene},format=yuva420p,fade=in:0:${fade}:alpha=1,` +
+    `fade=out:${count - fade}:${fade}:alpha=1`
+  );
+}
