@@ -46,6 +46,7 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   postOwnRecording: 'generate',
   getOwnRecording: 'read',
 
+  listConsents: 'read',
   getConsent: 'read',
   // It deletes for good, others' work too.
   withdrawConsent: 'session',

@@ -41,6 +41,7 @@ export const routes = {
   postOwnRecording: { method: 'POST', path: '/api/recordings' },
   getOwnRecording: { method: 'GET', path: '/api/recordings/:id' },
 
+  listConsents: { method: 'GET', path: '/api/consents' },
   getConsent: { method: 'GET', path: '/api/consents/:id' },
   withdrawConsent: { method: 'POST', path: '/api/consents/:id/withdrawal' },
 
