@@ -107,7 +107,13 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   listExports: 'read',
   postExport: 'generate',
   postShare: 'generate',
+  getShareLink: 'read',
+  patchShareLink: 'generate',
   getShare: 'read',
+  postShareUnlock: 'read',
+  // Plays are counted for people only.
+  postSharePlay: 'session',
+  getOembed: 'read',
   takeDownShare: 'session',
   postReport: 'session',
   getShareCaptions: 'read',

@@ -55,6 +55,7 @@ import * as signingCertificates from './084-signing-certificates.ts';
 import * as media from './085-media.ts';
 import * as speechVoices from './087-speech-voices.ts';
 import * as webhooks from './088-webhooks.ts';
+import * as shareLinks from './095-share-links.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -119,6 +120,7 @@ const migrations: Record<string, OwnMigration> = {
   '085-media': media,
   '087-speech-voices': speechVoices,
   '088-webhooks': webhooks,
+  '095-share-links': shareLinks,
 };
 
 export const migrationProvider: MigrationProvider = {
