@@ -58,8 +58,9 @@ export const postShareUnlock = defineContract(routes.postShareUnlock, {
   },
 });
 
-/** One play by a visitor. What identifies them is not kept, and robots do not count. */
-export const postSharePlay = defineInternal(routes.postSharePlay, {
+export const postSharePlay = defineContract(routes.postSharePlay, {
+  summary: 'Count a play of a shared video',
+  description: 'For players. Nothing about the viewer is kept; owner and robots do not count.',
   params: shareParams,
   query: unlocked,
   responses: { 204: z.null(), 404: commonErrors[404] },

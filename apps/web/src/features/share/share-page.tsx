@@ -1,6 +1,6 @@
-import { lazy, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
+import { IconDownload, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { SharedVideo } from '@talkreel/contracts/http/share';
@@ -18,18 +18,27 @@ import { useAuth } from '../../lib/auth/user.ts';
 import { ApiError, errorMessage } from '@talkreel/client/errors';
 import { formatClock, formatRelative } from '../../lib/format.ts';
 import { useOwnHead } from '../../lib/routing/page-head.ts';
-import { sharedVideoQuery } from './api/shared-video.ts';
+import { countPlay, sharedVideoQuery } from './api/shared-video.ts';
 import classes from './share-page.module.css';
 
 // The button is for operators only, so nobody else loads it.
 const TakeDown = lazy(() => import('./components/take-down.tsx'));
 
+const PasswordForm = lazy(() => import('./components/password-form.tsx'));
+
 /** A video shared with everyone who has its link. */
 export default function SharePage() {
   const { slug = '' } = useParams();
-  const { data: video, error, isFetching, refetch } = useQuery(sharedVideoQuery(slug));
+  const [key, setKey] = useState<string | null>(null);
+  const { data: video, error, isFetching, refetch } = useQuery(sharedVideoQuery(slug, key));
   if (error instanceof ApiError && error.status === 404) return <Gone />;
-  if (video !== undefined) return <Watch video={video} slug={slug} />;
+  if (error instanceof ApiError && error.body?.code === 'password_required')
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <PasswordForm slug={slug} onUnlocked={setKey} />
+      </Suspense>
+    );
+  if (video !== undefined) return <Watch video={video} slug={slug} unlockKey={key} />;
   if (error === null) return <PageLoading />;
   return (
     <Page>
@@ -45,7 +54,15 @@ export default function SharePage() {
   );
 }
 
-function Watch({ video, slug }: { video: SharedVideo; slug: string }) {
+function Watch({
+  video,
+  slug,
+  unlockKey,
+}: {
+  video: SharedVideo;
+  slug: string;
+  unlockKey: string | null;
+}) {
   const { user } = useAuth();
   const { title, author } = video;
   useOwnHead(useMemo(() => sharedVideoMeta({ title, author }), [title, author]));
@@ -60,6 +77,7 @@ function Watch({ video, slug }: { video: SharedVideo; slug: string }) {
                 poster={video.thumbnailUrl}
                 captionsUrl={video.captionsUrl}
                 label={title}
+                onStarted={() => countPlay(slug, unlockKey)}
               />
               <AiLabel />
             </div>
@@ -82,6 +100,18 @@ function Watch({ video, slug }: { video: SharedVideo; slug: string }) {
             <Button component={Link} to={paths.home} size="lg">
               Make your own
             </Button>
+            {video.downloadUrl != null && (
+              <Button
+                component="a"
+                href={video.downloadUrl}
+                download
+                variant="default"
+                size="lg"
+                leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+              >
+                Download
+              </Button>
+            )}
             <span className={classes.hint}>An actor, a script, a voice: a video in minutes.</span>
           </div>
           <div className={classes.report}>
