@@ -46,6 +46,8 @@ export default function LinkDialog({
 function useChange(projectId: number) {
   const client = useQueryClient();
   return useMutation({
+    // One after the other, so that the last reply shows all of them.
+    scope: { id: `link of ${projectId}` },
     mutationFn: (body: ShareLinkChange) =>
       call('patchShareLink', { params: { id: projectId }, body, attempt: 'save the change' }),
     onSuccess: (link) => client.setQueryData([routes.getShareLink.path, projectId], link),
@@ -74,7 +76,7 @@ function Settings({ projectId, link }: { projectId: number; link: ShareLink }) {
         onChange={(mayDownload) => change.mutate({ mayDownload })}
       />
       <Expiry link={link} change={change} />
-      <Password link={link} change={change} />
+      <Password link={link} projectId={projectId} />
       <Embed html={link.embedHtml} />
     </Stack>
   );
@@ -111,7 +113,9 @@ function Expiry({ link: { expiresAt }, change }: { link: ShareLink; change: Chan
   );
 }
 
-function Password({ link: { hasPassword }, change }: { link: ShareLink; change: Change }) {
+function Password({ link: { hasPassword }, projectId }: { link: ShareLink; projectId: number }) {
+  // Not that of the other fields: a press while they are being saved is not lost.
+  const change = useChange(projectId);
   const [password, setPassword] = useState('');
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
