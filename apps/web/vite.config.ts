@@ -49,6 +49,7 @@ export default defineConfig({
       '/socket.io': { target: apiUrl, ws: true },
       // The api's own page; every other address below /developers is the app's.
       '/developers/reference': { target: apiUrl },
+      '/embed': { target: apiUrl },
     },
   },
   worker: { format: 'es' },

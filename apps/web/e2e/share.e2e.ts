@@ -48,6 +48,38 @@ const shownCaptions = (page: Page) =>
       .flatMap(({ cues }) => [...(cues ?? [])].map((cue) => (cue as VTTCue).text)),
   );
 
+/** Offers a download, sets a password and copies the embed code. */
+async function protect(owner: Awaited<ReturnType<typeof makeVideo>>, link: string): Promise<void> {
+  await owner.page.getByRole('button', { name: 'Link settings' }).click();
+  const settings = owner.page.getByRole('dialog', { name: 'Link settings' });
+  const download = settings.getByRole('checkbox', { name: 'Offer a download' });
+  await download.click();
+  await expect.poll(() => download.isChecked()).toBe(true);
+  await settings.getByLabel('Password', { exact: true }).fill('between us');
+  await settings.getByRole('button', { name: 'Set password' }).click();
+  await expectShown(settings.getByRole('button', { name: 'Remove password' }));
+  expect(await violationsOn(owner.page)).toEqual([]);
+  await settings.getByRole('button', { name: 'Copy embed code' }).click();
+  expect(await owner.clipboard()).toContain(link.replace('/share/', '/embed/'));
+  await owner.page.keyboard.press('Escape');
+}
+
+/** The page and the player ask for the password, and the page takes the right one only. */
+async function enterPassword(visitor: Page, link: string): Promise<void> {
+  await visitor.reload();
+  await expectShown(visitor.getByRole('heading', { name: 'This video is protected' }));
+  expect(await violationsOn(visitor)).toEqual([]);
+  await visitor.getByLabel('Password', { exact: true }).fill('between them');
+  await visitor.getByRole('button', { name: 'Watch' }).click();
+  await expectShown(visitor.getByText(/^This is not the password/));
+  await visitor.getByLabel('Password', { exact: true }).fill('between us');
+  await visitor.getByRole('button', { name: 'Watch' }).click();
+  await expectShown(visitor.getByRole('link', { name: 'Download' }));
+  await visitor.goto(link.replace('/share/', '/embed/'));
+  await expectShown(visitor.getByRole('heading', { name: 'This video is protected' }));
+  await visitor.goto(link);
+}
+
 test('a video is shared from the wizard, watched by a visitor, and taken back in the profile', async () => {
   const owner = await makeVideo('sharing@example.com');
   await owner.share.click();
@@ -90,6 +122,8 @@ test('a video is shared from the wizard, watched by a visitor, and taken back in
   await owner.copyLink.click();
   await expectShown(owner.wizard.toast.getByText('Link copied'));
   expect(await owner.clipboard()).toBe(link);
+  await protect(owner, link);
+  await enterPassword(visitor, link);
   await owner.stop.click();
   await expectShown(owner.wizard.toast.getByText('No longer shared'));
   await expectShown(owner.share);

@@ -138,3 +138,7 @@ export const PRONUNCIATION_SPOKEN_MAX_CHARACTERS = 80;
 
 /** Code of a 503 that was given before the request was looked at: sending it again is safe. */
 export const OVERLOADED = 'overloaded';
+
+/** Of a share link. */
+export const SHARE_PASSWORD_MIN_CHARACTERS = 6;
+export const SHARE_PASSWORD_MAX_CHARACTERS = 100;

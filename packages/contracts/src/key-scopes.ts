@@ -46,6 +46,7 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   postOwnRecording: 'generate',
   getOwnRecording: 'read',
 
+  listConsents: 'read',
   getConsent: 'read',
   // It deletes for good, others' work too.
   withdrawConsent: 'session',
@@ -108,7 +109,13 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   listExports: 'read',
   postExport: 'generate',
   postShare: 'generate',
+  getShareLink: 'read',
+  patchShareLink: 'generate',
   getShare: 'read',
+  postShareUnlock: 'read',
+  // Plays are counted for people only.
+  postSharePlay: 'session',
+  getOembed: 'read',
   takeDownShare: 'session',
   postReport: 'session',
   getShareCaptions: 'read',

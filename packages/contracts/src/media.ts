@@ -11,8 +11,12 @@ export function mediaPath(kind: MediaKind, path: string): string {
 }
 
 /** Adds the share through which a visitor sees a file: ending the share ends its file addresses too. */
-export function sharedMediaPath(kind: MediaKind, path: string, slug: string): string {
-  return `${mediaPath(kind, path)}?share=${slug}`;
+export function sharedMediaPath(
+  kind: MediaKind,
+  path: string,
+  { slug, key }: { slug: string; key: string | null },
+): string {
+  return `${mediaPath(kind, path)}?share=${slug}${key === null ? '' : `&key=${key}`}`;
 }
 
 /** A file's storage key: workers write it and the api reads it under this key. */

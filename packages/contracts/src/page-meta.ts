@@ -210,6 +210,33 @@ export function isShareSlug(text: string): boolean {
   return shareSlugPattern.test(text);
 }
 
+/** Whether it may be the key that the password of a link gave: those look like slugs. */
+export function isUnlockKey(value: unknown): value is string {
+  return typeof value === 'string' && isShareSlug(value);
+}
+
+/** The address of the player that other sites show. */
+export const embedPath = (slug: string): string => `/embed/${slug}`;
+
+const PLAYER_WIDTH = 640;
+const PLAYER_HEIGHT = 720;
+/** As high as a player on another site is at first. */
+const PLAYER_MAX_HEIGHT = 720;
+
+/** The size of a player in pixels: the video's shape, within the given and our own limits. */
+export function playerSize(
+  video: { width?: number | null | undefined; height?: number | null | undefined },
+  most: { maxwidth?: number | undefined; maxheight?: number | undefined } = {},
+): { width: number; height: number } {
+  const width = video.width ?? PLAYER_WIDTH;
+  const height = video.height ?? PLAYER_HEIGHT;
+  const scale = Math.min(
+    (most.maxwidth ?? PLAYER_WIDTH) / width,
+    (most.maxheight ?? PLAYER_MAX_HEIGHT) / height,
+  );
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
 /** The slug in a share page's address; null: another kind of address. */
 export function shareSlugOf(path: string): string | null {
   return sharePattern.exec(path)?.[1] ?? null;

@@ -41,6 +41,7 @@ export const routes = {
   postOwnRecording: { method: 'POST', path: '/api/recordings' },
   getOwnRecording: { method: 'GET', path: '/api/recordings/:id' },
 
+  listConsents: { method: 'GET', path: '/api/consents' },
   getConsent: { method: 'GET', path: '/api/consents/:id' },
   withdrawConsent: { method: 'POST', path: '/api/consents/:id/withdrawal' },
 
@@ -101,7 +102,12 @@ export const routes = {
   listExports: { method: 'GET', path: '/api/projects/:id/exports' },
   postExport: { method: 'POST', path: '/api/projects/:id/exports' },
   postShare: { method: 'POST', path: '/api/projects/:id/share' },
+  getShareLink: { method: 'GET', path: '/api/projects/:id/share' },
+  patchShareLink: { method: 'PATCH', path: '/api/projects/:id/share' },
   getShare: { method: 'GET', path: '/api/share/:slug' },
+  postShareUnlock: { method: 'POST', path: '/api/share/:slug/unlock' },
+  postSharePlay: { method: 'POST', path: '/api/share/:slug/plays' },
+  getOembed: { method: 'GET', path: '/api/oembed' },
   takeDownShare: { method: 'DELETE', path: '/api/share/:slug' },
   postReport: { method: 'POST', path: '/api/reports' },
   getShareCaptions: { method: 'GET', path: '/api/share/:slug/captions.vtt' },

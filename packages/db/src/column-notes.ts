@@ -42,6 +42,11 @@ export const notes: Record<string, string> = {
   'projects.video_generation':
     'The generation that makes or made its video. One that ended without a video allows another.',
   'projects.shared_video': "The video the slug shows: the project's.",
+  share_links:
+    'What the owner set for the link of a shared video. A row of another slug than the project’s is void.',
+  'share_links.password': 'Salted and hashed; null: none.',
+  'share_links.unlock_key':
+    'What a visitor gets for the password. Another password has another one.',
   'projects.taken_down_video': 'An operator took this one down; it cannot be shared again.',
   hidden_influencers: 'Influencers that are hidden from this user on the community page.',
   'speech_captions.pauses': 'The pauses; null: not measured yet.',

@@ -596,6 +596,19 @@ export interface Sessions {
   user_id: string | null;
 }
 
+/** What the owner set for the link of a shared video. A row of another slug than the project’s is void. */
+export interface ShareLinks {
+  expires_at: Timestamp | null;
+  may_download: Generated<boolean>;
+  /** Salted and hashed; null: none. */
+  password: string | null;
+  plays: Generated<number>;
+  project_id: number;
+  slug: string;
+  /** What a visitor gets for the password. Another password has another one. */
+  unlock_key: string | null;
+}
+
 export interface Signers {
   expires_at: Timestamp | null;
   kind: SignerKind;
@@ -824,6 +837,7 @@ export interface DB {
   provider_health: ProviderHealth;
   reports: Reports;
   sessions: Sessions;
+  share_links: ShareLinks;
   signers: Signers;
   signing_certificates: SigningCertificates;
   speech_captions: SpeechCaptions;

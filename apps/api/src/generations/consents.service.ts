@@ -5,18 +5,24 @@ import {
   photoStatementOf,
   type Affected,
 } from '@talkreel/contracts/consent';
-import type { ConsentView, PhotoConsent } from '@talkreel/contracts/http/consents';
+import type {
+  ConsentView,
+  ConsentWithAffected,
+  PhotoConsent,
+} from '@talkreel/contracts/http/consents';
 import type { SpeakerConsent } from '@talkreel/contracts/own-recordings';
 import type { Db } from '@talkreel/db/client';
 import {
   countAffected,
   findSource,
+  listConsentPage,
   withdrawConsent,
   type NewConsent,
   type SourceConsent,
   type Withdrawn,
 } from '@talkreel/db/media/consents.repo';
 import { transactForUser } from '@talkreel/db/generations/finish.repo';
+import type { Page, PageRequest } from '@talkreel/db/page';
 import type { NewStatement } from '@talkreel/db/media/own-recordings.repo';
 import type { ConsentRow } from '@talkreel/db/schema';
 import type { FastifyRequest } from 'fastify';
@@ -25,13 +31,15 @@ import type { Cancellations } from './cancellation.service.ts';
 
 /** Consents to photos and recordings: reading and withdrawing them. */
 export interface Consents {
+  /** A page of what the user stated, newest first. */
+  list(userId: string, page: PageRequest<string>): Promise<Page<ConsentWithAffected, string>>;
   /** @throws {HttpError} 404 for another user's, too. */
-  find(userId: string, id: string): Promise<ConsentView & { affected: Affected }>;
+  find(userId: string, id: string): Promise<ConsentWithAffected>;
   /**
    * Takes everything down that was made of it. Again, or from another tab: nothing more happens.
    * @throws {HttpError} 404 for another user's, too.
    */
-  withdraw(userId: string, id: string): Promise<ConsentView & { affected: Affected }>;
+  withdraw(userId: string, id: string): Promise<ConsentWithAffected>;
   /** What follows a withdrawal that was committed: notices, and the removal of the projects and their files. */
   finish(done: Withdrawn): Promise<void>;
 }
@@ -61,10 +69,22 @@ export function createConsents(deps: {
     return source;
   }
 
+  const withAffected = async (source: SourceConsent): Promise<ConsentWithAffected> => ({
+    ...viewOf(source),
+    affected: await countAffected(db, source),
+  });
+
   const consents: Consents = {
+    async list(userId, request) {
+      const { rows, next } = await listConsentPage(db, userId, request);
+      const views: ConsentWithAffected[] = [];
+      // One after the other: a list does not take every connection.
+      for (const row of rows)
+        views.push(await withAffected({ id: row.id, kind: row.kind, userId, consent: row }));
+      return { rows: views, next };
+    },
     async find(userId, id) {
-      const source = await find(userId, id);
-      return { ...viewOf(source), affected: await countAffected(db, source) };
+      return withAffected(await find(userId, id));
     },
     async withdraw(userId, id) {
       const source = await find(userId, id);

@@ -1,8 +1,12 @@
 import { SUPPORT_META } from '@talkreel/contracts/constants';
+import { addressOf, routes } from '@talkreel/contracts/routes';
 import {
+  embedPath,
   metaForPath,
+  playerSize,
   publicPaths,
   sharedVideoMeta,
+  shareSlugOf,
   SITE_NAME,
   SOCIAL_IMAGE_ALT,
   SOCIAL_IMAGE_PATH,
@@ -55,7 +59,8 @@ function headOf(path: string, origin: string, video: SharedVideo | null): string
   const named: Array<[string, string]> = [
     ['description', meta.description],
     ['keywords', meta.keywords],
-    ['twitter:card', 'summary_large_image'],
+    ['twitter:card', video === null ? 'summary_large_image' : 'player'],
+    ...(video === null ? [] : playerCard(video, path, origin)),
     ['twitter:title', meta.title],
     ['twitter:description', meta.description],
     ['twitter:image', image],
@@ -76,10 +81,26 @@ function headOf(path: string, origin: string, video: SharedVideo | null): string
   return [
     `<title>${escapeHtml(meta.title)}</title>`,
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    ...(video === null ? [] : [oembedLink(url, origin, meta.title)]),
     ...named.map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`),
     ...properties.map(
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),
+  ];
+}
+
+/** Where sites that show links as players find ours. */
+function oembedLink(url: string, origin: string, title: string): string {
+  const address = `${origin}${addressOf(routes.getOembed, { query: { url } })}`;
+  return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(address)}" title="${escapeHtml(title)}" />`;
+}
+
+function playerCard(video: SharedVideo, path: string, origin: string): Array<[string, string]> {
+  const { width, height } = playerSize(video);
+  return [
+    ['twitter:player', `${origin}${embedPath(shareSlugOf(path) ?? '')}`],
+    ['twitter:player:width', String(width)],
+    ['twitter:player:height', String(height)],
   ];
 }
 
@@ -97,12 +118,14 @@ function imageSize(width: number, height: number): Array<[string, string]> {
 }
 
 function videoProperties(
-  { url, durationSeconds }: SharedVideo,
+  { url, durationSeconds, width, height }: SharedVideo,
   origin: string,
 ): Array<[string, string]> {
   return [
     ['og:video', origin + url],
     ['og:video:type', 'video/mp4'],
+    ['og:video:width', String(playerSize({ width, height }).width)],
+    ['og:video:height', String(playerSize({ width, height }).height)],
     ...(durationSeconds === null
       ? []
       : [['video:duration', String(Math.ceil(durationSeconds))] satisfies [string, string]]),

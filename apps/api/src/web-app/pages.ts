@@ -17,8 +17,8 @@ export interface PageRequest {
   path: string;
   isVisitor: boolean;
   encoding: Encoding;
-  /** The video of a share page; null: it is not shared. */
-  video?: SharedVideo | null | undefined;
+  /** The video of a share page; null: it is not shared; locked: only those with its password may know anything of it. */
+  video?: SharedVideo | null | 'locked' | undefined;
   /** Paths of the actor stills that the page shows first. */
   pictures?: readonly string[];
   /** A console page requested by an operator. */
@@ -45,7 +45,11 @@ export function createPages({ shell, origin, supportEmail, pagePart }: PagesOpti
   function render({ path, isVisitor, video = null, pictures = [] }: PageRequest): string {
     const { head, body } = pagePart(path, isVisitor);
     const page = fillFaces(
-      renderPage(shell, path, origin, { ...head, video, supportEmail }),
+      renderPage(shell, path, origin, {
+        ...head,
+        video: video === 'locked' ? null : video,
+        supportEmail,
+      }),
       pictures,
     );
     return body === null

@@ -24,8 +24,8 @@ export interface WebAppOptions {
   publicUrl: URL;
   /** Whom users write to; undefined: no address is shown. */
   supportEmail?: string | undefined;
-  /** The video of a share page; null: not shared. */
-  findSharedVideo: (slug: string) => Promise<SharedVideo | null>;
+  /** The video of a share page; null: not shared; locked: its link has a password. */
+  findSharedVideo: (slug: string) => Promise<SharedVideo | null | 'locked'>;
   /** Paths of the stills that the wizard shows first. */
   firstFaces: () => Promise<string[]>;
   /** The session of these cookies, one of which has its name; null: none, or it has ended. */

@@ -11,6 +11,7 @@ import { cleanName } from '../clean-name.ts';
 import { contractsOf, mayGrow } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { routes } from '../routes.ts';
+import { uuidPageQuery } from './pages.ts';
 
 const defineContract = contractsOf('Consent');
 
@@ -69,6 +70,22 @@ export const consent = z
   })
   .meta({ id: 'Consent' });
 export type ConsentView = z.infer<typeof consent>;
+export type ConsentWithAffected = ConsentView & { affected: z.infer<typeof affected> };
+
+/** Each is listed with a count of what was made of it, so a page is short. */
+const PAGE = 12;
+
+export const listConsents = defineContract(routes.listConsents, {
+  summary: 'List consents',
+  description:
+    'Newest first, each with what would go if it was withdrawn now. Photos and recordings that were sent before statements were asked for are missing.',
+  query: uuidPageQuery(PAGE),
+  responses: {
+    200: z.array(consent.extend({ affected })),
+    400: commonErrors[400],
+    401: commonErrors[401],
+  },
+});
 
 const params = z.object({ id: z.uuid().describe('`photoId` of an influencer, or a recording') });
 

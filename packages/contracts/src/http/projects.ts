@@ -46,6 +46,12 @@ export const project = z
       .int()
       .nullish()
       .describe('the influencer that speaks in it, by its number; none for an actor'),
+    photoId: z
+      .uuid()
+      .nullish()
+      .describe(
+        'the photo of yours that its influencer was made from: its consent can be withdrawn',
+      ),
     audioGenerationId: z
       .uuid()
       .nullable()

@@ -31,4 +31,10 @@ export const communityTexts = {
 
 export const shareTexts = {
   takenDown: 'This video was taken down and cannot be shared',
+  passwordRequired: 'This video is protected. Please enter the password of its link.',
+  wrongPassword: 'This is not the password. Please ask whoever sent you the link.',
+  tooManyTries: 'Too many tries. Please wait a few minutes.',
+  pastEnd: 'Please choose a time in the future.',
+  otherLink: 'This is no share link of this site.',
+  onlyJson: 'Only JSON is offered.',
 } as const;

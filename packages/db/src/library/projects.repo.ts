@@ -37,6 +37,8 @@ export interface ProjectWithGenerations extends ProjectWithFiles {
   influencer_id: number | null;
   /** See `influencerName`. */
   influencer_name: string | null;
+  /** The photo of the same user that shows in it. */
+  own_photo: string | null;
 }
 
 /** Project rows joined to the paths of their files, without those in the trash; the base of every project list. */
@@ -101,6 +103,12 @@ export const influencerName = sql<string | null>`case
   when influencer.user_id = projects.user_id or (influencer.is_approved and ${isOwnerShown('influencer')}) then influencer.name
   else latest.input->'influencer'->>'name' end`;
 
+/** The photo of the same user that shows in a project: the one it was made from, or its influencer was. */
+const ownPhoto = sql<string | null>`case
+  when projects.kind = 'influencer' then case when image.path like 'uploads/%' then projects.image_asset end
+  when influencer.user_id = projects.user_id then (
+    select face.id from assets face where face.id = influencer.image_asset and face.path like 'uploads/%') end`;
+
 /** Project rows with what the history shows. */
 export function withGenerations(db: DbOrTx, userId: string) {
   return withFiles(db)
@@ -118,6 +126,7 @@ export function withGenerations(db: DbOrTx, userId: string) {
     .select([
       'influencer.id as influencer_id',
       influencerName.as('influencer_name'),
+      ownPhoto.as('own_photo'),
       'speech.id as audio_generation',
       sql<string | null>`speech.input->>'recordingId'`.as('own_recording'),
       sql<string | null>`speech.input->>'language'`.as('language'),

@@ -1,3 +1,4 @@
+import { isLinkOpen } from '../library/shares.repo.ts';
 import type { MediaRole } from '@talkreel/contracts/http/media';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
@@ -118,6 +119,7 @@ export function findSharedAsset(
   kind: AssetKind,
   path: string,
   slug: string,
+  unlockKey: string | null = null,
 ): Promise<Asset | undefined> {
   return db
     .selectFrom('assets')
@@ -128,6 +130,7 @@ export function findSharedAsset(
     .where('projects.share_slug', '=', slug)
     .whereRef('projects.shared_video', '=', 'projects.video_asset')
     .where(isOwnerShown())
+    .where(isLinkOpen(unlockKey))
     .where((eb) =>
       eb.or([
         eb('assets.id', '=', eb.ref('projects.video_asset')),

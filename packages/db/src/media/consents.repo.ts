@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { cancel } from '../generations/finish.repo.ts';
 import type { UserTerms } from '../generations/cancel.repo.ts';
+import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import type { ConsentRow } from '../schema.ts';
 
 /** What a user states about a photo or a recording. */
@@ -73,6 +74,24 @@ export async function findSource(
   const found = consent ?? rows[0];
   if (!found || (userId !== null && found.user_id !== userId)) return undefined;
   return { id, kind: found.kind, userId: found.user_id, consent: consent ?? null };
+}
+
+/** A page of what a user ever stated, newest first. */
+export async function listConsentPage(
+  db: DbOrTx,
+  userId: string,
+  { limit, before }: PageRequest<string>,
+): Promise<Page<ConsentRow, string>> {
+  let query = db
+    .selectFrom('consents')
+    .selectAll()
+    .select(exactTime('created_at').as('exact_time'))
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (before) query = query.where(behind('created_at', 'id', before));
+  return toPage(await query.execute(), limit);
 }
 
 /** What a user ever stated, newest first. */

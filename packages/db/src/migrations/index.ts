@@ -56,6 +56,7 @@ import * as media from './085-media.ts';
 import * as speechVoices from './087-speech-voices.ts';
 import * as webhooks from './088-webhooks.ts';
 import * as cogPredictions from './094-cog-predictions.ts';
+import * as shareLinks from './095-share-links.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -121,6 +122,7 @@ const migrations: Record<string, OwnMigration> = {
   '087-speech-voices': speechVoices,
   '088-webhooks': webhooks,
   '094-cog-predictions': cogPredictions,
+  '095-share-links': shareLinks,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { queueMail } from '../accounts/mails.repo.ts';
 import { isOwnerShown } from '../library/projects.repo.ts';
-import { findSharedProject } from '../library/shares.repo.ts';
+import { findLinkPassword, findSharedProject } from '../library/shares.repo.ts';
 
 /** What is shown to others, as a visitor names it. */
 export type Reported =
@@ -21,7 +21,7 @@ export interface ShownVideo {
 export async function findShownVideo(db: DbOrTx, about: Reported): Promise<ShownVideo | undefined> {
   const row =
     about.page === 'share'
-      ? await findSharedProject(db, about.slug)
+      ? await findWatched(db, about.slug)
       : await db
           .selectFrom('projects')
           .select(['id', 'video_asset', 'user_id'])
@@ -204,4 +204,10 @@ export async function forgetOldReports(db: DbOrTx, days: number, limit: number):
     select id from reports where decided_at < now() - make_interval(days => ${days})
     order by decided_at limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Whoever reports a video behind a password has entered it. */
+async function findWatched(db: DbOrTx, slug: string) {
+  const link = await findLinkPassword(db, slug);
+  return findSharedProject(db, slug, link?.unlockKey);
 }

@@ -85,3 +85,28 @@ test('what goes is said first, and a second press changes nothing', async () => 
   expect((await owner.get('/api/trash')).body).toEqual([]);
   expect(await db.selectFrom('assets').select('id').where('id', '=', id).execute()).toEqual([]);
 });
+
+test('the list comes in pages and says what each covers, and a project names its photo', async () => {
+  const owner = await addUser('lists');
+  const stranger = await addUser('lists nothing');
+  const first = await sendPhoto(owner.userId, 'uploads/listed-1.jpg');
+  const second = await sendPhoto(owner.userId, 'uploads/listed-2.jpg');
+
+  const page = await fetch(`${app.url}/api/consents?limit=1`, { headers: owner.headers });
+  expect(await page.json()).toMatchObject([
+    { id: second, affected: { influencers: 1, community: 1 } },
+  ]);
+  const next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+  expect((await owner.get(next)).body).toMatchObject([{ id: first, statementVersion: 1 }]);
+  expect((await stranger.get('/api/consents')).body).toEqual([]);
+
+  const [project] = (await owner.get('/api/ai-influencer/projects')).body;
+  expect((await owner.get(`/api/projects/${project.id}`)).body.photoId).toBe(second);
+
+  await owner.post(`/api/consents/${first}/withdrawal`, {});
+  const after = (await owner.get('/api/consents')).body;
+  expect(after.map((one: { withdrawnAt: string | null }) => one.withdrawnAt === null)).toEqual([
+    true,
+    false,
+  ]);
+});

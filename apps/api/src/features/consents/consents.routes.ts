@@ -1,6 +1,7 @@
-import { getConsent, withdrawConsent } from '@talkreel/contracts/http/consents';
+import { getConsent, listConsents, withdrawConsent } from '@talkreel/contracts/http/consents';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { linkNext } from '../../lib/pages.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -9,6 +10,12 @@ export const consentRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   app,
   { services: { consents } },
 ) => {
+  serve(app, listConsents, async (request, reply) => {
+    const { rows, next } = await consents.list(userIdOf(request), request.query);
+    linkNext(reply, next);
+    return rows;
+  });
+
   serve(app, getConsent, (request) => consents.find(userIdOf(request), request.params.id));
 
   serve(app, withdrawConsent, async (request) => {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { mediaFiles } from '@talkreel/contracts/http/media';
 import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/media';
-import { isShareSlug } from '@talkreel/contracts/page-meta';
+import { isShareSlug, isUnlockKey } from '@talkreel/contracts/page-meta';
 import { findAsset, findSharedAsset, findVisibleAsset } from '@talkreel/db/media/assets.repo';
 import { isFileTrashed } from '@talkreel/db/library/trash.repo';
 import { verifyMedia } from '@talkreel/storage/signed-url';
@@ -19,6 +19,8 @@ interface MediaQuery {
   expires?: string;
   /** The slug of the share through which a visitor came. */
   share?: string;
+  /** What the password of that share gave. */
+  key?: string;
   /** The name to save the file under; without it, browsers show the file. */
   download?: string;
 }
@@ -33,9 +35,9 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
     verifyMedia(storageKey(kind, path), query, deps.config.mediaSecret, Date.now()) === 'valid';
 
   /** Malformed slugs are not looked up: Postgres rejects some as text. */
-  const findShared = async (kind: MediaKind, path: string, slug: unknown) =>
+  const findShared = async (kind: MediaKind, path: string, slug: unknown, key: unknown) =>
     typeof slug === 'string' && isShareSlug(slug)
-      ? findSharedAsset(deps.db, kind, path, slug)
+      ? findSharedAsset(deps.db, kind, path, slug, isUnlockKey(key) ? key : null)
       : undefined;
 
   for (const kind of Object.keys(MEDIA_PREFIX) as MediaKind[]) {
@@ -54,7 +56,8 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
         const visible = isSigned
           ? await findAsset(deps.db, kind, path)
           : await findVisibleAsset(deps.db, kind, path, userId);
-        const asset = visible ?? (await findShared(kind, path, request.query.share));
+        const asset =
+          visible ?? (await findShared(kind, path, request.query.share, request.query.key));
         if (!asset)
           throw userId === null
             ? new HttpError(401, 'unauthenticated', 'Please sign in')

@@ -32,6 +32,7 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
         : null,
     influencerName: influencerNameOf(project),
     influencerId: project.influencer_id,
+    photoId: project.own_photo,
     audioGenerationId: project.audio_generation,
     latestGeneration: toLatest(project),
     captionsUrl: isCaptioned(project) ? captionsPath(project.id) : null,

@@ -1,29 +1,99 @@
-import { getShare, getShareCaptions, takeDownShare } from '@talkreel/contracts/http/share';
+import {
+  getShare,
+  getShareCaptions,
+  postSharePlay,
+  postShareUnlock,
+  takeDownShare,
+} from '@talkreel/contracts/http/share';
 import { isShareSlug } from '@talkreel/contracts/page-meta';
-import { takeDownShare as takeDown } from '@talkreel/db/library/shares.repo';
+import { texts } from '@talkreel/contracts/texts';
+import {
+  countPlay,
+  findLinkPassword,
+  takeDownShare as takeDown,
+} from '@talkreel/db/library/shares.repo';
 import { findUserWithCredits } from '@talkreel/db/accounts/users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Connections } from '../../deps.ts';
 import type { Services } from '../../services.ts';
 import { HttpError, notFound } from '../../errors.ts';
-import { userIdOf } from '../../plugins/app/auth.ts';
-import { findShared, findSharedVideo } from './share.service.ts';
+import { networkOf } from '../../lib/digests.ts';
+import { createSharedLimit } from '../../lib/shared-limit.ts';
+import { callerOf, userIdOf } from '../../plugins/app/auth.ts';
+import { isPassword } from './share-password.ts';
+import { findShared, findSharedVideo, isRobot } from './share.service.ts';
 import { serve } from '../../serve.ts';
 
+const TRY_WINDOW_MS = 10 * 60_000;
+/** From one network, at one link. */
+const TRIES = 10;
+/** From everywhere, at one link: six characters last for ages. */
+const TRIES_AT_LINK = 200;
+const PLAY_WINDOW_MS = 60 * 60_000;
+/** From one network, of one link: an office that watches, not a loop. */
+const PLAYS = 30;
+
 /** What anyone with the link may see. Nothing is cached, so ended sharing takes effect at once. */
-export const shareRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
-  app,
-  { services },
-) => {
+export const shareRoutes: FastifyPluginAsyncZod<{
+  services: Services;
+  deps: Pick<Connections, 'redis' | 'log'>;
+}> = async (app, { services, deps }) => {
   const { db } = services;
+  // Networks are counted under digests that are gone after the window.
+  const count = createSharedLimit(deps.redis, deps.log);
 
   serve(
     app,
     getShare,
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const video = await findSharedVideo(db, request.params.slug);
+      const video = await findSharedVideo(db, request.params.slug, request.query.key ?? null);
       if (video === null) throw notFound();
+      if (video === 'locked')
+        throw new HttpError(403, 'password_required', texts.share.passwordRequired);
       return video;
+    },
+    { public: true },
+  );
+
+  serve(
+    app,
+    postShareUnlock,
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { slug } = request.params;
+      if (!isShareSlug(slug)) throw notFound();
+      for (const [key, most] of [
+        [`unlock:${slug}:${networkOf(request.ip)}`, TRIES],
+        [`unlock:${slug}`, TRIES_AT_LINK],
+      ] as const) {
+        const { current, ttl } = await count(key, TRY_WINDOW_MS);
+        const seconds = Math.max(1, Math.ceil(ttl / 1000));
+        if (current > most)
+          throw new HttpError(429, 'rate_limited', texts.share.tooManyTries, 'password', seconds);
+      }
+      const link = await findLinkPassword(db, slug);
+      if (link === undefined) throw notFound();
+      if (!(await isPassword(request.body.password, link.hash)))
+        throw new HttpError(403, 'wrong_password', texts.share.wrongPassword, 'password');
+      return { key: link.unlockKey };
+    },
+    { public: true },
+  );
+
+  serve(
+    app,
+    postSharePlay,
+    async (request, reply) => {
+      const { slug } = request.params;
+      const project = await findShared(db, slug, request.query.key ?? null);
+      if (project === undefined) throw notFound();
+      const isOwner = callerOf(request) === project.user_id;
+      if (!isOwner && !isRobot(request.headers['user-agent'])) {
+        const seen = await count(`plays:${slug}:${networkOf(request.ip)}`, PLAY_WINDOW_MS);
+        if (seen.current <= PLAYS) await countPlay(db, project.id, slug);
+      }
+      return reply.code(204).send(null);
     },
     { public: true },
   );
@@ -44,7 +114,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     app,
     getShareCaptions,
     async (request, reply) => {
-      const project = await findShared(db, request.params.slug);
+      const project = await findShared(db, request.params.slug, request.query.key ?? null);
       const captions =
         project === undefined
           ? null

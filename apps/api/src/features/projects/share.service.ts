@@ -1,10 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { sharedMediaPath } from '@talkreel/contracts/media';
 import { shareCaptionsPath, type SharedVideo } from '@talkreel/contracts/http/share';
+import { fileNameOf } from '@talkreel/contracts/file-names';
 import { isShareSlug } from '@talkreel/contracts/page-meta';
 import type { Db } from '@talkreel/db/client';
 import type { ProjectWithFiles } from '@talkreel/db/library/projects.repo';
-import { findSharedProject, type SharedProject } from '@talkreel/db/library/shares.repo';
+import {
+  findLinkPassword,
+  findSharedProject,
+  type SharedProject,
+} from '@talkreel/db/library/shares.repo';
 import { isCaptioned, projectTitle } from '../../generations/projects.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -26,27 +31,55 @@ export function shareUrlOf(project: ProjectWithFiles, publicUrl: URL): string | 
   return isShared ? new URL(`/share/${project.share_slug}`, publicUrl).href : null;
 }
 
-/** What visitors of a shared video see; null if it is not shared (any more). */
-export async function findSharedVideo(db: Db, slug: string): Promise<SharedVideo | null> {
-  const project = await findShared(db, slug);
-  return project === undefined ? null : toSharedVideo(project, slug);
+/** What visitors of a shared video see; null if it is not shared (any more), `locked` if its link has a password. */
+export async function findSharedVideo(
+  db: Db,
+  slug: string,
+  key: string | null = null,
+): Promise<SharedVideo | null | 'locked'> {
+  const project = await findShared(db, slug, key);
+  if (project !== undefined) return toSharedVideo(project, slug, key);
+  return isShareSlug(slug) && (await findLinkPassword(db, slug)) !== undefined ? 'locked' : null;
 }
 
 /** Malformed slugs are not looked up: some are not valid text for Postgres. */
-export async function findShared(db: Db, slug: string): Promise<SharedProject | undefined> {
-  return isShareSlug(slug) ? findSharedProject(db, slug) : undefined;
+export async function findShared(
+  db: Db,
+  slug: string,
+  key: string | null,
+): Promise<SharedProject | undefined> {
+  return isShareSlug(slug) ? findSharedProject(db, slug, key) : undefined;
 }
 
-function toSharedVideo(project: SharedProject, slug: string): SharedVideo | null {
+function toSharedVideo(
+  project: SharedProject,
+  slug: string,
+  key: string | null,
+): SharedVideo | null {
   if (project.video_path === null) return null;
+  const by = { slug, key };
+  const url = sharedMediaPath('video', project.video_path, by);
+  // The title may quote the speech, which every viewer hears anyway.
+  const title = projectTitle(project) ?? 'A talking video';
+  const fileName = encodeURIComponent(fileNameOf(title, 'talkreel'));
   return {
-    // The title may quote the speech, which every viewer hears anyway.
-    title: projectTitle(project) ?? 'A talking video',
-    url: sharedMediaPath('video', project.video_path, slug),
-    thumbnailUrl: project.thumbnail_path && sharedMediaPath('image', project.thumbnail_path, slug),
-    captionsUrl: isCaptioned(project) ? shareCaptionsPath(slug) : null,
+    title,
+    url,
+    downloadUrl: project.may_download ? `${url}&download=${fileName}` : null,
+    thumbnailUrl: project.thumbnail_path && sharedMediaPath('image', project.thumbnail_path, by),
+    captionsUrl: isCaptioned(project) ? shareCaptionsPath(slug, key) : null,
     durationSeconds: project.duration_seconds,
+    width: project.width,
+    height: project.height,
     createdAt: project.created_at.toISOString(),
     author: project.username,
   };
+}
+
+const ROBOTS =
+  /bot|crawl|spider|slurp|preview|externalhit|embed|headless|lighthouse|monitor|scan|curl|wget|python|java|node|http|axios|go-|ruby|perl/i;
+
+/** Whether a program fetched a page, by what it says of itself. One that says nothing is a program, too. */
+export function isRobot(userAgent: string | undefined): boolean {
+  return userAgent === undefined || userAgent.trim() === '' || ROBOTS.test(userAgent);
 }

@@ -24,6 +24,8 @@ export const problemTitles: Readonly<Record<string, string>> = {
   session_only: 'Only a signed-in person may do this, never a key',
   missing_scope: 'The key lacks a permission',
   key_budget_used: 'The key has used its budget',
+  password_required: 'The link has a password',
+  wrong_password: 'The password of the link is another one',
   taken_down: 'An operator took this down',
   [SIGN_IN_AGAIN]: 'The sign-in is too old for this',
 

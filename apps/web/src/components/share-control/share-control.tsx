@@ -2,12 +2,16 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { projectQuery } from '../../lib/projects.ts';
+import { LinkSettings } from './link-settings.tsx';
 import { ShareButton } from './share-button.tsx';
 import { copyLink, useSharing, type SharingProps } from './use-sharing.ts';
 
 interface Sized {
   size?: NonNullable<ButtonProps['size']>;
 }
+
+/** As high as the buttons beside it, in pixels. */
+const ICON_SIZES: Record<string, number> = { md: 42, lg: 50 };
 
 /** Shares a finished video, copies its link, stops sharing. */
 export function ShareControl({ size = 'lg', ...props }: SharingProps & Sized) {
@@ -37,6 +41,7 @@ export function ShareControl({ size = 'lg', ...props }: SharingProps & Sized) {
       >
         Stop sharing
       </Button>
+      <LinkSettings projectId={props.projectId} size={ICON_SIZES[size] ?? 50} />
     </>
   );
 }

@@ -15,6 +15,7 @@ interface PlayingVideoProps {
   captionsUrl: string | null;
   label: string;
   isAsked: boolean;
+  onStarted: (() => void) | undefined;
   onFailed: () => void;
 }
 
@@ -58,7 +59,10 @@ export function PlayingVideo(props: PlayingVideoProps) {
         muted
         playsInline
         preload="metadata"
-        onPlay={() => setHasStarted(true)}
+        onPlay={() => {
+          if (!hasStarted) props.onStarted?.();
+          setHasStarted(true);
+        }}
         onClick={play}
         onError={onFailed}
       >

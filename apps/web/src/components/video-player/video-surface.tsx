@@ -16,11 +16,13 @@ export interface VideoSurfaceProps {
   fileName?: string;
   /** Whether the user pressed to play: the video then also plays on a phone, where none plays by itself. */
   isAsked?: boolean;
+  /** Called once, when it first plays. */
+  onStarted?: () => void;
 }
 
 /** The only player: the video and its states: none yet, playing, waiting for a tap, broken. Fills its frame. */
 export function VideoSurface(props: VideoSurfaceProps) {
-  const { url, poster, captionsUrl, label, fileName, isAsked = false } = props;
+  const { url, poster, captionsUrl, label, fileName, isAsked = false, onStarted } = props;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   if (url === null) {
@@ -75,6 +77,7 @@ export function VideoSurface(props: VideoSurfaceProps) {
       captionsUrl={captionsUrl ?? null}
       label={label}
       isAsked={isAsked}
+      onStarted={onStarted}
       onFailed={() => setFailedUrl(url)}
     />
   );

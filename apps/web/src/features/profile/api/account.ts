@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeleteAccountRequest, ProfileChanges } from '@talkreel/contracts/http/account';
 import { routes } from '@talkreel/contracts/routes';
-import { call } from '../../../lib/api/client.ts';
+import { call, page } from '../../../lib/api/client.ts';
+import { listQuery } from '../../../lib/api/pages.ts';
 import { endSessionHere } from '../../../lib/auth/end-session.ts';
 import { userQuery } from '../../../lib/auth/user.ts';
 
@@ -42,6 +43,14 @@ export const sessionsQuery = queryOptions({
   // No event reports a sign-in elsewhere.
   staleTime: 0,
 });
+
+export const consentsQuery = {
+  ...listQuery([routes.listConsents.path], (before, signal) =>
+    page('listConsents', { query: { before }, signal, attempt: 'load what you stated' }),
+  ),
+  // Every video and every link changes what a consent covers.
+  staleTime: 0,
+};
 
 export const storageQuery = queryOptions({
   queryKey: [routes.getStorage.path],

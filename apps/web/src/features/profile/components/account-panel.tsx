@@ -11,6 +11,7 @@ import { onIntent } from '../../../lib/on-intent.ts';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { exportUrl, storageQuery, useSignOutEverywhere, useSaveProfile } from '../api/account.ts';
 import { useDeleteDialog } from '../hooks/use-delete-dialog.ts';
+import { Consents } from './consents.tsx';
 import { Pronunciations } from './pronunciations.tsx';
 import { report } from './report.ts';
 import { Sessions } from './sessions.tsx';
@@ -62,6 +63,7 @@ export function AccountPanel({ user }: { user: User }) {
       <MailSwitch user={user} />
       <Storage />
       <Pronunciations />
+      <Consents />
       <Sessions />
       {deletion.isOpen && (
         <LazyPart onFailed={deletion.close}>

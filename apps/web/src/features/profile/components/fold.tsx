@@ -4,9 +4,18 @@ import { IconChevronDown } from '@tabler/icons-react';
 import classes from './fold.module.css';
 
 /** A collapsible part of a panel; lists in it are laid out as rows. */
-export function Fold({ title, children }: { title: string; children: ReactNode }) {
+export function Fold({
+  title,
+  children,
+  onOpen,
+}: {
+  title: string;
+  children: ReactNode;
+  /** For what is loaded only when somebody looks at it. */
+  onOpen?: () => void;
+}) {
   return (
-    <details className={classes.root}>
+    <details className={classes.root} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary>
         {title}
         <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />

@@ -1,6 +1,12 @@
 import { lazy, useState, type ReactNode } from 'react';
 import type { Project } from '@talkreel/contracts/http/projects';
-import { IconCheckbox, IconCopy, IconFolderSymlink, IconTrash } from '@tabler/icons-react';
+import {
+  IconCheckbox,
+  IconCopy,
+  IconFolderSymlink,
+  IconTrash,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { MoveSelected } from '../../../components/library/move-selected.tsx';
 import { Selectable } from '../../../components/library/select-box.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
@@ -14,6 +20,13 @@ import { ProjectCard } from './project-card.tsx';
 import classes from './history.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+const WithdrawDialog = lazy(
+  () => import('../../../components/withdraw-consent/withdraw-dialog.tsx'),
+);
+
+/** A face or voice of the user's own. */
+type Source = { id: string; what: 'photo' | 'recording' };
 
 // The selection is loaded later, as many visits do not use it.
 const HistorySelection = lazy(() => import('./history-selection.tsx'));
@@ -36,6 +49,7 @@ export function HistoryGrid({
 }) {
   const jobs = useTrackedGenerations();
   const [moving, setMoving] = useState<Project[]>([]);
+  const [withdrawing, setWithdrawing] = useState<Source | null>(null);
   const duplicate = useDuplicate();
   return (
     <>
@@ -55,6 +69,7 @@ export function HistoryGrid({
                 onSelect: () => selection.toggle(project.id, false),
                 onMove: () => setMoving([project]),
                 onDuplicate: (draft) => void duplicate(draft),
+                onWithdraw: setWithdrawing,
                 onDelete: () => onDelete([project.id]),
               })}
             />
@@ -73,6 +88,15 @@ export function HistoryGrid({
           />
         </LazyPart>
       )}
+      {withdrawing !== null && (
+        <LazyPart onFailed={() => setWithdrawing(null)}>
+          <WithdrawDialog
+            {...withdrawing}
+            onClose={() => setWithdrawing(null)}
+            onWithdrawn={selection.clear}
+          />
+        </LazyPart>
+      )}
       <MoveSelected moving={moving} onClose={() => setMoving([])} onMoved={selection.clear} />
     </>
   );
@@ -85,6 +109,7 @@ function cardActions(
     onSelect: () => void;
     onMove: () => void;
     onDuplicate: (draft: Duplicate) => void;
+    onWithdraw: (source: Source) => void;
     onDelete: () => void;
   },
 ): Action[] {
@@ -101,6 +126,21 @@ function cardActions(
             onClick: () => on.onDuplicate(draft),
           },
         ]),
+    ...sourcesOf(project).map((source) => ({
+      label: `Withdraw consent to the ${source.what}…`,
+      icon: <IconUserOff {...icon} />,
+      isDestructive: true,
+      onClick: () => on.onWithdraw(source),
+    })),
     { label: 'Delete', icon: <IconTrash {...icon} />, isDestructive: true, onClick: on.onDelete },
+  ];
+}
+
+/** The user's own face and voice in a project. */
+function sourcesOf({ photoId, audioParams }: Project): Source[] {
+  const recordingId = audioParams?.recordingId ?? null;
+  return [
+    ...(photoId == null ? [] : [{ id: photoId, what: 'photo' as const }]),
+    ...(recordingId === null ? [] : [{ id: recordingId, what: 'recording' as const }]),
   ];
 }

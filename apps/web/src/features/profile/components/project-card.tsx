@@ -14,6 +14,7 @@ import { lipsyncFileName } from '../../../lib/lipsync-file-name.ts';
 import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { usePrice, type PriceQuestion } from '../../../lib/price/price.ts';
+import { LinkSettings } from '../../../components/share-control/link-settings.tsx';
 import { ShareButton } from '../../../components/share-control/share-button.tsx';
 import {
   copyLink,
@@ -216,6 +217,7 @@ function ShareIcons(props: SharingProps) {
       >
         Stop sharing
       </Button>
+      <LinkSettings projectId={props.projectId} size={36} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBan } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '@talkreel/client/errors';
+import { routes } from '@talkreel/contracts/routes';
 import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
 import { call } from '../../../lib/api/client.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
-import { sharedVideoQuery } from '../api/shared-video.ts';
 
 /** An operator's button that disables a shared link, with a confirmation. */
 export default function TakeDown({ slug }: { slug: string }) {
@@ -43,7 +43,6 @@ export default function TakeDown({ slug }: { slug: string }) {
 /** Disables a link as an operator; its owner cannot share the video again. */
 function useTakeDown(slug: string) {
   const client = useQueryClient();
-  const { queryKey } = sharedVideoQuery(slug);
   return useMutation({
     mutationFn: () => call('takeDownShare', { params: { slug } }),
     onSuccess: () => {
@@ -53,7 +52,7 @@ function useTakeDown(slug: string) {
         variant: 'success',
       });
       // The reply is removed from the cache too, so the page refetches.
-      return client.resetQueries({ queryKey });
+      return client.resetQueries({ queryKey: [routes.getShare.path, slug] });
     },
     onError: (error) =>
       toastError(errorMessage(error, 'It could not be taken down. Please try again.')),
