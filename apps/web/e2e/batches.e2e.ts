@@ -4,7 +4,6 @@ import { SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
-import { influencersOf } from './support/library.ts';
 import { holdBack } from './support/replies.ts';
 import { violationsOn } from './support/violations.ts';
 
@@ -279,41 +278,5 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     // The written openings are still there after a reload.
     await page.reload();
     expect(await opening(4).inputValue()).toBe('Four.');
-  });
-
-  test('what is deleted in the library is gone from an open batch, and is back once restored', async () => {
-    const email = 'deletes-of-a-batch@example.com';
-    await compose(email, ['Stop scrolling for a second.']);
-    await start().click();
-    await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
-    await expectShown(page.getByText(/^1 of 1 ready/).first());
-    await expectShown(page.getByRole('link', { name: 'Download all (ZIP)' }));
-    const client = await harness.stack.signIn(email);
-    const ids = (await client.get('/api/projects')).body.map(({ id }: { id: number }) => id);
-
-    await client.post('/api/projects/delete', { ids });
-    await expectShown(tiles().getByText('This video was deleted.'));
-    // Without a video there is no file to download.
-    await expectGone(page.getByRole('link', { name: 'Download all (ZIP)' }));
-    await expectShown(page.getByText(/^0 of 1 ready · 1 deleted/).first());
-
-    await client.post('/api/projects/restore', { ids });
-    await expectShown(page.getByRole('button', { name: /^Play Opening 1/ }));
-    await expectShown(page.getByText(/^1 of 1 ready/).first());
-    await client.patch(`/api/projects/${ids[0]}`, { isStarred: true });
-    await expectShown(page.getByText('Winner', { exact: true }));
-  });
-
-  test('every influencer of one’s own can be chosen, however many there are', async () => {
-    const email = 'large-cast@example.com';
-    await influencersOf(harness, email, 10);
-    page = await harness.visitAs(email, { path: '/batches' });
-    const mine = page.getByRole('checkbox', { name: /Face \d/ });
-    await expect.poll(() => mine.count()).toBe(10);
-    await page.getByRole('checkbox', { name: /Face 0/ }).check({ force: true });
-    await expectShown(page.getByText(/^1 of up to \d+ chosen/));
-    await page.goto('/films');
-    await page.getByRole('button', { name: /^Actor of scene 1/ }).click();
-    await expect.poll(() => page.getByRole('radio', { name: /Face \d/ }).count()).toBe(10);
   });
 });

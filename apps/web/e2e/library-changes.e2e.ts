@@ -168,3 +168,29 @@ test('a name that could not be saved leaves the focus in its field', async () =>
   await expectShown(page.getByRole('heading', { name: 'Rubber boots' }));
   await expect.poll(focused).toBe('Rename Rubber boots');
 });
+
+test('what is deleted in the library is gone from an open batch, and is back once restored', async () => {
+  const email = 'deletes-of-a-batch@example.com';
+  page = await harness.visitAs(email, { path: '/batches' });
+  await page.getByRole('textbox', { name: 'Opening 1' }).fill('Stop scrolling for a second.');
+  const actors = page.getByRole('group', { name: 'Actors' });
+  await actors.getByRole('checkbox').first().check({ force: true });
+  await page.getByRole('button', { name: /^Make / }).click();
+  await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
+  await expectShown(page.getByText(/^1 of 1 ready/).first());
+  await expectShown(page.getByRole('link', { name: 'Download all (ZIP)' }));
+  const client = await harness.stack.signIn(email);
+  const ids = (await client.get('/api/projects')).body.map(({ id }: { id: number }) => id);
+
+  await client.post('/api/projects/delete', { ids });
+  await expectShown(page.getByRole('article').getByText('This video was deleted.'));
+  // Without a video there is no file to download.
+  await expectGone(page.getByRole('link', { name: 'Download all (ZIP)' }));
+  await expectShown(page.getByText(/^0 of 1 ready · 1 deleted/).first());
+
+  await client.post('/api/projects/restore', { ids });
+  await expectShown(page.getByRole('button', { name: /^Play Opening 1/ }));
+  await expectShown(page.getByText(/^1 of 1 ready/).first());
+  await client.patch(`/api/projects/${ids[0]}`, { isStarred: true });
+  await expectShown(page.getByText('Winner', { exact: true }));
+});

@@ -9,6 +9,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { creatorOn } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { influencersOf } from './support/library.ts';
 import { nextFrame } from './support/next-frame.ts';
 import { holdBack } from './support/replies.ts';
 import { wizardOn } from './support/wizard.ts';
@@ -164,4 +165,17 @@ test('a description that an influencer or an idea takes the place of comes back 
       .poll(() => description.inputValue())
       .toBe('Somebody I have thought about for long');
   }
+});
+
+test('every influencer of one’s own can be chosen, however many there are', async () => {
+  const email = 'large-cast@example.com';
+  await influencersOf(harness, email, 10);
+  page = await harness.visitAs(email, { path: '/batches' });
+  const mine = page.getByRole('checkbox', { name: /Face \d/ });
+  await expect.poll(() => mine.count()).toBe(10);
+  await page.getByRole('checkbox', { name: /Face 0/ }).check({ force: true });
+  await expectShown(page.getByText(/^1 of up to \d+ chosen/));
+  await page.goto('/films');
+  await page.getByRole('button', { name: /^Actor of scene 1/ }).click();
+  await expect.poll(() => page.getByRole('radio', { name: /Face \d/ }).count()).toBe(10);
 });
