@@ -689,6 +689,21 @@ export type Generation =
             }
           | null
           | undefined;
+        /** as asked for; absent: none */
+        shots?:
+          | Array<{
+              from: number;
+              to: number;
+              words: string;
+              mediaId: string;
+              layout: string;
+              corner: string;
+              shape: string;
+              clipStart: number;
+              ending: string;
+              transition: string;
+            }>
+          | undefined;
       };
     }
   | {
@@ -927,6 +942,22 @@ export type MediaItem = {
   hasAudio: boolean;
   createdAt: string;
 };
+export type Oembed = {
+  version: '1.0';
+  type: 'video';
+  title: string;
+  author_name: string;
+  provider_name: string;
+  provider_url: string;
+  html: string;
+  width: number;
+  height: number;
+  thumbnail_url?: string | undefined;
+  thumbnail_width?: number | undefined;
+  thumbnail_height?: number | undefined;
+  /** seconds */
+  cache_age: number;
+};
 export type PaymentRequired = {
   code: 'payment_required';
   message: string;
@@ -1006,6 +1037,8 @@ export type Project = {
   influencerName: string | null;
   /** the influencer that speaks in it, by its number; none for an actor */
   influencerId?: number | null | undefined;
+  /** the photo of yours that its influencer was made from: its consent can be withdrawn */
+  photoId?: string | null | undefined;
   /** the audio that spoke it: what a lip-sync is made of; null for an influencer */
   audioGenerationId: string | null;
   /** how the newest generation of it stands; portraits and exports do not count */
@@ -1108,6 +1141,15 @@ export type Session = {
   lastSeenAt: string;
   isCurrent: boolean;
 };
+export type ShareLink = {
+  mayDownload: boolean;
+  expiresAt: string | null;
+  hasPassword: boolean;
+  /** how often visitors played it; not by owner or robots */
+  plays: number;
+  /** for other sites */
+  embedHtml: string;
+};
 export type SharedVideo = {
   title: string;
   url: string;
@@ -1116,6 +1158,11 @@ export type SharedVideo = {
   durationSeconds: number | null;
   createdAt: string;
   author: string;
+  /** null: its owner offers no download */
+  downloadUrl?: string | null | undefined;
+  /** pixels */
+  width?: number | null | undefined;
+  height?: number | null | undefined;
 };
 export type Stage = {
   id: string;
@@ -1442,17 +1489,26 @@ export interface Operations {
   };
   /** Download a video. */
   getVideo: {
-    input: { params: { path: string }; query?: { share?: string | undefined } };
+    input: {
+      params: { path: string };
+      query?: { share?: string | undefined; key?: string | undefined };
+    };
     output: { 200: null; 206: null };
   };
   /** Download an image. */
   getImage: {
-    input: { params: { path: string }; query?: { share?: string | undefined } };
+    input: {
+      params: { path: string };
+      query?: { share?: string | undefined; key?: string | undefined };
+    };
     output: { 200: null; 206: null };
   };
   /** Download a recording. */
   getAudio: {
-    input: { params: { path: string }; query?: { share?: string | undefined } };
+    input: {
+      params: { path: string };
+      query?: { share?: string | undefined; key?: string | undefined };
+    };
     output: { 200: null; 206: null };
   };
   /** Turn text into speech. */
@@ -1898,6 +1954,22 @@ export interface Operations {
       };
     };
   };
+  /** Get the settings of a link. */
+  getShareLink: { input: { params: { id: number } }; output: { 200: ShareLink } };
+  /** Change the settings of a link. */
+  patchShareLink: {
+    input: {
+      params: { id: number };
+      body: {
+        mayDownload?: boolean | undefined;
+        /** null: never */
+        expiresAt?: string | null | undefined;
+        /** null: none */
+        password?: string | null | undefined;
+      };
+    };
+    output: { 200: ShareLink };
+  };
   /** Star projects. */
   starProjects: {
     input: {
@@ -2069,6 +2141,39 @@ export interface Operations {
   };
   /** Get a recording. */
   getOwnRecording: { input: { params: { id: string } }; output: { 200: Recording } };
+  /** List consents. */
+  listConsents: {
+    input: { query?: { limit?: number | undefined; before?: string | null | undefined } };
+    output: {
+      200: Array<{
+        id: string;
+        kind: 'face' | 'voice' | (string & {});
+        /** null: it was sent before this was asked */
+        subject: ('me' | 'someone-else' | 'nobody' | (string & {})) | null;
+        name: string | null;
+        ground: ('own' | 'agreed' | 'guardian' | 'licence' | 'nobody' | (string & {})) | null;
+        /** the text agreed to, word for word */
+        statement: string | null;
+        statementVersion: number | null;
+        statedAt: string | null;
+        withdrawnAt: string | null;
+        affected: {
+          influencers: number;
+          videos: number;
+          films: number;
+          exports: number;
+          /** shared links */
+          links: number;
+          /** entries on the community page */
+          community: number;
+          /** generations in progress */
+          running: number;
+          /** how many of these are of other users, who used it from the community page */
+          ofOthers: number;
+        };
+      }>;
+    };
+  };
   /** Get the consent to a photo or recording. */
   getConsent: {
     input: { params: { id: string } };
@@ -2193,6 +2298,30 @@ export interface Operations {
               time?: 'whole' | 'opening' | undefined;
             }
           | null
+          | undefined;
+        /** pictures and clips of the media library at words, in their order */
+        shots?:
+          | Array<{
+              /** the first word, counted from 0 in the words as they were spoken */
+              from: number;
+              /** the last word */
+              to: number;
+              /** these words, joined by spaces; 409 `shot_moved` if others are spoken there */
+              words: string;
+              mediaId: string;
+              /** media: alone; corner: the actor is small in front of it; split: beside the actor */
+              layout?: 'media' | 'corner' | 'split' | undefined;
+              /** where a small actor is */
+              corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+              /** of a small actor */
+              shape?: 'circle' | 'rounded' | undefined;
+              /** where a clip begins, in seconds */
+              clipStart?: number | undefined;
+              /** of a clip that is shorter than its words: begins again, or holds its last picture */
+              ending?: 'loop' | 'hold' | undefined;
+              /** how it comes and goes */
+              transition?: 'cut' | 'fade' | undefined;
+            }>
           | undefined;
       };
     };
@@ -2320,9 +2449,46 @@ export interface Operations {
     output: { 202: Film };
   };
   /** Get a shared video. */
-  getShare: { input: { params: { slug: string } }; output: { 200: SharedVideo } };
+  getShare: {
+    input: { params: { slug: string }; query?: { key?: string | undefined } };
+    output: { 200: SharedVideo };
+  };
+  /** Enter the password of a link. */
+  postShareUnlock: {
+    input: {
+      params: { slug: string };
+      body: {
+        password: string;
+      };
+    };
+    output: {
+      200: {
+        key: string;
+      };
+    };
+  };
+  /** Count a play of a shared video. */
+  postSharePlay: {
+    input: { params: { slug: string }; query?: { key?: string | undefined } };
+    output: { 204: null };
+  };
   /** Download captions of a shared video. */
-  getShareCaptions: { input: { params: { slug: string } }; output: { 200: null } };
+  getShareCaptions: {
+    input: { params: { slug: string }; query?: { key?: string | undefined } };
+    output: { 200: null };
+  };
+  /** Get the player of a share link (oEmbed). */
+  getOembed: {
+    input: {
+      query: {
+        url: string;
+        maxwidth?: number | undefined;
+        maxheight?: number | undefined;
+        format?: string | undefined;
+      };
+    };
+    output: { 200: Oembed };
+  };
   /** Report a shared video or community influencer. */
   postReport: {
     input: {
