@@ -121,6 +121,7 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   getBatchCancelTerms: 'read',
   cancelBatch: 'generate',
   getBatchFiles: 'read',
+  getBatchExports: 'read',
 
   postFilm: 'generate',
   getFilm: 'read',
