@@ -130,6 +130,7 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   getBatchCancelTerms: 'read',
   cancelBatch: 'generate',
   getBatchFiles: 'read',
+  getBatchExports: 'read',
 
   postFilm: 'generate',
   getFilm: 'read',

@@ -122,6 +122,7 @@ export const routes = {
   getBatchCancelTerms: { method: 'GET', path: '/api/batches/:id/cancellation' },
   cancelBatch: { method: 'POST', path: '/api/batches/:id/cancel' },
   getBatchFiles: { method: 'GET', path: '/api/batches/:id/videos.zip' },
+  getBatchExports: { method: 'GET', path: '/api/batches/:id/exports.zip' },
 
   postFilm: { method: 'POST', path: '/api/films' },
   getFilm: { method: 'GET', path: '/api/films/:id' },

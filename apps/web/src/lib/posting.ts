@@ -1,5 +1,9 @@
 import { useMemo } from 'react';
-import { captionStyles, type CaptionStyle } from '@talkreel/contracts/exports';
+import { captionLooks } from '@talkreel/captions/styles';
+import { BLURRED_BACKGROUND, captionStyles, type CaptionStyle } from '@talkreel/contracts/exports';
+import type { BrandView } from '@talkreel/contracts/http/brand';
+import type { ExportBody } from '@talkreel/contracts/http/exports';
+import { DEFAULT_LABEL } from '@talkreel/contracts/label';
 import { useAuth } from './auth/user.ts';
 import { createStore, useStore, type Store } from './store.ts';
 import { readStored, writeStored } from './stored.ts';
@@ -52,4 +56,36 @@ export function usePosting(): [Posting, (change: Partial<Posting>) => void] {
     writeStored('local', keyOf(userId), next);
   };
   return [posting, choose];
+}
+
+export const POSTED_FORMAT = '9:16';
+
+/** An export as it is posted, without anything on it. */
+export const NOTHING_POSTED: Required<ExportBody> = {
+  format: POSTED_FORMAT,
+  background: BLURRED_BACKGROUND,
+  brand: null,
+  captions: null,
+  label: null,
+  shots: [],
+};
+
+/** The export as it is posted. `textId`: the words that were seen; null: there are none. */
+export function postedExport(
+  { captions, hasBrand }: Posting,
+  kit: BrandView | undefined,
+  textId: string | null,
+): Required<ExportBody> {
+  const parts = { logo: !!kit?.logo, endCard: !!kit?.endCard, music: !!kit?.music };
+  const label = kit?.labels?.[POSTED_FORMAT];
+  return {
+    ...NOTHING_POSTED,
+    // As the last export of this shape had it, which the server remembers.
+    label: label === undefined ? DEFAULT_LABEL : label,
+    brand: hasBrand && Object.values(parts).includes(true) ? parts : null,
+    captions:
+      captions === null || textId === null
+        ? null
+        : { style: captions, ...captionLooks[captions], textId },
+  };
 }

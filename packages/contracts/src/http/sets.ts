@@ -237,6 +237,28 @@ export const getBatchFiles = defineContract(routes.getBatchFiles, {
   responses: { 200: z.unknown(), ...lookupErrors, 409: commonErrors[409] },
 });
 
+export const getBatchExports = defineContract(routes.getBatchExports, {
+  summary: 'Download exports of a batch',
+  description:
+    'Those of these exports of its videos that are done, as a ZIP, streamed. 409 `not_finished`: none of them is.',
+  replyType: 'application/zip',
+  params,
+  query: z.object({
+    exports: z
+      .string()
+      .max(BATCH_LIMITS.videos * 37)
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.uuid()))
+      .describe('ids of exports, separated by commas'),
+  }),
+  responses: {
+    200: z.unknown(),
+    400: commonErrors[400],
+    ...lookupErrors,
+    409: commonErrors[409],
+  },
+});
+
 export const postFilm = defineContract(routes.postFilm, {
   summary: 'Make a video in scenes',
   description:

@@ -38,6 +38,8 @@ export const setRefusals = {
   videoNotEnded: 'This video is still in progress or done.',
   sceneNotEnded: 'This film has no such scene to make again: it is in progress or done.',
   filmNotEnded: 'This film is in progress or done.',
+  noExports:
+    'None of these exports can be downloaded: they are not finished, or their videos were deleted.',
   noFiles: 'This batch has no video to download: none is finished yet, or they were deleted.',
 } as const;
 

@@ -119,6 +119,38 @@ export async function listBatchFiles(
   return rows.flatMap(({ position, ...row }) => (position === null ? [] : [{ position, ...row }]));
 }
 
+/** Those of these exports that are done, of videos that the batch still has. */
+export async function listBatchExports(
+  db: DbOrTx,
+  userId: string,
+  batchId: string,
+  exportIds: string[],
+): Promise<BatchFile[]> {
+  const rows = await db
+    .selectFrom('generations as made')
+    .innerJoin('projects', 'projects.id', 'made.project_id')
+    .innerJoin('generations as video', 'video.project_id', 'projects.id')
+    // Files are found by their project, because they have no index by generation.
+    .innerJoin('assets', (join) =>
+      join
+        .onRef('assets.project_id', '=', 'projects.id')
+        .onRef('assets.source_generation', '=', 'made.id'),
+    )
+    .where('made.id', 'in', exportIds)
+    .where('made.user_id', '=', userId)
+    .where('made.kind', '=', 'export')
+    .where('made.state', '=', 'succeeded')
+    .where('assets.kind', '=', 'video')
+    .where('projects.deleted_at', 'is', null)
+    .where('video.set_id', '=', batchId)
+    .where('video.state', '=', 'succeeded')
+    .orderBy('video.set_position')
+    .select(['video.set_position as position', 'assets.path'])
+    .select('assets.created_at as createdAt')
+    .execute();
+  return rows.flatMap(({ position, ...row }) => (position === null ? [] : [{ position, ...row }]));
+}
+
 /** The state of the newest generation of a place; 'deleted': its video was deleted. */
 export type PlaceState = GenerationState | 'deleted';
 

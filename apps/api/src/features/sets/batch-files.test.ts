@@ -23,7 +23,7 @@ const actor = { id: 'a', title: 'Clara', videoPath: '', videoSeconds: 8, thumbna
 const voices = ['Deep Voice', 'Soft'].map((name) => ({ id: name, name, samplePath: '' }));
 const batch = {
   request: {
-    openings: ['Stop scrolling… it’s 50% off!', 'Two'],
+    openings: ['Stop scrolling… it’s 50% off!', 'Two\nand the body'],
     actors: [actor],
     voices,
     endsWithSpeech: false,

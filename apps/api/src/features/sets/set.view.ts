@@ -116,7 +116,8 @@ export function filesOf(batch: Pick<Batch, 'request'>, files: BatchFile[]): Vide
 function fileName({ request }: Pick<Batch, 'request'>, position: number): string {
   const place = placesOf(request)[position];
   const words = place && [
-    request.openings[place.opening],
+    // The body that may follow is the same for all.
+    request.openings[place.opening]?.split('\n', 1)[0],
     request.actors[place.actor]?.title,
     request.voices.length > 1 ? request.voices[place.voice]?.name : undefined,
   ];

@@ -2,6 +2,7 @@ import {
   cancelBatch,
   getBatch,
   getBatchCancelTerms,
+  getBatchExports,
   getBatchFiles,
   getFilm,
   listBatches,
@@ -17,12 +18,16 @@ import {
   findBatch,
   findFilm,
   listBatches as listRows,
+  listBatchExports,
   listBatchFiles,
   listParts,
   renameBatch,
+  type BatchFile,
 } from '@talkreel/db/generations/sets.repo';
 import { findGeneration } from '@talkreel/db/generations/generations.repo';
+import type { Batch as StoredBatch } from '@talkreel/db/schema';
 import type { MediaStore } from '@talkreel/storage/media-store';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, notFound } from '../../errors.ts';
 import { requesterOf, userIdOf } from '../../plugins/app/auth.ts';
@@ -116,17 +121,29 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
     return { message, batch: await view(userId, id) };
   });
 
+  function sendFiles(reply: FastifyReply, batch: StoredBatch, about: string, files: BatchFile[]) {
+    const name = [plainWords(batch.name) || 'batch', about].filter(Boolean).join('-');
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="talkreel-${name}.zip"`)
+      .header('cache-control', 'no-store')
+      .send(zipVideos({ store, log: reply.log }, filesOf(batch, files)));
+  }
+
   serve(app, getBatchFiles, async (request, reply) => {
     const userId = userIdOf(request);
     const batch = await ownBatch(userId, request.params.id);
     const files = await listBatchFiles(db, userId, batch.id);
     if (files.length === 0) throw new HttpError(409, 'not_finished', setRefusals.noFiles);
-    const name = plainWords(batch.name) || 'batch';
-    return reply
-      .type('application/zip')
-      .header('content-disposition', `attachment; filename="talkreel-${name}.zip"`)
-      .header('cache-control', 'no-store')
-      .send(zipVideos({ store, log: request.log }, filesOf(batch, files)));
+    return sendFiles(reply, batch, '', files);
+  });
+
+  serve(app, getBatchExports, async (request, reply) => {
+    const userId = userIdOf(request);
+    const batch = await ownBatch(userId, request.params.id);
+    const files = await listBatchExports(db, userId, batch.id, request.query.exports);
+    if (files.length === 0) throw new HttpError(409, 'not_finished', setRefusals.noExports);
+    return sendFiles(reply, batch, 'exports', files);
   });
 };
 

@@ -7,6 +7,7 @@ import { batchFilesUrl, batchQuery, useCancelRest, useRenameBatch } from './api/
 import { SetHead } from './components/set-head.tsx';
 import { SetPage } from './components/set-page.tsx';
 import { VideoGrid } from './components/video-grid.tsx';
+import { WinnersExport } from './components/winners-export.tsx';
 import { batchProgress, batchSentence, isOpen } from './model/live-set.ts';
 
 /** One batch: its progress, and then its videos side by side. */
@@ -17,9 +18,10 @@ export default function BatchPage() {
       query={batchQuery}
       gone="It may belong to another account, or its address is mistyped."
     >
-      {(batch) => (
+      {(batch, userId) => (
         <>
           <BatchHead batch={batch} />
+          <WinnersExport batch={batch} userId={userId} />
           <VideoGrid batch={batch} />
         </>
       )}
@@ -47,6 +49,7 @@ function BatchHead({ batch }: { batch: Batch }) {
               component="a"
               href={batchFilesUrl(batch.id)}
               download
+              variant="default"
               leftSection={<IconFileZip size={20} stroke={1.75} aria-hidden="true" />}
             >
               Download all (ZIP)

@@ -148,21 +148,28 @@ const startOne = (id: number, { shots = [], ...body }: ExportBody) =>
     attempt: 'export the video',
   });
 
-/**
- * Starts an export. Returns why it was not started, and whether a limit is the reason; null if it was started. A video
- * without words is exported without captions.
- */
-async function whyNot(
-  id: number,
-  body: ExportBody,
-): Promise<{ reason: string; isLimit: boolean } | null> {
+/** Starts an export, or finds it if it is there. A video without words is exported without captions. */
+async function startOrFind(id: number, body: ExportBody): Promise<string> {
   try {
-    await startOne(id, body);
-    return null;
+    return (await startOne(id, body)).id;
   } catch (error) {
-    const { status = 0, body: reply = null } = error instanceof ApiError ? error : {};
-    if (reply?.code === 'no_words' && body.captions) return whyNot(id, { ...body, captions: null });
-    return { reason: errorMessage(error, 'Please try again.'), isLimit: status === 429 };
+    const hasNoWords = error instanceof ApiError && error.body?.code === 'no_words';
+    if (hasNoWords && body.captions) return startOrFind(id, { ...body, captions: null });
+    throw error;
+  }
+}
+
+/** What became of one of several exports: its id, or why it was not started. */
+export type Started = { exportId: string } | { reason: string; isLimit: boolean };
+
+/** Starts the export of one of several videos. `isLimit`: others would not be started either. */
+export async function startOneOfMany(id: number, body: ExportBody): Promise<Started> {
+  try {
+    const asked = { ...body, captions: withoutWords(body.captions) };
+    return { exportId: await startOrFind(id, asked) };
+  } catch (error) {
+    const isLimit = error instanceof ApiError && error.status === 429;
+    return { reason: errorMessage(error, 'Please try again.'), isLimit };
   }
 }
 
@@ -184,12 +191,11 @@ export function useExportMany(onFailed: (reasons: Array<{ reason: string }>) => 
   return useMutation({
     ...MANY,
     mutationFn: async ({ ids, body }: { ids: number[]; body: ExportBody }) => {
-      const asked = { ...body, captions: withoutWords(body.captions) };
       const failed: Array<{ id: number; reason: string; isLimit: boolean }> = [];
       for (const id of ids) {
         const last = failed.at(-1);
-        const why = last?.isLimit === true ? last : await whyNot(id, asked);
-        if (why !== null) failed.push({ ...why, id });
+        const started = last?.isLimit === true ? last : await startOneOfMany(id, body);
+        if ('reason' in started) failed.push({ ...started, id });
       }
       return { failed };
     },

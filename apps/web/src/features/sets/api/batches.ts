@@ -73,6 +73,15 @@ export function useStarVideo(batchId: string) {
 export const batchFilesUrl = (id: string): string =>
   addressOf(routes.getBatchFiles, { params: { id } });
 
+export const batchExportsUrl = (
+  id: string,
+  exports: ReadonlyArray<{ exportId: string | null }>,
+): string =>
+  addressOf(routes.getBatchExports, {
+    params: { id },
+    query: { exports: exports.flatMap(({ exportId }) => exportId ?? []).join(',') },
+  });
+
 /** Cancels the rest of a batch: its terms are fetched when asked for, and `confirm` accepts them. */
 export function useCancelRest(id: string) {
   const client = useQueryClient();

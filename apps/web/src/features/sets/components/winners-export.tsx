@@ -1,0 +1,120 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload, IconFileZip, IconRefresh, IconX } from '@tabler/icons-react';
+import type { Batch } from '@talkreel/contracts/http/sets';
+import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
+import { plural } from '../../../lib/format.ts';
+import { batchExportsUrl } from '../api/batches.ts';
+import { useWinners } from '../hooks/use-winners.ts';
+import { exportsPercent, exportsSentence, type WinnerExport } from '../model/winners.ts';
+import classes from './winners-export.module.css';
+
+/** Exports the winners as they are posted, and delivers them as one file. */
+export function WinnersExport({ batch, userId }: { batch: Batch; userId: string }) {
+  const winners = useWinners(batch, userId);
+  const { chosen, exports, isStarting } = winners;
+  const count = chosen.videos.length;
+  if (exports.length === 0 && count === 0) return null;
+  const hasBegun = exports.length > 0 || isStarting;
+  const withCaptions = winners.captions === null ? '' : ' with captions';
+  return (
+    <section className={classes.root} aria-label="Export winners">
+      {hasBegun ? (
+        <Exports batchId={batch.id} winners={winners} />
+      ) : (
+        <>
+          <Button
+            size="md"
+            disabled={winners.isLoading}
+            leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={winners.start}
+          >
+            {chosen.isAll ? 'Export all' : 'Export winners'} 9:16{withCaptions}
+          </Button>
+          <p className={classes.note}>
+            {chosen.isAll
+              ? `No video is starred, so all that are ready are exported: ${count}.`
+              : `${plural(count, 'starred video')}.`}{' '}
+            One ZIP, free{winners.captions === null && ', without captions, as you last chose'}.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ExportsProps {
+  batchId: string;
+  winners: ReturnType<typeof useWinners>;
+}
+
+/** How far the exports are, which failed, and the file. */
+function Exports({ batchId, winners }: ExportsProps) {
+  const { exports, isStarting, chosen } = winners;
+  const failed = exports.filter(({ end }) => end === 'failed');
+  const ready = exports.filter(({ end }) => end === 'ready');
+  const isDone = !isStarting && exports.every(({ end }) => end !== null);
+  const sentence =
+    isStarting && exports.length === 0 ? 'Starting the exports' : exportsSentence(exports);
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.sentence} role="status">
+          {sentence}
+        </p>
+        {isDone && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label="Close these exports"
+            onClick={winners.close}
+          >
+            <IconX size={18} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      {!isDone && (
+        <ProgressBar
+          percent={exportsPercent(exports, isStarting ? chosen.videos.length : 0)}
+          label="Progress of the exports"
+        />
+      )}
+      {failed.length > 0 && <Failed failed={failed} />}
+      {isDone && (
+        <div className={classes.actions}>
+          {ready.length > 0 && (
+            <Button
+              component="a"
+              href={batchExportsUrl(batchId, ready)}
+              download
+              leftSection={<IconFileZip size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              Download {plural(ready.length, 'video')} (ZIP)
+            </Button>
+          )}
+          {failed.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={winners.again}
+            >
+              Try {failed.length} again
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Failed({ failed }: { failed: WinnerExport[] }) {
+  return (
+    <ul className={classes.failed}>
+      {failed.map(({ position, label, reason }) => (
+        <li key={position}>
+          <strong>{label}</strong>: {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}

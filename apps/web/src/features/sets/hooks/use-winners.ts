@@ -1,0 +1,95 @@
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@talkreel/client/errors';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import type { Batch } from '@talkreel/contracts/http/sets';
+import { brandQuery } from '../../../lib/brand/brand.ts';
+import {
+  exportAllowanceQuery,
+  startOneOfMany,
+  type Started,
+} from '../../../lib/exports/exports.ts';
+import { generationQuery, isFinished } from '../../../lib/generations/generations.ts';
+import { usePollMs } from '../../../lib/generations/use-generation.ts';
+import { postedExport, usePosting } from '../../../lib/posting.ts';
+import { useSessionState } from '../../../lib/use-session-state.ts';
+import { gridVideos, type GridVideo } from '../model/grid.ts';
+import { isReady } from '../model/live-set.ts';
+import { exportState, winnersOf, withAsked, type AskedExport } from '../model/winners.ts';
+
+interface Kept {
+  exports: AskedExport[];
+}
+
+const nothing: Kept = { exports: [] };
+
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
+/**
+ * The exports of a batch's winners as they are posted. Which were asked for is kept in this tab over reloads; the server
+ * makes the same export once, so asking twice, or in another tab, follows the same ones.
+ */
+export function useWinners(batch: Batch, userId: string) {
+  const client = useQueryClient();
+  const pollMs = usePollMs();
+  const [posting] = usePosting();
+  const kit = useQuery(brandQuery);
+  const [{ exports }, patch] = useSessionState(`winners:${batch.id}:${userId}`, nothing);
+  const videos = gridVideos(batch);
+  const chosen = winnersOf(videos);
+
+  const starting = useMutation({
+    mutationKey: ['export-winners', batch.id],
+    mutationFn: async (wanted: GridVideo[]) => {
+      const body = postedExport(posting, kit.data, '');
+      let limit: Started | null = null;
+      for (const { position, generation } of wanted) {
+        const { projectId } = generation;
+        if (projectId === null) continue;
+        const started: Started = limit ?? (await startOneOfMany(projectId, body));
+        if ('isLimit' in started && started.isLimit) limit = started;
+        const asked =
+          'exportId' in started
+            ? { ...started, reason: null }
+            : { exportId: null, reason: started.reason };
+        patch((now) => ({ exports: withAsked(now.exports, { position, ...asked }) }));
+      }
+    },
+    onSettled: () => client.invalidateQueries(exportAllowanceQuery),
+  });
+  const jobs = useQueries({
+    queries: exports.map(({ exportId }) => ({
+      ...generationQuery(exportId ?? ''),
+      enabled: exportId !== null,
+      refetchInterval: ({ state }: { state: { data: GenerationView | undefined } }) =>
+        state.data !== undefined && isFinished(state.data) ? false : pollMs,
+    })),
+  });
+  const shown = exports
+    .map((asked, index) => {
+      const job = jobs[index];
+      const video = videos.find(({ position }) => position === asked.position);
+      return exportState(asked, video, isGone(job?.error ?? null) ? null : job?.data);
+    })
+    .toSorted((a, b) => a.position - b.position);
+  const failed = new Set(
+    shown.filter(({ end }) => end === 'failed').map(({ position }) => position),
+  );
+  return {
+    chosen,
+    exports: shown,
+    captions: posting.captions,
+    isStarting: starting.isPending,
+    // Without the brand kit the exports would lack it, so it is waited for; if it cannot be had, there is none.
+    isLoading: kit.isPending,
+    start: (): void => {
+      if (starting.isPending) return;
+      patch({ exports: [] });
+      starting.mutate(chosen.videos);
+    },
+    again: (): void => {
+      if (starting.isPending) return;
+      starting.mutate(videos.filter((video) => failed.has(video.position) && isReady(video)));
+    },
+    close: (): void => patch({ exports: [] }),
+  };
+}
