@@ -2411,6 +2411,11 @@ export interface Operations {
   };
   /** Download the videos of a batch. */
   getBatchFiles: { input: { params: { id: string } }; output: { 200: null } };
+  /** Download exports of a batch. */
+  getBatchExports: {
+    input: { params: { id: string }; query: { exports: string } };
+    output: { 200: null };
+  };
   /** Make a video in scenes. */
   postFilm: {
     input: {
