@@ -56,7 +56,7 @@ test('winners are exported upright with captions as one ZIP, also after a reload
   expect((await stranger.get(address)).status).toBe(404);
   const [{ id }, other] = (await client.get('/api/projects')).body;
   await client.post('/api/projects/delete', { ids: [id] });
-  await expectShown(winners.getByText('1 of 2 videos ready · 1 failed'));
+  await expectShown(winners.getByText('1 of 2 videos ready · 1 deleted'));
   await expectShown(winners.getByText('This video was deleted.', { exact: false }));
   await winners.getByRole('button', { name: 'Close these exports' }).click();
   await page

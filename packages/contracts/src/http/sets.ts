@@ -251,12 +251,7 @@ export const getBatchExports = defineContract(routes.getBatchExports, {
       .pipe(z.array(z.uuid()))
       .describe('ids of exports, separated by commas'),
   }),
-  responses: {
-    200: z.unknown(),
-    400: commonErrors[400],
-    ...lookupErrors,
-    409: commonErrors[409],
-  },
+  responses: { 200: z.unknown(), 400: commonErrors[400], ...lookupErrors, 409: commonErrors[409] },
 });
 
 export const postFilm = defineContract(routes.postFilm, {

@@ -79,16 +79,15 @@ function useChoices(project: Project, isForMany: boolean) {
 function Choices({ project, ids, onLeave }: ChoicesProps) {
   const isForMany = ids.length > 1;
   const { format, branding, captions, label, choice, ...rest } = useChoices(project, isForMany);
-  const { kit, background, isIncomplete } = branding;
   const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   return (
     <div className={classes.columns}>
       <ExportPreview
         project={project}
         format={format}
-        background={isIncomplete ? COLOUR : background}
+        background={branding.isIncomplete ? COLOUR : branding.background}
         captions={captions.previewed}
-        kit={kit}
+        kit={branding.kit}
         parts={branding.parts}
         shots={rest.placed}
         seek={seek}
@@ -106,12 +105,12 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         )}
         <BackgroundChoice
           value={branding.backdrop}
-          pictureUrl={kit?.background?.url ?? null}
+          pictureUrl={branding.kit?.background?.url ?? null}
           onChange={branding.setBackdrop}
         />
         <BrandPart
           id={ids.join(',')}
-          kit={kit}
+          kit={branding.kit}
           value={branding.parts}
           onChange={branding.choose}
           onLeave={onLeave}
@@ -127,11 +126,11 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
           <ManyExports ids={ids} choice={choice} key={rest.key} />
         ) : (
           <ExportJob
+            key={rest.key}
             projectId={project.id}
             choice={choice}
-            kitId={kit?.id}
+            kitId={branding.kit?.id}
             waitsFor={rest.waitsFor}
-            key={rest.key}
           />
         )}
       </div>

@@ -30,16 +30,19 @@ export function WinnersExport({ batch, userId }: { batch: Batch; userId: string 
           >
             {chosen.isAll ? 'Export all' : 'Export winners'} 9:16{withCaptions}
           </Button>
-          <p className={classes.note}>
-            {chosen.isAll
-              ? `No video is starred, so all that are ready are exported: ${count}.`
-              : `${plural(count, 'starred video')}.`}{' '}
-            One ZIP, free{winners.captions === null && ', without captions, as you last chose'}.
-          </p>
+          <p className={classes.note}>{noteOf(chosen.isAll, count, winners.captions !== null)}</p>
         </>
       )}
     </section>
   );
+}
+
+function noteOf(isAll: boolean, count: number, hasCaptions: boolean): string {
+  const which = isAll
+    ? `No video is starred, so all that are ready are exported: ${count}.`
+    : `${plural(count, 'starred video')}.`;
+  const how = hasCaptions ? '' : ', without captions, as you last chose';
+  return `${which} One ZIP, free${how}.`;
 }
 
 interface ExportsProps {
@@ -51,6 +54,7 @@ interface ExportsProps {
 function Exports({ batchId, winners }: ExportsProps) {
   const { exports, isStarting, chosen } = winners;
   const failed = exports.filter(({ end }) => end === 'failed');
+  const missing = exports.filter(({ reason }) => reason !== null);
   const ready = exports.filter(({ end }) => end === 'ready');
   const isDone = !isStarting && exports.every(({ end }) => end !== null);
   const sentence =
@@ -79,7 +83,7 @@ function Exports({ batchId, winners }: ExportsProps) {
           label="Progress of the exports"
         />
       )}
-      {failed.length > 0 && <Failed failed={failed} />}
+      {missing.length > 0 && <Missing missing={missing} />}
       {isDone && (
         <div className={classes.actions}>
           {ready.length > 0 && (
@@ -107,10 +111,10 @@ function Exports({ batchId, winners }: ExportsProps) {
   );
 }
 
-function Failed({ failed }: { failed: WinnerExport[] }) {
+function Missing({ missing }: { missing: WinnerExport[] }) {
   return (
     <ul className={classes.failed}>
-      {failed.map(({ position, label, reason }) => (
+      {missing.map(({ position, label, reason }) => (
         <li key={position}>
           <strong>{label}</strong>: {reason}
         </li>

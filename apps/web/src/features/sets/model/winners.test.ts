@@ -46,7 +46,7 @@ describe('an export', () => {
       asked(),
       video(1, { hasVideo: false }),
       job('succeeded'),
-      'failed',
+      'deleted',
       'This video was deleted.',
     ],
   ] as const)('%s', (_what, one, of, its, end, reason) => {

@@ -18,9 +18,9 @@ export interface WinnerExport {
   label: string;
   exportId: string | null;
   percent: number;
-  /** Null: in progress. */
-  end: 'ready' | 'failed' | null;
-  /** Why it failed. */
+  /** Null: in progress; deleted: its video is gone, so it cannot be tried again. */
+  end: 'ready' | 'failed' | 'deleted' | null;
+  /** Why it is not ready. */
   reason: string | null;
 }
 
@@ -49,7 +49,8 @@ export function exportState(
   const label = video?.label ?? `Video ${position + 1}`;
   const known = { position, label, exportId, percent: job?.progress ?? 0 };
   const failed = (reason: string): WinnerExport => ({ ...known, end: 'failed', reason });
-  if (video === undefined || !isReady(video)) return failed(sourceGone);
+  if (video === undefined || !isReady(video))
+    return { ...known, end: 'deleted', reason: sourceGone };
   if (asked.reason !== null) return failed(asked.reason);
   if (exportId === null || job === null) return failed(exportTexts.failed);
   if (job?.state === 'succeeded') return { ...known, percent: 100, end: 'ready', reason: null };
@@ -58,14 +59,15 @@ export function exportState(
   return { ...known, end: null, reason: null };
 }
 
-/** '2 of 3 ready · 1 failed'. */
+/** '2 of 4 ready · 1 failed · 1 deleted'. */
 export function exportsSentence(exports: readonly WinnerExport[]): string {
   const count = (end: WinnerExport['end']): number =>
     exports.filter((one) => one.end === end).length;
-  const failed = count('failed');
   return [
     `${count('ready')} of ${plural(exports.length, 'video')} ready`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(['failed', 'deleted'] as const).flatMap((end) =>
+      count(end) > 0 ? [`${count(end)} ${end}`] : [],
+    ),
   ].join(' · ');
 }
 
