@@ -58,6 +58,8 @@ function useChoices(project: Project, isForMany: boolean) {
   const captions = useCaptionsChoice(project, isForMany);
   const label = useLabelChoice(kit, format, captions.language);
   const ofOne = useShotsChoice(project);
+  /** Where the preview is to go. */
+  const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   // Each video has its own words, so shots are for one.
   const { asked: shots, placed } = isForMany ? { asked: [], placed: [] } : ofOne;
   const asked = { format, background, brand, label: label.asked };
@@ -73,13 +75,25 @@ function useChoices(project: Project, isForMany: boolean) {
     (hasLostShot ? 'Mend or remove the shot that cannot be shown first.' : null);
   /** The key remounts the job, because an export of another choice says nothing about this one. */
   const key = JSON.stringify([asked, captions.asked, shots]);
-  return { format, setFormat, branding, captions, label, ofOne, placed, choice, waitsFor, key };
+  return {
+    format,
+    setFormat,
+    branding,
+    captions,
+    label,
+    ofOne,
+    placed,
+    seek,
+    setSeek,
+    choice,
+    waitsFor,
+    key,
+  };
 }
 
 function Choices({ project, ids, onLeave }: ChoicesProps) {
   const isForMany = ids.length > 1;
   const { format, branding, captions, label, choice, ...rest } = useChoices(project, isForMany);
-  const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   return (
     <div className={classes.columns}>
       <ExportPreview
@@ -90,7 +104,7 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         kit={branding.kit}
         parts={branding.parts}
         shots={rest.placed}
-        seek={seek}
+        seek={rest.seek}
         {...label.preview}
       />
       <div className={classes.choices}>
@@ -100,7 +114,7 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
             hasWords={project.captionsUrl !== null}
             choice={rest.ofOne}
             onLeave={onLeave}
-            onSeek={(seconds) => setSeek({ seconds })}
+            onSeek={(seconds) => rest.setSeek({ seconds })}
           />
         )}
         <BackgroundChoice
