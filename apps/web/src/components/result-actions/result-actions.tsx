@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
+import { IconBadgeCc, IconDownload, type Icon } from '@tabler/icons-react';
+import { lipsyncFileName } from '../../lib/lipsync-file-name.ts';
 import { ExportButton } from '../export-dialog/export-button.tsx';
 import { PostDownload } from '../post-download/post-download.tsx';
 import { ProjectShare } from '../share-control/share-control.tsx';
-import { CaptionsButton } from '../video-player/captions-button.tsx';
-import { DownloadVideoButton } from '../video-player/download-video-button.tsx';
 import classes from './result-actions.module.css';
 
 interface ResultActionsProps {
@@ -38,10 +39,45 @@ export function OtherActions({ url, job }: Omit<ResultActionsProps, 'isNew'>) {
   const captionsUrl = job?.result?.captionsUrl;
   return (
     <div className={classes.root}>
-      <DownloadVideoButton url={url} size="md" />
+      <SaveButton url={url} extension="mp4" icon={IconDownload}>
+        Download Video
+      </SaveButton>
       {typeof job?.projectId === 'number' && <ExportButton projectId={job.projectId} size="md" />}
       {typeof job?.projectId === 'number' && <ProjectShare projectId={job.projectId} size="md" />}
-      {captionsUrl !== undefined && <CaptionsButton url={captionsUrl} size="md" />}
+      {captionsUrl !== undefined && (
+        <SaveButton url={captionsUrl} extension="vtt" icon={IconBadgeCc}>
+          Captions (.vtt)
+        </SaveButton>
+      )}
     </div>
+  );
+}
+
+/** Saves a file of the video, named after the moment of the click. */
+function SaveButton({
+  url,
+  extension,
+  icon: Glyph,
+  children,
+}: {
+  url: string;
+  extension: 'mp4' | 'vtt';
+  icon: Icon;
+  children: string;
+}) {
+  return (
+    <Button
+      component="a"
+      href={url}
+      download={lipsyncFileName(extension)}
+      leftSection={<Glyph size={20} stroke={1.75} aria-hidden="true" />}
+      variant="default"
+      size="md"
+      onClick={(event) => {
+        event.currentTarget.download = lipsyncFileName(extension);
+      }}
+    >
+      {children}
+    </Button>
   );
 }
