@@ -8,7 +8,7 @@ export interface Sentence {
   isOpenQuestion: boolean;
 }
 
-/** What the words around a claim tell: a question, a quotation or a negation claims nothing. */
+/** What the words around a claim show: a question, a quotation or a negation claims nothing. */
 export interface Context {
   /** The text with small letters and straight apostrophes; as long as the original. */
   plain: string;

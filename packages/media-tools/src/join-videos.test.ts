@@ -47,7 +47,7 @@ test.each([
     ];
     const output = folder.at(`${name}.mp4`);
     const shares: number[] = [];
-    const told = await joinVideos({
+    const reported = await joinVideos({
       videos,
       size,
       fadeSeconds: fade,
@@ -55,9 +55,9 @@ test.each([
       output,
       onProgress: (share) => shares.push(share),
     });
-    expect(told.durationSeconds).toBeCloseTo(seconds, 5);
+    expect(reported.durationSeconds).toBeCloseTo(seconds, 5);
     const info = await checkVideo(output, { needsAudio: true, expectSeconds: seconds });
-    expect(told).toEqual(info);
+    expect(reported).toEqual(info);
     expect(info.video).toMatchObject({ ...size, fps: 25, frames: Math.round(seconds * 25) });
     expect(info.audio).toMatchObject({ codec: 'aac', sampleRate: 48_000, channels: 2 });
     expect(Math.abs(info.durationSeconds - seconds)).toBeLessThan(0.05);

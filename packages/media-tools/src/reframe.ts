@@ -139,9 +139,9 @@ async function overlayInput({ pictures, listFile }: Overlay): Promise<string[]> 
 export function reportProgress(
   text: string,
   seconds: number,
-  tell: ReframeInput['onProgress'],
+  report: ReframeInput['onProgress'],
 ): void {
   const micros = /out_time_us=(\d+)/.exec(text)?.[1];
-  if (tell && micros !== undefined && seconds > 0)
-    tell(Math.min(1, Number(micros) / 1_000_000 / seconds));
+  if (report && micros !== undefined && seconds > 0)
+    report(Math.min(1, Number(micros) / 1_000_000 / seconds));
 }

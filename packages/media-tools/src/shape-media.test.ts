@@ -20,7 +20,7 @@ describe('a normalised video', () => {
     const video = await makeVideo(folder.at('v30.mp4'), { seconds: 2, fps: 30, size: '158x178' });
     const audio = await makeTone(folder.at('short.wav'), 1);
     const output = folder.at('normal.mp4');
-    const told = await normaliseVideo({ video, audio, output, seconds: 2 });
+    const reported = await normaliseVideo({ video, audio, output, seconds: 2 });
     const info = await checkVideo(output, {
       expectSeconds: 2,
       toleranceFrames: 0,
@@ -34,7 +34,7 @@ describe('a normalised video', () => {
       height: 178,
     });
     expect(info.audio).toEqual({ codec: 'aac', sampleRate: 48000, channels: 2 });
-    expect(told).toEqual(info);
+    expect(reported).toEqual(info);
     const bytes = await readFile(output);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
@@ -51,13 +51,13 @@ describe('a normalised video', () => {
     await checkVideo(output, { expectSeconds: 2, toleranceFrames: 0, needsAudio: true });
     expect(await pictureDigest(output)).toBe(await pictureDigest(video));
     // A length between two frames.
-    const told = await normaliseVideo({ video, output, seconds: 1.61 });
+    const reported = await normaliseVideo({ video, output, seconds: 1.61 });
     const info = await checkVideo(output, {
       expectSeconds: 1.6,
       toleranceFrames: 0,
       needsAudio: true,
     });
-    expect(told).toEqual(info);
+    expect(reported).toEqual(info);
     expect(info.durationSeconds).toBe(1.6);
   });
 
@@ -66,14 +66,14 @@ describe('a normalised video', () => {
     const audio = await makeTone(folder.at('long.wav'), 5);
     const output = folder.at('held.mp4');
     const size = { width: 128, height: 144 };
-    const told = await normaliseVideo({ video, audio, output, seconds: 3, size });
+    const reported = await normaliseVideo({ video, audio, output, seconds: 3, size });
     const info = await checkVideo(output, {
       expectSeconds: 3,
       toleranceFrames: 0,
       needsAudio: true,
     });
     expect(info.video).toMatchObject({ ...size, frames: 75 });
-    expect(told).toEqual(info);
+    expect(reported).toEqual(info);
     expect((await checkAudio(output)).durationSeconds).toBeCloseTo(3, 1);
   });
 
@@ -82,10 +82,10 @@ describe('a normalised video', () => {
     await normaliseVideo({ video, output: folder.at('own.mp4'), seconds: 1 });
     await checkAudio(folder.at('own.mp4'), { expectSeconds: 1 });
     const silent = folder.at('none.mp4');
-    const told = await normaliseVideo({ video, audio: null, output: silent, seconds: 1 });
+    const reported = await normaliseVideo({ video, audio: null, output: silent, seconds: 1 });
     const info = await probeMedia(silent);
     expect(info.audio).toBeUndefined();
-    expect(told).toEqual(info);
+    expect(reported).toEqual(info);
   });
 });
 
@@ -93,14 +93,14 @@ test('a loop plays forwards and backwards for exactly the requested length', asy
   const video = await makeVideo(folder.at('clip.mp4'), { seconds: 1, fps: 16 });
   const output = folder.at('loop.mp4');
   const comment = '{"talkreel":1}';
-  const told = await loopForwardBackward({ video, output, seconds: 4, comment });
+  const reported = await loopForwardBackward({ video, output, seconds: 4, comment });
   const info = await checkVideo(output, {
     expectSeconds: 4,
     toleranceFrames: 0,
     needsAudio: false,
     mustMove: true,
   });
-  expect(told).toEqual(info);
+  expect(reported).toEqual(info);
   // A second of clip has 25 frames; it turns at frame 24 and is back at the start at frame 49.
   const [before, after] = await Promise.all([grayFrame(output, 20), grayFrame(output, 28)]);
   expect(meanDifference(before, after)).toBeLessThan(3);

@@ -104,7 +104,7 @@ export function storyOf(found: unknown): ManifestReport {
   const { active_manifest: active, manifests, ...validation } = store.parse(found);
   const own = manifest.parse(manifests[active]);
   const story: Chapter[] = [];
-  tell(active, { manifests, seen: new Set(), story }, 0);
+  addChapters(active, { manifests, seen: new Set(), story }, 0);
   const signer = own.signature_info;
   const [generator] = own.claim_generator_info;
   return {
@@ -128,21 +128,21 @@ export function storyOf(found: unknown): ManifestReport {
 const ofTheFile = /^assertion\.(?:data|bmff|boxes|collection|multiAsset)Hash\.mismatch$/;
 const ofTime = new Set(['signingCredential.expired', 'claimSignature.outsideValidity']);
 
-interface Telling {
+interface Walk {
   manifests: Record<string, unknown>;
   seen: Set<string>;
   story: Chapter[];
 }
 
 /** Adds what a file was made from, then the file. Manifests may name each other in circles. */
-function tell(label: string, telling: Telling, depth: number): void {
-  const { manifests, seen, story } = telling;
+function addChapters(label: string, walk: Walk, depth: number): void {
+  const { manifests, seen, story } = walk;
   const { success, data } = manifest.safeParse(manifests[label]);
   if (!success || seen.has(label) || depth > DEEPEST) return;
   seen.add(label);
   const ingredients = kept(data.ingredients);
   for (const { active_manifest: of } of ingredients)
-    if (of !== null && story.length < MOST_CHAPTERS - depth - 1) tell(of, telling, depth + 1);
+    if (of !== null && story.length < MOST_CHAPTERS - depth - 1) addChapters(of, walk, depth + 1);
   story.push(chapterOf(data, ingredients));
 }
 

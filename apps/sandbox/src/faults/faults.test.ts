@@ -192,8 +192,8 @@ describe('faults of the webhook', () => {
     await sandbox.waitForEnd(silent);
     const other = await idOf(await create(hook()));
     await waitFor(() => statuses().includes('succeeded'));
-    const told = receiver.received.filter(({ body }) => body.includes('"succeeded"'));
-    expect(told.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([other]);
+    const reported = receiver.received.filter(({ body }) => body.includes('"succeeded"'));
+    expect(reported.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([other]);
   });
 
   it('duplicate comes three times under one id', async () => {

@@ -18,7 +18,7 @@ const enter = (userId: string, reference: string, kind: LedgerEntries['kind'], a
     .values({ user_id: userId, reference, kind, amount, bucket: 'free' })
     .execute();
 
-const told = (lines: LedgerLine[]) => lines.map(({ reference, kind }) => `${reference} ${kind}`);
+const linesOf = (lines: LedgerLine[]) => lines.map(({ reference, kind }) => `${reference} ${kind}`);
 
 test('an entry is never split between pages, and is sorted by its newest line', async () => {
   const userId = await newUser('groups');
@@ -27,14 +27,14 @@ test('an entry is never split between pages, and is sorted by its newest line', 
   await enter(userId, 'quick', 'capture', 0);
   await enter(userId, 'slow', 'release', 1);
   const first = await listLedgerGroups(db, userId, { before: null, limit: 2, kinds: null });
-  expect(told(first.lines)).toEqual([
+  expect(linesOf(first.lines)).toEqual([
     'slow release',
     'quick capture',
     'quick reserve',
     'slow reserve',
   ]);
   const second = await listLedgerGroups(db, userId, { before: first.next, limit: 2, kinds: null });
-  expect(told(second.lines)).toEqual([`free:${userId} grant`]);
+  expect(linesOf(second.lines)).toEqual([`free:${userId} grant`]);
   expect(second.next).toBeNull();
 });
 
@@ -48,7 +48,7 @@ test('a filter applies to the outcome of entries, in whole pages', async () => {
   }
   const kinds = ['release', 'refund'] as const;
   const first = await listLedgerGroups(db, userId, { before: null, limit: 3, kinds });
-  expect(told(first.lines.filter(({ kind }) => kind === 'release'))).toEqual([
+  expect(linesOf(first.lines.filter(({ kind }) => kind === 'release'))).toEqual([
     'back-4 release',
     'back-3 release',
     'back-2 release',
@@ -63,7 +63,7 @@ test("lines come in batches, newest first, and only the user's own", async () =>
   await newUser('neighbour');
   for (let index = 0; index < 4; index += 1) await enter(userId, `line-${index}`, 'grant', 1);
   const first = await listLedger(db, userId, { before: null, limit: 3 });
-  expect(told(first)).toEqual(['line-3 grant', 'line-2 grant', 'line-1 grant']);
+  expect(linesOf(first)).toEqual(['line-3 grant', 'line-2 grant', 'line-1 grant']);
   const rest = await listLedger(db, userId, { before: first.at(-1)?.id ?? null, limit: 3 });
-  expect(told(rest)).toEqual(['line-0 grant', `free:${userId} grant`]);
+  expect(linesOf(rest)).toEqual(['line-0 grant', `free:${userId} grant`]);
 });

@@ -131,15 +131,15 @@ test('applying the same snapshot twice changes nothing the second time', async (
 test('comparing reports what applying would do, without doing it', async () => {
   const userId = await newUser();
   const snapshot = { subscriptions: [subscription()], payments: [month(0), pack()] };
-  const told = await compareSnapshot(db, userId, { ...snapshot, withdrawn: [] });
-  expect(told).toHaveLength(3);
+  const reported = await compareSnapshot(db, userId, { ...snapshot, withdrawn: [] });
+  expect(reported).toHaveLength(3);
   expect(await account(userId)).toMatchObject({ period: 0, pack: 0 });
   expect(await findBilling(db, userId)).toMatchObject({
     user: { subscription_status: 'free' },
     subscription: null,
     payments: [],
   });
-  expect(await apply(userId, snapshot)).toEqual(told);
+  expect(await apply(userId, snapshot)).toEqual(reported);
   expect(await compareSnapshot(db, userId, { ...snapshot, withdrawn: [] })).toEqual([]);
 });
 

@@ -84,8 +84,8 @@ test('those that wait for a speech are queued when it is delivered, by one of tw
   await acceptSet(db, batch);
   expect(await queueSpeechWaiters(db, 100)).toEqual([]);
   await deliverAudio(userId, batch.id);
-  const told = await Promise.all([queueSpeechWaiters(db, 100), queueSpeechWaiters(db, 100)]);
-  expect(told.flat()).toContain(userId);
+  const reported = await Promise.all([queueSpeechWaiters(db, 100), queueSpeechWaiters(db, 100)]);
+  expect(reported.flat()).toContain(userId);
   expect(await audioOf(userId, batch.id)).toEqual(['succeeded', 'queued', 'queued']);
   expect(await queueSpeechWaiters(db, 100)).toEqual([]);
   expect(await findSharedSpeech(db, speechId)).toMatchObject({

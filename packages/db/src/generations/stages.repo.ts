@@ -29,7 +29,7 @@ export interface ProgressWrite {
  */
 export async function saveProgress(db: DbOrTx, writes: ProgressWrite[]): Promise<void> {
   if (writes.length === 0) return;
-  const told = sql<{
+  const reported = sql<{
     id: string;
     version: number;
     progress: number;
@@ -42,12 +42,14 @@ export async function saveProgress(db: DbOrTx, writes: ProgressWrite[]): Promise
       (cte) => cte('free').materialized(),
       (cte) =>
         cte
-          .selectFrom(told.as<'told'>(sql`told(id, version, progress, whole)`))
+          .selectFrom(reported.as<'reported'>(sql`reported(id, version, progress, whole)`))
           .innerJoin('stages', (join) =>
-            join.onRef('stages.id', '=', 'told.id').onRef('stages.version', '=', 'told.version'),
+            join
+              .onRef('stages.id', '=', 'reported.id')
+              .onRef('stages.version', '=', 'reported.version'),
           )
           .innerJoin('generations', 'generations.id', 'stages.generation_id')
-          .select(['stages.id', 'told.progress', 'told.whole'])
+          .select(['stages.id', 'reported.progress', 'reported.whole'])
           .where('stages.state', '=', 'running')
           .where('generations.state', '=', 'running')
           .forNoKeyUpdate(['stages', 'generations'])

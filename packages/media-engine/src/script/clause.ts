@@ -33,7 +33,7 @@ const inverted = new RegExp(
 const claim =
   /^(?:(?!(?:that|which|who|to|with|for|and|or|but)\b)[\p{L}\d'&-]+ ){1,5}(?:beats?|changes?|changed|saves?|saved|deserves?|gives?|gave|brings?|brought|tastes?|feels?|gets|takes|needs|loves|wins|matters?|works|costs|turns|became|made|(?:starts?|ends?|opens?|begins?|closes?|arrives?|returns?|launches) (?:on|in|at|today|tomorrow|now|soon|next|this))\b/iu;
 /** "I quit my job", "Dogs love our treats". */
-const told =
+const statement =
   /^(?:(?:i|you|we|they|he|she|everyone|everybody|nobody)(?:'\S+)? [a-z]|(?:[\p{L}'-]+ ){0,3}(?:[\p{L}'-]+s|people|children|men|women) (?:love|need|want|hate|deserve|like|enjoy|prefer|trust) )/iu;
 
 /**
@@ -49,7 +49,9 @@ export function clauseOf(topic: string): Clause | null {
   const explained = /^(?:why|how) (.+)$/i.exec(said)?.[1];
   if (explained !== undefined && !doing.test(explained)) return null;
   if (questionWord.test(said)) return { kind: 'question', clause: lowerFirst(said) };
-  return claim.test(said) || told.test(said) ? { kind: 'claim', clause: trimTail(said) } : null;
+  return claim.test(said) || statement.test(said)
+    ? { kind: 'claim', clause: trimTail(said) }
+    : null;
 }
 
 /** "why tea" means "tea"; a question that is too long to say has no shorter name. */

@@ -41,7 +41,7 @@ export function readPage(text: string): PageContent {
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_FACTS)
     .toSorted((a, b) => a.position - b.position)
-    .flatMap(({ sentence }) => benefitSentences(told(sentence, product), false).slice(0, 1));
+    .flatMap(({ sentence }) => benefitSentences(fromOutside(sentence, product), false).slice(0, 1));
   return { product, facts: [...new Set(facts)] };
 }
 
@@ -65,7 +65,7 @@ function scoreOf(sentence: string, product: string): number {
 }
 
 /** The sentence as somebody who tried the product says it: what the makers call "ours" is "theirs". */
-function told(sentence: string, product: string): string {
+function fromOutside(sentence: string, product: string): string {
   return withoutSubject(sentence, product)
     .replace(/^(?:we|we've|we're)\b/i, (we) => (/'/.test(we) ? "they've" : 'they'))
     .replace(/\bwe\b/gi, 'they')

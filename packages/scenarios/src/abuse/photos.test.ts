@@ -61,11 +61,11 @@ test('02 a user who sends many photos at once delays nobody else', async () => {
   );
   const reply = await sendAs('other', other, photo('mine'));
   expect(reply.status).toBe(202);
-  const told = statuses(await Promise.all(flood));
+  const reported = statuses(await Promise.all(flood));
   // The request that was sent last did not wait for all that came before.
   expect(answered.at(-1)).toBe('many');
-  expect(told.filter((status) => status === 202).length).toBeGreaterThan(0);
-  expect(told.every((status) => [202, 402, 429, 503].includes(status))).toBe(true);
+  expect(reported.filter((status) => status === 202).length).toBeGreaterThan(0);
+  expect(reported.every((status) => [202, 402, 429, 503].includes(status))).toBe(true);
 });
 
 test('11 of two requests with one key and one photo, the refused one removes nothing from the other', async () => {

@@ -32,8 +32,8 @@ test('the operator command creates plans at Stripe once, and a new amount as a n
   await expect(away).rejects.toThrow(/^Stripe: An error occurred with our connection/m);
 
   const dearer = { PREMIUM_PRICE_CENTS: '5900' };
-  const told = await stack.runCommand('cli/sync-plans', [], dearer);
-  const [, newId] = /premium-monthly: made (\S+) \(5900 usd\)/.exec(told) ?? [];
+  const reported = await stack.runCommand('cli/sync-plans', [], dearer);
+  const [, newId] = /premium-monthly: made (\S+) \(5900 usd\)/.exec(reported) ?? [];
   expect(await premiumPrice(client)).toEqual({ id: newId, cents: 5900 });
   // The next restart seeds with the same setting, and changes nothing.
   await stack.runCommand('seed', [], dearer);

@@ -18,11 +18,11 @@ const billing = async () => (await missed.get('/api/stripe/billing')).body;
 test('a dry run prints what is missing and changes nothing', async () => {
   const before = await billing();
   for (const _ of ['once', 'and again']) {
-    const told = await stack.runCommand('cli/reconcile', ['--dry-run']);
-    expect(told).toMatch(/grant 60 period \(invoice:in_\w+\)/);
-    expect(told).toMatch(/grant 15 pack \(payment:pi_\w+\)/);
-    expect(told).toContain('plan: free → active');
-    expect(told).toContain('2 users compared, 1 differed (nothing was changed)');
+    const reported = await stack.runCommand('cli/reconcile', ['--dry-run']);
+    expect(reported).toMatch(/grant 60 period \(invoice:in_\w+\)/);
+    expect(reported).toMatch(/grant 15 pack \(payment:pi_\w+\)/);
+    expect(reported).toContain('plan: free → active');
+    expect(reported).toContain('2 users compared, 1 differed (nothing was changed)');
   }
   expect(await billing()).toEqual(before);
   expect(await availableCredits(missed)).toBe(3);
@@ -30,8 +30,8 @@ test('a dry run prints what is missing and changes nothing', async () => {
 
 /** @shows fault 42 */
 test('without it the same is fixed, once', async () => {
-  const told = await stack.runCommand('cli/reconcile');
-  expect(told).toContain('2 users compared, 1 differed,');
+  const reported = await stack.runCommand('cli/reconcile');
+  expect(reported).toContain('2 users compared, 1 differed,');
   expect(await availableCredits(missed)).toBe(78);
   expect((await billing()).status).toBe('active');
   expect(await stack.runCommand('cli/reconcile')).toContain('2 users compared, 0 differed,');

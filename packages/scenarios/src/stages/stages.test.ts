@@ -169,8 +169,8 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
       what: 'the attempt to end',
     });
     const predictions = await stack.sandbox.predictions();
-    const told = predictions.filter((call) => call.id === attempt.prediction_id);
-    expect(told.map((call) => call.status)).toEqual(name === 'script' ? [] : ['canceled']);
+    const reported = predictions.filter((call) => call.id === attempt.prediction_id);
+    expect(reported.map((call) => call.status)).toEqual(name === 'script' ? [] : ['canceled']);
     // The speech of a lip-sync was delivered and stays paid, with its video still included.
     expect(await availableCredits(client)).toBe(name === 'lipsync' ? 2 : 3);
   });

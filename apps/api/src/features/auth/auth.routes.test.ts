@@ -28,8 +28,8 @@ async function openAuth() {
     MEDIA_SECRET: secret,
     OIDC_ISSUER: `http://127.0.0.1:${await freePort()}`,
   });
-  const told: string[] = [];
-  const publisher = { toUser: (userId: string) => told.push(userId) };
+  const reported: string[] = [];
+  const publisher = { toUser: (userId: string) => reported.push(userId) };
   const { id } = await findOrCreateUser(db, somebody('leaving'), 3);
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -48,24 +48,24 @@ async function openAuth() {
   const [cookie] = (await app.inject({ method: 'POST', url: '/sign-in' })).cookies;
   const cookies = { [cookie?.name ?? '']: cookie?.value ?? '' };
   const sessions = () => db.selectFrom('sessions').select('sid').execute();
-  return { app, id, told, cookies, sessions, origin: config.publicUrl.origin };
+  return { app, id, reported, cookies, sessions, origin: config.publicUrl.origin };
 }
 
 test.each(['same-origin', 'same-site', 'none', undefined])(
   'a navigation that is %s signs out, home when the identity provider is away',
   async (site) => {
-    const { app, id, told, cookies, sessions } = await openAuth();
+    const { app, id, reported, cookies, sessions } = await openAuth();
     const headers = site === undefined ? {} : { 'sec-fetch-site': site };
     const reply = await app.inject({ url: routes.getLogout.path, cookies, headers });
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/']);
-    expect(told).toEqual([id]);
+    expect(reported).toEqual([id]);
     expect(await sessions()).toEqual([]);
   },
 );
 
 /** @shows abuse 25 */
 test('another site cannot sign users out: its link needs a confirmation, its form is refused', async () => {
-  const { app, told, cookies, sessions, origin } = await openAuth();
+  const { app, reported, cookies, sessions, origin } = await openAuth();
   const foreign = { 'sec-fetch-site': 'cross-site' };
   const asked = await app.inject({ url: routes.getLogout.path, cookies, headers: foreign });
   expect([asked.statusCode, asked.headers['content-type']]).toEqual([
@@ -77,7 +77,7 @@ test('another site cannot sign users out: its link needs a confirmation, its for
     app.inject({ method: 'POST', url: routes.getLogout.path, cookies, headers });
   for (const headers of [foreign, { origin: 'https://evil.example' }, { origin: 'null' }])
     expect((await post(headers)).statusCode).toBe(403);
-  expect([told, await sessions()]).toMatchObject([[], [{}]]);
+  expect([reported, await sessions()]).toMatchObject([[], [{}]]);
   const own = await post({ origin });
   expect([own.statusCode, own.json()]).toEqual([200, { redirectTo: '/' }]);
   expect(await sessions()).toEqual([]);

@@ -68,8 +68,8 @@ test.each([
 });
 
 test('14 a user who just authenticated is fresh, and so is one whose provider never says when', async () => {
-  const told = await openProvider(nowSeconds() - 5, undefined);
-  expect(Date.now() - ((await told('a-person')) ?? 0)).toBeLessThan(60_000);
+  const authTimeOf = await openProvider(nowSeconds() - 5, undefined);
+  expect(Date.now() - ((await authTimeOf('a-person')) ?? 0)).toBeLessThan(60_000);
   const withoutTime = await openProvider(undefined, ['sub', 'email']);
   expect(Date.now() - ((await withoutTime('a-person')) ?? 0)).toBeLessThan(60_000);
   expect(await withoutTime(null)).toBeNull();

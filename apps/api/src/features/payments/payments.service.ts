@@ -44,9 +44,9 @@ export function createPayments(deps: PaymentDeps): Payments {
     try {
       return await work(on);
     } catch (error) {
-      const told = on.toHttpError(error);
-      if (told !== error) log.warn({ err: error }, 'stripe');
-      throw told;
+      const refusal = on.toHttpError(error);
+      if (refusal !== error) log.warn({ err: error }, 'stripe');
+      throw refusal;
     }
   }
 

@@ -27,12 +27,12 @@ const sync = async ({ customerId }: { customerId: string }): Promise<string[]> =
 };
 
 test('every customer is checked, and a failure of one does not affect others', async () => {
-  const told: Difference[] = [];
-  expect(await reconcile(db, sync, (difference) => told.push(difference))).toEqual({
+  const reported: Difference[] = [];
+  expect(await reconcile(db, sync, (difference) => reported.push(difference))).toEqual({
     users: 3,
     differences: 2,
   });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { userId: users[2], changes: ['not compared: Stripe said no'] },
     { userId: users[1], changes: ['grant 60 period (invoice:in_1)'] },
   ]);

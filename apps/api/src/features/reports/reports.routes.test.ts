@@ -80,10 +80,10 @@ test('what is not shown cannot be reported, and a broken report says what is wro
 
 test('a network may send twenty reports a day', async () => {
   const { slug } = await show();
-  const told = [];
+  const reported = [];
   for (let sent = 0; sent < 21; sent += 1)
-    told.push((await report({ page: 'share', slug })).statusCode);
-  expect(told.slice(19)).toEqual([202, 429]);
+    reported.push((await report({ page: 'share', slug })).statusCode);
+  expect(reported.slice(19)).toEqual([202, 429]);
 });
 
 test('the video that has waited longest is first', async () => {

@@ -20,11 +20,11 @@ import { cogWebhookRoutes } from './cog.routes.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url }));
 const files = new Map<string, string>();
-const told: string[] = [];
+const reported: string[] = [];
 const deps = {
   db,
   store: { put: async (key: string, bytes: Uint8Array) => files.set(key, String(bytes)) },
-  publisher: { predictionChanged: (id: string) => told.push(id) },
+  publisher: { predictionChanged: (id: string) => reported.push(id) },
 } as unknown as Connections;
 const app = Fastify().withTypeProvider<ZodTypeProvider>();
 app.setSerializerCompiler(serializerCompiler);
@@ -69,7 +69,7 @@ test('reports are kept, the first end counts, and its file is whole', async () =
   expect(await report({ id, status: 'failed', error: 'later' })).toBe(200);
   expect(await kept()).toMatchObject({ status: 'succeeded', error: null });
   expect(JSON.parse(files.get(`cog/${id}.json`) ?? '')).toMatchObject({ output });
-  expect(told.filter((one) => one === id)).toHaveLength(4);
+  expect(reported.filter((one) => one === id)).toHaveLength(4);
 });
 
 test('a report without its address’s secret is refused before it is read', async () => {

@@ -25,14 +25,14 @@ export function makeCardFields(markup: string): CardFields {
   const [number, expiry, cvc] = [input('number'), input('expiry'), input('cvc')];
   const digits = ({ value }: HTMLInputElement) => value.replace(/\D/g, '');
 
-  function tell(field: HTMLInputElement, message: string): void {
+  function showProblem(field: HTMLInputElement, message: string): void {
     field.setAttribute('aria-invalid', String(message !== ''));
     const place = root.getElementById(`${field.name}-problem`);
     if (place) place.textContent = message;
   }
   function onTyping(field: HTMLInputElement, shape: (typed: string) => string): void {
     field.addEventListener('input', () => {
-      tell(field, '');
+      showProblem(field, '');
       // Only text with the caret at its end is formatted; in the middle the caret would jump.
       if (field.selectionStart === field.value.length) field.value = shape(digits(field));
     });
@@ -54,7 +54,7 @@ export function makeCardFields(markup: string): CardFields {
       [cvc, '123'],
     ] as const) {
       field.value = value;
-      tell(field, '');
+      showProblem(field, '');
     }
   });
 
@@ -67,7 +67,7 @@ export function makeCardFields(markup: string): CardFields {
         [cvc, 3, 'incomplete_cvc', 'Your card’s security code is incomplete.'],
       ] as const;
       const short = missing.filter(([field, least]) => digits(field).length < least);
-      for (const [field, , , message] of short) tell(field, message);
+      for (const [field, , , message] of short) showProblem(field, message);
       const [first] = short;
       if (first) {
         first[0].focus();

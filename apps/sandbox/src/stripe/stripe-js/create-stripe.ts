@@ -52,7 +52,7 @@ export async function callStripe(
 export function createElement(given: Given, key: string, elements: Elements) {
   const handlers = new Map<string, Set<(event: object) => void>>();
   const { clientSecret } = elements.options;
-  const tell = (name: string) => handlers.get(name)?.forEach((handler) => handler({}));
+  const emit = (name: string) => handlers.get(name)?.forEach((handler) => handler({}));
   const element = {
     on(name: string, handler: (event: object) => void) {
       handlers.set(name, (handlers.get(name) ?? new Set()).add(handler));
@@ -71,7 +71,7 @@ export function createElement(given: Given, key: string, elements: Elements) {
       void callStripe(given, key, id, { client_secret: clientSecret }, 'GET').then(({ error }) => {
         if (elements.fields !== fields) return;
         if (error === undefined) place.replaceChildren(fields.host);
-        tell(error === undefined ? 'ready' : 'loaderror');
+        emit(error === undefined ? 'ready' : 'loaderror');
       });
     },
     unmount() {
