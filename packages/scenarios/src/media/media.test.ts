@@ -13,7 +13,7 @@ import type { ApiClient } from '../stack/client.ts';
 import { availableCredits } from '../stack/requests.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
 
-const EMAIL = 'librarian@example.com';
+const EMAIL = 'keeps-media@example.com';
 const run = promisify(execFile);
 const stack = await openSharedStack();
 let owner: ApiClient;
