@@ -27,9 +27,11 @@ test(
     const { url: audioUrl, id } = await makeAudio(client, LINE);
     const actor = (await shortestActors(client)).at(-1);
     const asked = { video: actor?.id, audioUrl, endsWithSpeech: true };
-    const { body } = await client.post('/api/replicate/lipsync', asked);
+    const made = await client.post('/api/replicate/lipsync', asked);
+    expect(made).toMatchObject({ status: 200, body: { url: expect.any(String) } });
     const file = join(folder, 'video.mp4');
-    const reply = await client.fetch(body.url);
+    const reply = await client.fetch(made.body.url);
+    expect(reply.status).toBe(200);
     await writeFile(file, Buffer.from(await reply.arrayBuffer()));
     const mark = await readMark(file, { key: await shareMarkKey(stack.db, undefined) });
     expect(mark?.in).toBe('sound');
