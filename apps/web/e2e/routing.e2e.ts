@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { wizardOn } from './support/wizard.ts';
 import { nextFrame } from './support/next-frame.ts';
 
 let harness: Harness;
@@ -191,6 +192,24 @@ test(
     await expectShown(page.locator('[aria-current="step"]').getByText('Create Audio'));
   },
 );
+
+test('Continue leads to the script, however late the code of its step comes', async () => {
+  page = await harness.visitAs('late-step@example.com', { path: null });
+  const arrive = Promise.withResolvers<void>();
+  await page.route('**/assets/later-steps-*.js', async (route) => {
+    await arrive.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const wizard = wizardOn(page);
+  await wizard.actors.first().check({ force: true });
+  await wizard.continue.click();
+  await expectShown(page.locator('[aria-current="step"]').getByText('Create Audio'));
+  arrive.resolve();
+  await expect
+    .poll(() => wizard.script.evaluate((area) => area === document.activeElement))
+    .toBe(true);
+});
 
 test('a page that opens with its code gone is not blank', { tags: ['long'] }, async () => {
   page = await harness.visit();

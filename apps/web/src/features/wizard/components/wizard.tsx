@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
@@ -28,6 +28,11 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
   const { draft, speech, onStage } = wizard;
   const script = useRef<HTMLTextAreaElement>(null);
   const { faces, form, side } = useSections(wizard);
+  const [isScriptAwaited, setIsScriptAwaited] = useState(false);
+  const goToScript = (): void => {
+    script.current?.focus({ preventScroll: true });
+    setIsScriptAwaited(script.current === null);
+  };
   const isResult = draft.step === 3 && onStage === 'result';
 
   useEffect(() => whenIdle(() => void laterSteps().catch(console.error)), []);
@@ -43,6 +48,16 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
         </div>
         <div className={classes.form} tabIndex={-1} {...form}>
           <Suspense fallback={<FormSkeleton />}>
+            {isScriptAwaited && (
+              <Arrival
+                onShown={() => {
+                  setIsScriptAwaited(false);
+                  // Unless the user has gone on to something else.
+                  if (form.ref.current?.contains(document.activeElement) === true)
+                    script.current?.focus({ preventScroll: true });
+                }}
+              />
+            )}
             {speech.paywall === null ? (
               <AudioStep
                 {...cast}
@@ -68,11 +83,18 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
           data-result={isResult || undefined}
           {...side}
         >
-          <Side wizard={wizard} onContinue={() => script.current?.focus({ preventScroll: true })} />
+          <Side wizard={wizard} onContinue={goToScript} />
         </div>
       </div>
     </>
   );
+}
+
+/** Calls back once what it waits with has loaded and is on the page. */
+function Arrival({ onShown }: { onShown: () => void }) {
+  const show = useEffectEvent(onShown);
+  useEffect(() => show(), []);
+  return null;
 }
 
 /** The stage, what is done next, and what there is to say about the video. */
