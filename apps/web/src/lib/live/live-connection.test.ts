@@ -93,8 +93,23 @@ test.each([
   expect(await missedAfter(quietMs)).toBe(times);
 });
 
-test('a connection of somebody who signed in meanwhile may have missed everything', async () => {
-  expect(await missedAfter(600_000_000, 'ben')).toBe(1);
+test('a connection of somebody who signed in meanwhile doubts the session, and loads nothing of theirs', async () => {
+  expect(await missedAfter(20, 'ben')).toBe(0);
+  expect(timesTurnedAway).toBe(1);
+});
+
+test('so does one after a connection was lost', async () => {
+  let [missed, connections] = [0, 0];
+  live.onMissed(() => (missed += 1));
+  io.on('connection', (socket) => {
+    connections += 1;
+    socket.emit('feed.opened', { userId: connections === 1 ? 'ada' : 'ben', quietMs: 600_000_000 });
+  });
+  live.start('ada');
+  await status('connected');
+  io.engine.close();
+  await waitFor(() => timesTurnedAway === 1, { what: 'the doubt' });
+  expect([connections, missed]).toEqual([2, 0]);
 });
 
 test('a connection after a failed one, or for the next user, may have missed something', async () => {

@@ -21,7 +21,7 @@ type AnyHandler = (...payload: never[]) => void;
 
 const REFUSED_RETRY_MS = 5_000;
 const SETTLE_MS = 1_000;
-/** The wait for the greeting, in ms: an older server does not say whether anything changed before the connection. */
+/** The wait for the greeting, in ms: an older server does not say whose connection it is, or whether anything changed before. */
 const GREETING_MS = 3_000;
 /** A margin in ms for the differences between clocks and in the network. */
 const MARGIN_MS = 1_000;
@@ -61,8 +61,7 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
     };
     opened.on('connect', () => {
       status.set('connected');
-      if (isUntouched) listenForGreeting(opened, { userId, missed });
-      else missed();
+      listenForGreeting(opened, { userId, isUntouched, missed, onTurnedAway });
       isUntouched = false;
     });
     const lost = (): void => {
@@ -137,16 +136,32 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
   };
 }
 
-/** Waits for the server's greeting. Nothing was missed if nothing has changed since the page was opened. */
+interface Greeted {
+  userId: string;
+  isUntouched: boolean;
+  missed: () => void;
+  onTurnedAway: () => void;
+}
+
+/**
+ * Waits for the server's greeting. Nothing was missed if nothing has changed since the page was opened. If somebody else
+ * has signed in, nothing is fetched again before the page knows who: it would show their lists under this user's name.
+ */
 function listenForGreeting(
   socket: Socket<ServerEvents>,
-  { userId, missed }: { userId: string; missed: () => void },
+  { userId, isUntouched, missed, onTurnedAway }: Greeted,
 ): void {
   const unanswered = setTimeout(missed, GREETING_MS);
-  socket.once('feed.opened', ({ userId: connected, quietMs }) => {
+  const hear: ServerEvents['feed.opened'] = ({ userId: connected, quietMs }) => {
     clearTimeout(unanswered);
-    // Somebody else may have signed in since the page was loaded.
     const isNews = quietMs === null || quietMs <= performance.now() + MARGIN_MS;
-    if (isNews || connected !== userId) missed();
+    if (connected !== userId) onTurnedAway();
+    else if (isNews || !isUntouched) missed();
+  };
+  socket.once('feed.opened', hear);
+  // The next connection has a greeting of its own.
+  socket.once('disconnect', () => {
+    clearTimeout(unanswered);
+    socket.off('feed.opened', hear);
   });
 }
