@@ -71,12 +71,13 @@ export function usernameProblem(name: string): string | null {
 }
 
 /** A name from elsewhere, as it is shown. */
-export const displayName = (name: string): string => cutName(cleanName(name), NAME_MAX_CHARACTERS);
+export const toDisplayName = (name: string): string =>
+  cutName(cleanName(name), NAME_MAX_CHARACTERS);
 
 /** The nearest valid username, for a name from the identity provider. */
 export function mendUsername(name: string): string {
-  const shown = displayName(name);
+  const shown = toDisplayName(name);
   if (usernameProblem(shown) === null) return shown;
-  const latin = displayName(toLatin(shown));
+  const latin = toDisplayName(toLatin(shown));
   return usernameProblem(latin) === null ? latin : 'User';
 }

@@ -5,7 +5,7 @@ import { routes } from '../routes.ts';
 import { commonErrors } from '../errors.ts';
 import { usernameProblem } from '../username.ts';
 import { user } from './auth.ts';
-import { personName } from './person-name.ts';
+import { displayName } from './display-name.ts';
 
 const defineContract = contractsOf('Account');
 
@@ -22,8 +22,8 @@ const username = z
 /** Omitted fields stay unchanged; null or an empty text removes one. */
 export const profileChanges = z.strictObject({
   username: username.optional(),
-  firstName: personName.optional(),
-  lastName: personName.optional(),
+  firstName: displayName.optional(),
+  lastName: displayName.optional(),
   bio: z
     .string()
     .trim()

@@ -20,7 +20,7 @@ import { rowId } from './ids.ts';
 import { mediaUrl, type ReferenceUse } from './media.ts';
 import { folderFilter } from './library.ts';
 import { pageQuery } from './pages.ts';
-import { personName } from './person-name.ts';
+import { displayName } from './display-name.ts';
 import { scriptText } from './script-text.ts';
 
 const defineContract = contractsOf('Influencers');
@@ -258,7 +258,7 @@ export const renameInfluencer = defineContract(routes.renameInfluencer, {
   summary: 'Rename an influencer',
   description: 'Null removes the name.',
   params: influencerParams,
-  body: z.strictObject({ name: personName }),
+  body: z.strictObject({ name: displayName }),
   responses: { 200: influencer, ...commonErrors },
 });
 

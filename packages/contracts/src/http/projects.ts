@@ -8,7 +8,7 @@ import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
 import { folderFilter } from './library.ts';
 import { pageQuery } from './pages.ts';
-import { personName } from './person-name.ts';
+import { displayName } from './display-name.ts';
 
 const defineContract = contractsOf('Projects');
 
@@ -120,7 +120,7 @@ export const patchProject = defineContract(routes.patchProject, {
   summary: 'Rename or star a project',
   description: 'An empty name removes it.',
   params: projectParams,
-  body: z.strictObject({ name: personName.optional(), isStarred: z.boolean().optional() }),
+  body: z.strictObject({ name: displayName.optional(), isStarred: z.boolean().optional() }),
   responses: { 200: project, ...commonErrors },
 });
 export type ProjectChange = z.input<typeof patchProject.body>;

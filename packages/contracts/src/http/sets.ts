@@ -10,7 +10,7 @@ import { filmTransition } from './generation-inputs.ts';
 import { accepted, cancelOption, generationErrors, generationView } from './generations.ts';
 import { mediaReference } from './media.ts';
 import { uuidPageQuery } from './pages.ts';
-import { personName } from './person-name.ts';
+import { displayName } from './display-name.ts';
 
 const defineContract = contractsOf('Batches and films');
 
@@ -26,7 +26,7 @@ const videoText = z.string().max(20_000).trim();
 
 const batchBody = z
   .strictObject({
-    name: personName.optional().describe('its first opening if it has none'),
+    name: displayName.optional().describe('its first opening if it has none'),
     openings: z.array(videoText).max(LIST_MAX),
     actors: z
       .array(mediaReference(setTexts.none('actor'), 'clip'))
@@ -44,7 +44,7 @@ export type BatchRequest = z.output<typeof batchBody>;
 
 const filmBody = z
   .strictObject({
-    name: personName.optional().describe('its first sentence if it has none'),
+    name: displayName.optional().describe('its first sentence if it has none'),
     scenes: z
       .array(
         z.strictObject({
@@ -192,7 +192,7 @@ export const patchBatch = defineContract(routes.patchBatch, {
   summary: 'Rename a batch',
   params,
   body: z.strictObject({
-    name: personName.unwrap().refine((name) => name !== '', 'A batch needs a name'),
+    name: displayName.unwrap().refine((name) => name !== '', 'A batch needs a name'),
   }),
   responses: { 200: batch, ...commonErrors },
 });

@@ -1,5 +1,5 @@
 import type { PlanInterval } from '@talkreel/contracts/plan-interval';
-import { mendUsername, displayName, usernameKey } from '@talkreel/contracts/username';
+import { mendUsername, toDisplayName, usernameKey } from '@talkreel/contracts/username';
 import type { Db, DbOrTx } from '../client.ts';
 import type { CreditAccount, User } from '../schema.ts';
 import { grantAllowance } from '../credits/credit-changes.repo.ts';
@@ -50,8 +50,8 @@ export async function findOrCreateUser(
         subject: identity.subject,
         username: mendUsername(identity.username),
         email: identity.email,
-        first_name: identity.firstName && displayName(identity.firstName),
-        last_name: identity.lastName && displayName(identity.lastName),
+        first_name: identity.firstName && toDisplayName(identity.firstName),
+        last_name: identity.lastName && toDisplayName(identity.lastName),
         profile_image_url: identity.pictureUrl,
       })
       .onConflict((conflict) => conflict.column('subject').doNothing())

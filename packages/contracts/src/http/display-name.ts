@@ -3,7 +3,7 @@ import { cleanName } from '../clean-name.ts';
 import { NAME_MAX_CHARACTERS } from '../constants.ts';
 
 /** A displayed name, cleaned. */
-export const personName = z
+export const displayName = z
   .string()
   .transform(cleanName)
   .refine(
