@@ -144,7 +144,7 @@ function createBreaker({ db, log }: { db: Db; log: Logger }): Breaker {
     success: 'answered' | 'delivered',
   ): Promise<void> {
     const row = health.get(model);
-    if (!row || (row.failures === 0 && row.failed_people.length === 0 && !row.opened_at)) return;
+    if (!row || (row.failures === 0 && row.failed_users.length === 0 && !row.opened_at)) return;
     await quietly('success', recordProviderSuccess(db, model, success));
     if (row.opened_at) log.info({ model }, 'provider answers again');
     readMs = Number.NEGATIVE_INFINITY;

@@ -121,7 +121,7 @@ export const notes: Record<string, string> = {
   'installation.store_marked': 'Whether the id was written into the store.',
   'provider_health.service': 'What the model is used for: a stage, or moderation.',
   'provider_health.failures': 'Calls in a row without a usable answer.',
-  'provider_health.failed_people': 'Digests of the users whose predictions failed in a row.',
+  'provider_health.failed_users': 'Digests of the users whose predictions failed in a row.',
   'provider_health.openings':
     'How often in a row it was paused; each pause is longer than the last.',
   'provider_health.opened_at': 'When the model was paused; null: in use.',

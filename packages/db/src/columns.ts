@@ -169,4 +169,5 @@ export const retired: readonly string[] = [
   'newsletter_subscribers.token',
   'generations.batch_id',
   'generations.batch_position',
+  'provider_health.failed_people',
 ];

@@ -553,7 +553,7 @@ export interface Pronunciations {
 
 export interface ProviderHealth {
   /** Digests of the users whose predictions failed in a row. */
-  failed_people: Generated<string[]>;
+  failed_users: Generated<string[]>;
   /** Calls in a row without a usable answer. */
   failures: Generated<number>;
   model: string;

@@ -57,6 +57,7 @@ import * as speechVoices from './087-speech-voices.ts';
 import * as webhooks from './088-webhooks.ts';
 import * as cogPredictions from './094-cog-predictions.ts';
 import * as shareLinks from './095-share-links.ts';
+import * as failedUsers from './102-failed-users.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -123,6 +124,7 @@ const migrations: Record<string, OwnMigration> = {
   '088-webhooks': webhooks,
   '094-cog-predictions': cogPredictions,
   '095-share-links': shareLinks,
+  '102-failed-users': failedUsers,
 };
 
 export const migrationProvider: MigrationProvider = {

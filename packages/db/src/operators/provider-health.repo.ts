@@ -6,7 +6,7 @@ import type { ProviderHealth } from '../schema.ts';
 /** Calls in a row that got no usable answer, whoever asked. */
 const MAX_FAILURES = 5;
 /** Users in a row whose predictions failed: one user's input says nothing about the model. */
-const MAX_FAILED_PEOPLE = 3;
+const MAX_FAILED_USERS = 3;
 /** Failures further apart than this are no series. */
 const SERIES_SECONDS = 300;
 const FIRST_PAUSE_SECONDS = 30;
@@ -37,7 +37,7 @@ export async function recordProviderFailure(
   const isSeries = sql<boolean>`provider_health.updated_at > now() - make_interval(secs => ${SERIES_SECONDS})`;
   const counted = await db
     .insertInto('provider_health')
-    .values({ model, service, failures, failed_people: users, reason })
+    .values({ model, service, failures, failed_users: users, reason })
     .onConflict((conflict) =>
       conflict.column('model').doUpdateSet((eb) => ({
         service: eb.ref('excluded.service'),
@@ -48,16 +48,16 @@ export async function recordProviderFailure(
           '+',
           eb.case().when(isSeries).then(eb.ref('provider_health.failures')).else(0).end(),
         ),
-        failed_people: eb
+        failed_users: eb
           .case()
           .when(eb.not(isSeries))
-          .then(eb.ref('excluded.failed_people'))
-          .when('provider_health.failed_people', '@>', eb.ref('excluded.failed_people'))
-          .then(eb.ref('provider_health.failed_people'))
+          .then(eb.ref('excluded.failed_users'))
+          .when('provider_health.failed_users', '@>', eb.ref('excluded.failed_users'))
+          .then(eb.ref('provider_health.failed_users'))
           .else(
             sql<
               string[]
-            >`(provider_health.failed_people || excluded.failed_people)[1:${sql.lit(MAX_FAILED_PEOPLE)}]`,
+            >`(provider_health.failed_users || excluded.failed_users)[1:${sql.lit(MAX_FAILED_USERS)}]`,
           )
           .end(),
       })),
@@ -85,7 +85,7 @@ function pause(db: DbOrTx, model: string): Promise<ProviderHealth | undefined> {
           eb('opened_at', 'is', null),
           eb.or([
             eb('failures', '>=', MAX_FAILURES),
-            eb(sql<number>`cardinality(failed_people)`, '>=', MAX_FAILED_PEOPLE),
+            eb(sql<number>`cardinality(failed_users)`, '>=', MAX_FAILED_USERS),
           ]),
         ]),
         // What failed had been sent before the pause unless somebody was allowed to try.
@@ -109,10 +109,10 @@ export async function recordProviderSuccess(
   let update = db.updateTable('provider_health').where('model', '=', model);
   update =
     success === 'delivered'
-      ? update.set({ ...well, failed_people: [], updated_at: sql<Date>`now()` })
+      ? update.set({ ...well, failed_users: [], updated_at: sql<Date>`now()` })
       : update
           .set({ ...well, updated_at: sql<Date>`now()` })
-          .where(sql<number>`cardinality(failed_people)`, '<', MAX_FAILED_PEOPLE);
+          .where(sql<number>`cardinality(failed_users)`, '<', MAX_FAILED_USERS);
   await update.execute();
 }
 
