@@ -8,7 +8,6 @@ import { communityTexts } from '@talkreel/contracts/texts/platform';
 import { TRASH_DAYS } from '@talkreel/contracts/constants';
 import { routes } from '@talkreel/contracts/routes';
 import { Page } from '../../components/page/page.tsx';
-import { StickyFooter } from '../../components/page/sticky-footer.tsx';
 import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
@@ -120,7 +119,7 @@ function Community({ influencers, more }: { influencers: Influencer[]; more: Rea
         onDelete={setLeaving}
       />
       {more}
-      <StickyFooter>
+      <div className={classes.continueBar}>
         {/* The button is announced and styled as disabled, but focusable: pressing it says what is missing. */}
         <Button
           size="lg"
@@ -131,7 +130,7 @@ function Community({ influencers, more }: { influencers: Influencer[]; more: Rea
         >
           Continue to Audio Generation
         </Button>
-      </StickyFooter>
+      </div>
       <DeleteDialog influencer={leaving} onClose={() => setLeaving(null)} onConfirm={remove} />
     </>
   );

@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
-import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { useRemoval } from '../../../lib/use-removal.ts';
 import type { TextRow } from '../model/draft.ts';
@@ -123,8 +122,17 @@ export function RowLength({
 }) {
   return (
     <p className={classes.meta}>
-      <LengthMeter seconds={seconds} limit={limit} />
+      {limit !== null && <LengthMeter seconds={seconds} limit={limit} />}
       {children}
     </p>
+  );
+}
+
+/** A clip is the track, the speech its fill. The figures are beside it. */
+function LengthMeter({ seconds, limit }: { seconds: number; limit: number }) {
+  return (
+    <span className={classes.meter} aria-hidden="true" data-over={seconds > limit || undefined}>
+      <span style={{ width: `${Math.min(1, seconds / limit) * 100}%` }} />
+    </span>
   );
 }
