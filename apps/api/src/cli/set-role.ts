@@ -22,7 +22,7 @@ try {
     process.stderr.write(
       found === 0
         ? `No one with the email ${email} has signed in yet\n`
-        : `${found} people have the email ${email}; nothing was changed\n`,
+        : `${found} users have the email ${email}; nothing was changed\n`,
     );
   }
 } finally {

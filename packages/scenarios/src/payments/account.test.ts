@@ -189,7 +189,7 @@ test('a role is not given to an e-mail that two users have', async () => {
     stack.runCommand('cli/set-role', ['one@example.com', 'operator']),
   ).rejects.toMatchObject({
     code: 1,
-    stderr: '2 people have the email one@example.com; nothing was changed\n',
+    stderr: '2 users have the email one@example.com; nothing was changed\n',
   });
   for (const client of clients)
     expect((await client.get('/api/auth/user')).body).toMatchObject({ role: 'user' });

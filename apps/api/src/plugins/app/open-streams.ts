@@ -13,12 +13,12 @@ export default fp<{ perUser: number; perAddress: number }>(
     app.addHook('onSend', async (request, _reply, payload) => {
       if (!(payload instanceof Readable)) return;
       const userId = callerOf(request);
-      const person = userId ?? request.ip;
-      const streams = open.get(person) ?? new Set();
-      open.set(person, streams.add(payload));
+      const caller = userId ?? request.ip;
+      const streams = open.get(caller) ?? new Set();
+      open.set(caller, streams.add(payload));
       payload.once('close', () => {
         streams.delete(payload);
-        if (streams.size === 0) open.delete(person);
+        if (streams.size === 0) open.delete(caller);
       });
       const [oldest] = streams;
       if (streams.size > (userId ? perUser : perAddress)) oldest?.destroy();
