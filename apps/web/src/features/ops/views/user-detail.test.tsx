@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { stubBrowser } from '../../../testing/open-app.tsx';
 import { actionsQuery, userDetailQuery } from '../api/queries.ts';
+import { planOf } from '../components/user-facts.tsx';
 import { UserDetail } from './user-detail.tsx';
 
 afterEach(cleanup);
@@ -56,4 +57,12 @@ it.each([
 
 it('says that unblocking resumes no subscription', () => {
   expect(ask('Unblock', { blockedAt: '2026-01-02T00:00:00.000Z' })).toContain('is not resumed');
+});
+
+it.each([
+  ['active', 'Premium'],
+  ['free', 'Free'],
+  ['past_due', 'Free (past due)'],
+])('calls a subscription that is %s %s', (subscriptionStatus, plan) => {
+  expect(planOf({ ...user, subscriptionStatus })).toBe(plan);
 });

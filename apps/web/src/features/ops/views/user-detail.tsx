@@ -12,7 +12,7 @@ import { ConsentsTable } from '../components/consents-table.tsx';
 import { Facts } from '../components/facts.tsx';
 import { LedgerTable } from '../components/ledger-table.tsx';
 import { Moment } from '../components/moment.tsx';
-import { UserBadges } from '../components/user-badges.tsx';
+import { planOf, UserBadges } from '../components/user-facts.tsx';
 import { ShownQuery } from '../components/shown-query.tsx';
 import { SubjectLog } from '../components/subject-log.tsx';
 
@@ -46,7 +46,7 @@ function Summary({ user }: { user: OpsUser & { subscriptionEndsAt?: string | nul
         facts={{
           Id: <span className="ops-mono">{id}</span>,
           Email: email,
-          Plan: user.subscriptionStatus,
+          Plan: planOf(user),
           'Plan ends': endsAt != null && <Moment at={endsAt} />,
           'Free left': balance.free,
           'Monthly left': balance.period,

@@ -10,7 +10,7 @@ import { lengthProblem } from '../../../lib/length-problem.ts';
 import { usersQuery } from '../api/queries.ts';
 import { Moment } from '../components/moment.tsx';
 import { OpsTable, type Column } from '../components/ops-table.tsx';
-import { UserBadges } from '../components/user-badges.tsx';
+import { planOf, UserBadges } from '../components/user-facts.tsx';
 import { ShownQuery } from '../components/shown-query.tsx';
 import { UserDetail } from './user-detail.tsx';
 
@@ -26,7 +26,7 @@ const columns: ReadonlyArray<Column<OpsUser>> = [
     ),
   },
   { label: 'State', cell: (user) => <UserBadges user={user} /> },
-  { label: 'Plan', cell: ({ subscriptionStatus }) => subscriptionStatus },
+  { label: 'Plan', cell: planOf },
   {
     label: 'Left',
     kind: 'number',
