@@ -19,7 +19,7 @@ import type { Config } from './config.ts';
 import { connectProviders, createProviderUrl } from './connect-providers.ts';
 import { openConnections, type Connections } from './connections.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
-import { openWatermark } from './watermark.ts';
+import { createWatermark } from './watermark.ts';
 import { createMaintenanceTasks } from './maintenance/index.ts';
 import { storeProblem } from './maintenance/store-proof.ts';
 import { createStages } from './stages/index.ts';
@@ -60,7 +60,7 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     dailySpendCapCents: config.dailySpendCapCents,
     polls,
     credentials,
-    watermark: await openWatermark(config.watermarkKey, db),
+    watermark: createWatermark(config.watermarkKey, db),
   }).filter((stage) => config.stages.includes(stage.name));
   const runtime = startRuntime(stages, {
     db,

@@ -8,11 +8,12 @@ import type { Facts } from '@talkreel/provenance/facts';
 import { SignerProblem } from '@talkreel/provenance/signer';
 import { makeTestCertificate, TEST_CERTIFICATE_NAME } from '@talkreel/provenance/test-certificate';
 import { openTestDatabase } from '@talkreel/testing/postgres';
+import { startTcpProxy } from '@talkreel/testing/tcp-proxy';
 import { pino } from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openCredentials, type CredentialsConfig } from './credentials.ts';
 
-const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
+const { db, url } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
 const dir = await mkdtemp(join(tmpdir(), 'talkreel-credentials-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
@@ -100,4 +101,21 @@ test('where the library does not load, files still name their source type', asyn
   expect(await readFile(file, 'latin1')).toContain('trainedAlgorithmicMedia');
   await expect(loadLibrary(() => Promise.reject(new Error('no')))).rejects.toThrow(LibraryMissing);
   credentials.stop();
+});
+
+test('a worker starts while the database is away, and signs once it is back', async () => {
+  const proxy = await startTcpProxy(url);
+  const far = createDb({ url: proxy.through(url), maxConnections: 1 });
+  onTestFinished(async () => {
+    await far.destroy();
+    await proxy.close();
+  });
+  proxy.silence();
+  const credentials = await openCredentials(none, { db: far, log });
+  onTestFinished(() => credentials.stop());
+  expect(credentials.describe().words).toContain('the database did not answer');
+
+  proxy.restore();
+  expect(await credentials.mark(await sound(), 'wav', facts, dir)).toMatchObject({ mark: 'test' });
+  expect(credentials.describe()).toEqual({ words: TEST_CERTIFICATE_NAME, problem: null });
 });

@@ -7,7 +7,6 @@ import {
   noteSigner,
   noteSigningCertificate,
   shareTestCertificate,
-  type SigningCertificate,
 } from '@talkreel/db/media/signers.repo';
 import {
   createToolkit,
@@ -21,8 +20,10 @@ import { makeTestCertificate } from '@talkreel/provenance/test-certificate';
 import { writeSourceType } from '@talkreel/provenance/xmp';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
+import { untilItWorks } from './until-it-works.ts';
 
 const NOTE_EVERY_MS = 10 * 60_000;
+const NOT_OPENED = 'not opened yet: the database did not answer';
 
 export interface CredentialsConfig {
   /** PEM, or the path of a file with it; undefined: the test certificate. */
@@ -56,7 +57,8 @@ interface Opened {
 }
 
 /**
- * Opens the operator's certificate, or the test certificate that all workers share.
+ * Opens the operator's certificate, or the test certificate that all workers share. A worker starts without its
+ * database, as it lives on without it: then the first file to be signed opens them.
  * @throws {SignerProblem} the given certificate or key cannot be used.
  */
 export async function openCredentials(
@@ -64,19 +66,35 @@ export async function openCredentials(
   { db, log }: { db: Db; log: Logger },
   load: typeof loadLibrary = loadLibrary,
 ): Promise<Credentials> {
-  const { kind, signer } = await signerOf(config, db);
-  const opened = await open(config, { kind, signer }, load);
-  if (opened.kind !== 'own') log.warn(`Content Credentials: ${opened.name}`);
-  if (opened.toolkit) await noteSigningCertificate(db, { certificate: signer.leaf, kind });
+  const library = await load().catch((error: unknown) => {
+    if (error instanceof LibraryMissing) return error;
+    throw error;
+  });
+  const own = ownSignerOf(config);
+  const ownOpened = own && open(config, { kind: 'own', signer: own }, library);
+  let opened: Opened | undefined;
+
+  const opening = untilItWorks(async () => {
+    const signer = own ?? openSigner(await shareTestCertificate(db, makeTestCertificate));
+    const kind = own ? 'own' : 'test';
+    const found = ownOpened ?? open(config, { kind, signer }, library);
+    if (found.toolkit) await noteSigningCertificate(db, { certificate: signer.leaf, kind });
+    if (found.kind !== 'own') log.warn(`Content Credentials: ${found.name}`);
+    opened = found;
+    return found;
+  });
   const note = () =>
-    noteSigner(db, opened).catch((error: unknown) => log.warn({ err: error }, 'signer not noted'));
+    opening()
+      .then((found) => noteSigner(db, found))
+      .catch((error: unknown) => log.warn({ err: error }, 'signer not noted'));
   await note();
   const timer = setInterval(() => void note(), NOTE_EVERY_MS).unref();
 
   async function sign(file: string, output: string, format: StageFormat, facts: Facts) {
-    if (!opened.toolkit?.canSign(format)) return false;
+    const { toolkit } = await opening();
+    if (!toolkit?.canSign(format)) return false;
     try {
-      await opened.toolkit.sign(file, output, format, facts);
+      await toolkit.sign(file, output, format, facts);
       return true;
     } catch (error) {
       // The result is paid for. It goes out with its source type, and operators see that it is not signed.
@@ -92,10 +110,11 @@ export async function openCredentials(
       const isMarked = await writeSourceType(file, plain, format, facts.source);
       const signed = join(dir, `signed.${format}`);
       if (await sign(plain, signed, format, facts))
-        return { file: signed, mark: opened.kind === 'own' ? 'signed' : 'test' };
+        return { file: signed, mark: own ? 'signed' : 'test' };
       return { file: plain, mark: isMarked ? 'xmp' : 'none' };
     },
     describe() {
+      if (opened === undefined) return { words: NOT_OPENED, problem: null };
       const isExpired = opened.expiresAt !== null && opened.expiresAt < new Date();
       return {
         words: opened.name,
@@ -106,25 +125,18 @@ export async function openCredentials(
   };
 }
 
-async function signerOf(
-  config: CredentialsConfig,
-  db: Db,
-): Promise<{ kind: SigningCertificate['kind']; signer: Signer }> {
-  const { certificate, privateKey } = config;
-  if (certificate === undefined && privateKey === undefined) {
-    const shared = await shareTestCertificate(db, makeTestCertificate);
-    return { kind: 'test', signer: openSigner(shared) };
-  }
+/** The operator's certificate; undefined: there is none. */
+function ownSignerOf({ certificate, privateKey }: CredentialsConfig): Signer | undefined {
+  if (certificate === undefined && privateKey === undefined) return undefined;
   if (certificate === undefined || privateKey === undefined)
     throw new SignerProblem(
       'C2PA_CERTIFICATE and C2PA_PRIVATE_KEY belong together: one is missing',
     );
   try {
-    const material = {
+    return openSigner({
       certificates: readPem('C2PA_CERTIFICATE', certificate),
       privateKey: readPem('C2PA_PRIVATE_KEY', privateKey),
-    };
-    return { kind: 'own', signer: openSigner(material) };
+    });
   } catch (error) {
     if (error instanceof SignerProblem)
       throw new SignerProblem(`C2PA_CERTIFICATE and C2PA_PRIVATE_KEY: ${error.message}`);
@@ -139,19 +151,16 @@ function readPem(name: string, given: string): string {
   return readFileSync(given, 'utf8');
 }
 
-async function open(
+function open(
   { timestampUrl }: CredentialsConfig,
   { kind, signer }: { kind: SignerKind; signer: Signer },
-  load: typeof loadLibrary,
-): Promise<Opened> {
-  const { name, expiresAt } = signer;
-  try {
-    const library = await load();
-    const toolkit = createToolkit(library, { signer, version: manifest.version, timestampUrl });
-    return { kind, name, expiresAt, toolkit };
-  } catch (error) {
-    if (!(error instanceof LibraryMissing)) throw error;
-    const words = `files are not signed, they only name their source type: ${error.message}`;
+  library: Awaited<ReturnType<typeof loadLibrary>> | LibraryMissing,
+): Opened {
+  if (library instanceof LibraryMissing) {
+    const words = `files are not signed, they only name their source type: ${library.message}`;
     return { kind: 'none', name: words, expiresAt: null, toolkit: null };
   }
+  const { name, expiresAt } = signer;
+  const toolkit = createToolkit(library, { signer, version: manifest.version, timestampUrl });
+  return { kind, name, expiresAt, toolkit };
 }

@@ -6,6 +6,7 @@ import { readPlainWav, writePlainWav } from '@talkreel/media-tools/plain-wav';
 import type { StageRun } from '@talkreel/queue/stage';
 import { markPicture, type MarkPictureInput } from '@talkreel/watermark/mark-picture';
 import { markSpeech } from '@talkreel/watermark/mark-speech';
+import { untilItWorks } from './until-it-works.ts';
 
 type Marked = Pick<StageRun, 'claim'>;
 
@@ -21,12 +22,12 @@ export interface Watermark {
   speech(run: Marked, of: { file: string; dir: string }, signal: AbortSignal): Promise<string>;
 }
 
-/** Opens the operator's key, or the one that all processes share. */
-export async function openWatermark(given: string | undefined, db: Db): Promise<Watermark> {
-  const key = await shareMarkKey(db, given);
+/** Marks with the operator's key, or with the one that all processes share, which the first mark reads. */
+export function createWatermark(given: string | undefined, db: Db): Watermark {
+  const keyOf = untilItWorks(() => shareMarkKey(db, given));
   return {
     async picture({ claim }, { dir, ...of }, options) {
-      const id = await claimMarkId(db, claim.stage.id);
+      const [id, key] = [await claimMarkId(db, claim.stage.id), await keyOf()];
       return markPicture({ id, key, ...of, output: join(dir, 'watermark.yuv') }, options);
     },
     async speech({ claim }, { file, dir }, signal) {
@@ -35,7 +36,7 @@ export async function openWatermark(given: string | undefined, db: Db): Promise<
       if (plain === null) return file;
       const samples = await markSpeech({
         id: await claimMarkId(db, claim.stage.id),
-        key,
+        key: await keyOf(),
         ...plain,
       });
       const output = join(dir, 'watermarked.wav');
