@@ -42,7 +42,7 @@ async function complete() {
   expect((await client.get('/api/auth/user')).status).toBe(200);
   await stack.runCommand('cli/set-role', ['operator@example.com', 'operator']);
   await stack.startWorker({ WORKER_STAGES: 'script,image' });
-  await stack.startWorker({ WORKER_STAGES: 'audio,image-to-video,lipsync,export,join' });
+  await stack.startWorker({ WORKER_STAGES: 'audio,image-to-video,lipsync,export,join,media' });
   return waitFor(async () => {
     const found = await examine();
     return found.isWell ? found : null;
@@ -54,7 +54,7 @@ test('a complete deployment is healthy; one without workers is not', async () =>
   expect(without.isWell).toBe(false);
   expect(without.findings).toEqual([
     keepsNothing,
-    'problem  workers: none for script, image, audio, image-to-video, lipsync, export, join: start one, or look at WORKER_STAGES',
+    'problem  workers: none for script, image, audio, image-to-video, lipsync, export, join, media: start one, or look at WORKER_STAGES',
     'warning  operators: there is none: run set-role <e-mail> operator as you ran this',
   ]);
 

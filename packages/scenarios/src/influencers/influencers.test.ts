@@ -2,7 +2,7 @@ import { texts } from '@talkreel/contracts/texts';
 import { expect, test } from 'vitest';
 import { openSharedStack } from '../stack/shared-stack.ts';
 import { ASYNC, availableCredits, leaveFree } from '../stack/requests.ts';
-import { makeImage, ofUsers, PROMPT } from './requests.ts';
+import { makeImage, findListed, PROMPT } from './requests.ts';
 
 // Media work is slow on a busy machine.
 const stack = await openSharedStack();
@@ -44,20 +44,18 @@ test('a client of the specification: script, image, newest project, video, appro
   expect((await client.get('/api/projects')).body).toMatchObject([
     { id: image.id, outputUrl: video.body.url },
   ]);
-  expect(await ofUsers(client, 'gallery')).toEqual([]);
+  expect(await findListed(client, 'gallery', image.id)).toBeUndefined();
 
   const approved = await client.post(`/api/ai-influencer/projects/${image.id}/approve`, {
     approved: true,
   });
   expect(approved).toMatchObject({ status: 200, body: { isApproved: true, durationSeconds: 20 } });
-  const gallery = await ofUsers(client, 'gallery');
-  expect(gallery).toHaveLength(1);
-  expect(gallery[0]).toMatchObject({
-    id: image.id,
+  const shown = await findListed(client, 'gallery', image.id);
+  expect(shown).toMatchObject({
     outputUrl: video.body.url,
     thumbnailUrl: expect.stringMatching(/\.jpg$/),
   });
-  for (const url of [gallery[0].outputUrl, gallery[0].thumbnailUrl, gallery[0].imageUrl]) {
+  for (const url of [shown.outputUrl, shown.thumbnailUrl, shown.imageUrl]) {
     expect((await client.fetch(url)).status).toBe(200);
   }
   await client.delete(`/api/ai-influencer/projects/${image.id}`);

@@ -98,10 +98,10 @@ export async function seedInfluencer(
   return { id: project.id, url, outputUrl };
 }
 
-/** The influencers that users made: our own have lower ids. */
-export async function ofUsers(client: ApiClient, list: 'gallery' | 'community') {
+/** An influencer as a list shows it, which may hold those of others; undefined: it does not show it. */
+export async function findListed(client: ApiClient, list: 'gallery' | 'community', id: number) {
   const { body } = await client.get(`/api/ai-influencer/${list}`);
-  return body.filter(({ id }: { id: number }) => id > 100);
+  return body.find((one: { id: number }) => one.id === id);
 }
 
 /** A one shot, accepted but not awaited. */
