@@ -63,7 +63,7 @@ test('every worker makes the next speech with the chosen model, at its price, un
   const unknown = await choose('somebody/else');
   expect([unknown.status, unknown.body.message]).toEqual([
     409,
-    `somebody/else is not a model for audio. Choose ${SPEECH_MODEL} or ${OTHER_MODEL}.`,
+    `somebody/else is not a model for audio. Choose ${SPEECH_MODEL}, ${OTHER_MODEL} or resemble-ai/chatterbox-multilingual.`,
   ]);
 
   expect((await choose(null)).status).toBe(200);

@@ -60,6 +60,6 @@ test('a subscriber whose month is used up can only add generations', async () =>
   await expectPaywall({
     limit: MONTH,
     requiresAdditionalOnly: true,
-    message: "You've used all 2 generations of this month. Buy more to continue creating now.",
+    message: 'You’ve used all 2 generations of this month. Buy more to keep creating.',
   });
 });

@@ -15,6 +15,8 @@ import { serve } from '../../serve.ts';
 import { act, refused } from './act.ts';
 import type { OpsOptions } from './ops-options.ts';
 
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
   app,
   { deps: { db, config } },
@@ -110,7 +112,7 @@ export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
         'unknown_model',
         choices.length === 0
           ? `No model makes ${stage}.`
-          : `${model} is not a model for ${stage}. Choose ${choices.join(' or ')}.`,
+          : `${model} is not a model for ${stage}. Choose ${anyOf.format(choices)}.`,
       );
     return act(
       db,
