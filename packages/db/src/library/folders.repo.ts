@@ -66,13 +66,27 @@ export async function renameFolder(
 }
 
 /** Deletes a folder; its contents are in no folder afterwards. False: there is none. */
-export async function deleteFolder(db: DbOrTx, userId: string, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('folders')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function deleteFolder(db: Db, userId: string, id: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const folder = await tx
+      .selectFrom('folders')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (folder === undefined) return false;
+    // In the order in which everyone locks them: the foreign key would take them in any, against others that move them.
+    await tx
+      .selectFrom('projects')
+      .select('id')
+      .where('folder_id', '=', id)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    await tx.deleteFrom('folders').where('id', '=', id).execute();
+    return true;
+  });
 }
 
 async function unlessTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
