@@ -1,6 +1,7 @@
 import { QUOTE_HEADER, quotedCalls } from '@talkreel/contracts/quoted-calls';
 import { fillIn, routes, type Route } from '@talkreel/contracts/routes';
 import { ApiError, NetworkError, RequestTimeout } from './errors.ts';
+import { createLiveEvents, type LiveEvents, type OpenSocket } from './live.ts';
 import { open, pause, send, type AnyInput } from './send.ts';
 import type { Operations } from './types/api.generated.ts';
 
@@ -36,12 +37,19 @@ export interface ConnectionOptions {
   url: string;
   /** A replacement of the platform's own `fetch`. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+  /**
+   * `io` of the package `socket.io-client`: changes are then heard as they happen. Without it, or while its connection
+   * is down, they are looked up.
+   */
+  io?: OpenSocket | undefined;
   /** How often a request is sent again at most, if nothing is known of it or the server asks for it; 4 unless given. */
   retries?: number | undefined;
 }
 
 /** Calls the api of one installation with a key. */
 export interface Connection {
+  /** Live events, if the caller gave what makes their connection. */
+  live: LiveEvents | null;
   /** @throws {ApiError} {@link NetworkError} {@link RequestTimeout} */
   call<Name extends CallName>(
     name: Name,
@@ -106,6 +114,7 @@ export function connect(options: ConnectionOptions): Connection {
   }
 
   return {
+    live: options.io ? createLiveEvents(options.io, base, key) : null,
     call: async (name, input, asked = {}) =>
       (await request(name, input as AnyInput, asked)).data as CallOutput<typeof name>,
     async list(name, query, signal) {

@@ -10,7 +10,24 @@ export interface WaitOptions {
 
 const FIRST_LOOK_MS = 500;
 const SLOWEST_LOOK_MS = 5_000;
+/** While events are heard: one may be lost. */
+const HEARD_LOOK_MS = 30_000;
 const NEVER = new AbortController().signal;
+
+/** Waits until `sooner` resolves, at most for `ms`. @throws the signal's reason */
+async function pauseUntil(
+  sooner: Promise<void> | undefined,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (sooner === undefined) return pause(ms, signal);
+  const ended = new AbortController();
+  try {
+    await Promise.race([sooner, pause(ms, AbortSignal.any([signal, ended.signal]))]);
+  } finally {
+    ended.abort();
+  }
+}
 
 /** It ended without a result; nothing was charged if it failed. */
 export class JobFailed extends Error {
@@ -28,8 +45,8 @@ export class JobFailed extends Error {
 const isOver = ({ state }: Generation): boolean => state !== 'queued' && state !== 'running';
 
 /**
- * Something that is being made. Its changes are looked up, at growing distances while nothing changes: live events need
- * a browser's session.
+ * Something that is being made. Its changes are looked up when a live event says so; without live events at growing
+ * distances while nothing changes.
  */
 export class Job implements AsyncIterable<Generation> {
   readonly id: string;
@@ -46,16 +63,24 @@ export class Job implements AsyncIterable<Generation> {
 
   /** Each change until the end, which comes last. */
   async *changes({ signal = NEVER }: Pick<WaitOptions, 'signal'> = {}): AsyncGenerator<Generation> {
-    let shown: Generation | null = null;
-    for (let waitMs = FIRST_LOOK_MS; ;) {
-      const now = await this.get(signal);
-      const isNew =
-        shown === null || now.version > shown.version || now.progress !== shown.progress;
-      if (isNew) yield now;
-      if (isOver(now)) return;
-      shown = now;
-      waitMs = isNew ? FIRST_LOOK_MS : Math.min(waitMs * 1.5, SLOWEST_LOOK_MS);
-      await pause(waitMs, signal);
+    const { live } = this.connection;
+    const leave = live?.listen();
+    try {
+      let shown: Generation | null = null;
+      for (let waitMs = FIRST_LOOK_MS; ;) {
+        // Heard from here on, so that nothing is missed between a look and the wait for the next one.
+        const heard = live?.change(this.id);
+        const now = await this.get(signal);
+        const isNew =
+          shown === null || now.version > shown.version || now.progress !== shown.progress;
+        if (isNew) yield now;
+        if (isOver(now)) return;
+        shown = now;
+        waitMs = isNew ? FIRST_LOOK_MS : Math.min(waitMs * 1.5, SLOWEST_LOOK_MS);
+        await pauseUntil(heard, live?.isHeard() ? HEARD_LOOK_MS : waitMs, signal);
+      }
+    } finally {
+      leave?.();
     }
   }
 

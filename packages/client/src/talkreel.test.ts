@@ -16,6 +16,7 @@ interface Seen {
 let answers: Answer[] = [];
 let seen: Seen[] = [];
 let talkreel: Talkreel;
+let url: string;
 
 const reply =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
@@ -53,7 +54,8 @@ beforeEach(async () => {
   [answers, seen] = [[], []];
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  talkreel = new Talkreel({ key: 'tk_live_x', url: `http://127.0.0.1:${port}/` });
+  url = `http://127.0.0.1:${port}`;
+  talkreel = new Talkreel({ key: 'tk_live_x', url: `${url}/` });
 });
 afterEach(async () => {
   server.closeAllConnections();
@@ -158,4 +160,38 @@ test('files are sent and fetched as they are, and the key goes nowhere else', as
   await expect(talkreel.download('https://elsewhere.example/a.mp4')).rejects.toThrow(TypeError);
   await expect(talkreel.download('//elsewhere.example/a.mp4')).rejects.toThrow(TypeError);
   expect(seen).toHaveLength(3);
+});
+
+test('with a live connection a change is looked up when it is heard', async () => {
+  const listeners = new Map<string, (event?: object) => void>();
+  const asked: unknown[] = [];
+  let closed = 0;
+  const socket = {
+    connected: true,
+    on: (event: string, listener: () => void) => listeners.set(event, listener),
+    close: () => (closed += 1),
+  };
+  const live = new Talkreel({
+    ...{ key: 'tk_live_x', url },
+    io: (...values) => {
+      asked.push(values);
+      return socket;
+    },
+  });
+  answers = [
+    reply(201, batchOfOne),
+    reply(200, generation('running')),
+    reply(200, generation('succeeded', { version: 2 })),
+  ];
+  const states: string[] = [];
+  const job = await live.videos.create(video);
+  for await (const { state } of job) {
+    states.push(state);
+    // Of another one first, which wakes nobody.
+    listeners.get('generation.changed')?.({ generation: { id: 'g2' } });
+    listeners.get('stage.progressed')?.({ generationId: 'g1' });
+  }
+  expect(states).toEqual(['running', 'succeeded']);
+  expect(asked).toEqual([[url, { transports: ['websocket'], auth: { key: 'tk_live_x' } }]]);
+  expect(closed).toBe(1);
 });

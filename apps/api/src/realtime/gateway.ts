@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { KEY_PATTERN } from '@talkreel/contracts/api-keys';
 import { SOCKET_PATH, type ChannelMessage, type ServerEvents } from '@talkreel/contracts/events';
 import type { OpsOverview } from '@talkreel/contracts/http/ops-overview';
 import type { Db } from '@talkreel/db/client';
 import { findGeneration } from '@talkreel/db/generations/generations.repo';
+import { findKey } from '@talkreel/db/accounts/api-keys.repo';
 import { findSession } from '@talkreel/db/accounts/sessions.repo';
 import { measure } from '@talkreel/observability/measurements';
 import type { FastifyInstance } from 'fastify';
@@ -12,23 +14,26 @@ import { keyIn } from '../plugins/app/key-calls.ts';
 import { signedSid } from '../plugins/external/session.ts';
 import { digestText } from '../lib/digests.ts';
 import type { Views } from '../generations/generation.view.ts';
-import { endOverdue, endOverdueRegularly } from './live-sessions.ts';
+import { endOverdue, endOverdueRegularly, type Credential } from './live-sessions.ts';
 import { createOpsWatch } from './ops-watch.ts';
 import type { UserFeed } from './user-feed.ts';
 
 interface SocketData {
   userId: string;
-  sid: string;
+  credential: Credential;
   /** Whether the user was an operator when the socket was opened. */
   isOperator: boolean;
-  /** When to check the session again. */
+  /** When to check the credential again. */
   checkAgainMs: number;
 }
 type Sockets = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
 type UserSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
 
+/** Of a user's browsers; and as many of their programs, so that neither locks the other out. */
 const MAX_SOCKETS_PER_USER = 10;
 const MAX_MESSAGE_BYTES = 1_024;
+
+const isOfKey = ({ credential }: SocketData): boolean => 'keyHash' in credential;
 
 interface Gateway {
   /** Open connections. */
@@ -38,8 +43,8 @@ interface Gateway {
 }
 
 /**
- * Pushes a user's events to the user's room. The handshake checks session cookie and Origin; the server chooses the
- * rooms and ignores client messages.
+ * Pushes a user's events to the user's room. The handshake checks Origin, and the session cookie or a program's key;
+ * the server chooses the rooms and ignores client messages.
  */
 export function attachGateway(
   app: FastifyInstance,
@@ -88,14 +93,15 @@ export function attachGateway(
   const rooms = new Map<string, { sockets: number; stop: () => void }>();
 
   io.use((socket, next) => {
-    identify(deps, socket.request)
+    identify(deps, socket.handshake, socket.request)
       .then((identity) => {
         if (!identity) {
           app.reportSocket('security.unauthenticated', socket.request, {});
           return next(new Error('unauthenticated'));
         }
         const { userId } = identity;
-        if ((rooms.get(userId)?.sockets ?? 0) >= MAX_SOCKETS_PER_USER) {
+        const others = socketsOf(userId).filter(({ data }) => isOfKey(data) === isOfKey(identity));
+        if (others.length >= MAX_SOCKETS_PER_USER) {
           app.reportSocket('security.rate_limited', socket.request, { reason: 'sockets' }, userId);
           return next(new Error('too many connections'));
         }
@@ -142,9 +148,13 @@ export function attachGateway(
   }
 
   async function emitMessage(userId: string, message: ChannelMessage): Promise<void> {
-    if (message.type === 'sessions.ended') return endSockets(userId, message.session);
-    measure('event.sent', { type: message.type });
+    // A key may have been revoked, or its user blocked.
+    if (message.type === 'account.changed' || message.type === 'sessions.ended')
+      for (const { data } of socketsOf(userId)) if (isOfKey(data)) data.checkAgainMs = 0;
+    if (message.type === 'sessions.ended') endSockets(userId, message.session);
+    else measure('event.sent', { type: message.type });
     await endOverdue(deps.db, socketsOf(userId), Date.now());
+    if (message.type === 'sessions.ended') return;
     if (message.type === 'stage.progressed') io.to(userId).emit('stage.progressed', message.event);
     else if (message.type === 'library.changed')
       io.to(userId).emit('library.changed', { deleted: message.deleted });
@@ -159,7 +169,9 @@ export function attachGateway(
 
   function endSockets(userId: string, session: string | undefined): void {
     for (const socket of socketsOf(userId)) {
-      if (session === undefined || digestText(socket.data.sid) === session) socket.disconnect(true);
+      const { credential } = socket.data;
+      if (!('sid' in credential)) continue;
+      if (session === undefined || digestText(credential.sid) === session) socket.disconnect(true);
     }
   }
 
@@ -187,10 +199,14 @@ function originAllowed(request: IncomingMessage, origins: string[]): boolean {
   return origin === undefined || origins.includes(origin);
 }
 
+/** Whose socket it is; null: nobody's. With a key, a cookie says nothing. */
 async function identify(
   deps: { db: Db; sessionSecret: string; secure: boolean },
+  { auth, headers }: Socket['handshake'],
   request: IncomingMessage,
 ): Promise<SocketData | null> {
+  const key: unknown = auth['key'] ?? /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (key !== undefined) return identifyKey(deps.db, key);
   const { sessionSecret: secret, secure } = deps;
   const sid = signedSid(request.headers.cookie, { secret, secure });
   const session = sid === null ? null : await findSession(deps.db, sid);
@@ -198,7 +214,22 @@ async function identify(
   if (sid === null || session === null || session.isBlocked || typeof userId !== 'string')
     return null;
   // The first event checks the session, and then knows when it ends.
-  return { userId, sid, isOperator: session.isOperator, checkAgainMs: 0 };
+  return { userId, credential: { sid }, isOperator: session.isOperator, checkAgainMs: 0 };
+}
+
+/** A key that may read hears what it could look up. */
+async function identifyKey(db: Db, token: unknown): Promise<SocketData | null> {
+  if (typeof token !== 'string' || !KEY_PATTERN.test(token)) return null;
+  const keyHash = digestText(token);
+  const key = await findKey(db, keyHash);
+  if (!key || key.is_blocked || key.is_expired || key.revoked_for !== null) return null;
+  if (!key.scopes.includes('read')) return null;
+  return {
+    userId: key.user_id,
+    credential: { keyHash },
+    isOperator: false,
+    checkAgainMs: 0,
+  };
 }
 
 const WINDOW_MS = 10_000;

@@ -1,4 +1,5 @@
 import { createDb } from '@talkreel/db/client';
+import { createKey, revokeKey } from '@talkreel/db/accounts/api-keys.repo';
 import { saveSession } from '@talkreel/db/accounts/sessions.repo';
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { openTestDatabase } from '@talkreel/testing/postgres';
@@ -15,7 +16,7 @@ test('a session is checked when it should have ended, and once a minute', async 
   await Promise.all([keep('short', 30), keep('long', 3_600)]);
   const ended: string[] = [];
   const listener = (sid: string) => ({
-    data: { sid, checkAgainMs: 0 },
+    data: { credential: { sid }, checkAgainMs: 0 },
     disconnect: () => void ended.push(sid),
   });
   const listeners = [listener('short'), listener('long'), listener('unknown')];
@@ -39,7 +40,7 @@ test('the socket of a blocked user ends without any message', async () => {
   await saveSession(db, { ...session, sid: 'visitor', userId: null });
   const ended: string[] = [];
   const listeners = ['theirs', 'visitor'].map((sid) => ({
-    data: { sid, checkAgainMs: 0 },
+    data: { credential: { sid }, checkAgainMs: 0 },
     disconnect: () => void ended.push(sid),
   }));
   const errors: unknown[] = [];
@@ -58,4 +59,30 @@ test('the socket of a blocked user ends without any message', async () => {
   for (const { data } of listeners) data.checkAgainMs = 0;
   await expect.poll(() => ended).toContain('theirs');
   expect([ended.includes('visitor'), errors]).toEqual([false, []]);
+});
+
+test('the socket of a key ends with the key, and lasts as long as that does', async () => {
+  const { id: userId } = await findOrCreateUser(db, somebody('programs'), 3);
+  const nowMs = Date.now();
+  const add = async (token_hash: string, expiresInDays: number | null) => {
+    const values = { name: token_hash, scopes: ['read' as const], hint: '', token_hash };
+    const limits = { per_day: null, in_all: null, expiresInDays };
+    return (await createKey(db, userId, { ...values, ...limits }, 9))?.id ?? '';
+  };
+  await add('kept', null);
+  const [revoked, expired] = [await add('gone', 1), await add('old', 1)];
+  await revokeKey(db, userId, revoked);
+  await db
+    .updateTable('api_keys')
+    .set({ expires_at: new Date(nowMs - 1_000) })
+    .where('id', '=', expired)
+    .execute();
+  const ended: string[] = [];
+  const listeners = ['kept', 'gone', 'old', 'never'].map((keyHash) => ({
+    data: { credential: { keyHash }, checkAgainMs: 0 },
+    disconnect: () => void ended.push(keyHash),
+  }));
+  await endOverdue(db, listeners, nowMs);
+  expect(ended).toEqual(['gone', 'old', 'never']);
+  expect(listeners[0]?.data.checkAgainMs).toBe(nowMs + 60_000);
 });

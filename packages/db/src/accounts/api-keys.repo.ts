@@ -211,3 +211,21 @@ export async function findKeyBudget(db: DbOrTx, id: string): Promise<KeyBudget |
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+/** Which of these keys may still listen to events, by the hash of their text; and until when, null: without an end. */
+export async function findListeningKeys(
+  db: DbOrTx,
+  tokenHashes: string[],
+): Promise<Map<string, Date | null>> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .select(['api_keys.token_hash', 'api_keys.expires_at'])
+    .where('api_keys.token_hash', 'in', tokenHashes)
+    .where('api_keys.revoked_at', 'is', null)
+    .where(sql<boolean>`(api_keys.expires_at is null or api_keys.expires_at > now())`)
+    .where('users.blocked_at', 'is', null)
+    .where('users.erased_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.token_hash, row.expires_at]));
+}

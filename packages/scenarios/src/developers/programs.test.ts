@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Talkreel } from '@talkreel/client';
 import { probeMedia } from '@talkreel/media-tools/probe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
-import { availableCredits } from '../stack/requests.ts';
+import { audioRequest, availableCredits } from '../stack/requests.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
 
 const runFile = promisify(execFile);
@@ -34,6 +35,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const node = (...args: string[]) => runFile(process.execPath, args, { env, cwd: folder });
+
+/** The next event of this name. */
+const once = (socket: Socket, name: string) =>
+  new Promise<unknown>((resolve) => void socket.once(name, resolve));
 
 const eventsOf = (stdout: string) =>
   stdout
@@ -86,4 +91,37 @@ test('the nightly batch makes its videos once', { tags: ['long'] }, async () => 
   const failed = await node(CLI, 'batch', table, '--json').catch((error: unknown) => error);
   expect(failed).toMatchObject({ code: 1 });
   expect(failed).toHaveProperty('stdout', expect.stringContaining('payment_required'));
+});
+
+test('a program hears its changes with a key that may read, until that is revoked', async () => {
+  const user = await stack.signIn('hears@example.com');
+  const create = async (...scopes: string[]) =>
+    (await user.post('/api/account/keys', { name: scopes.join(), scopes })).body;
+  const { key, token } = await create('read', 'generate');
+  const { token: deaf } = await create('generate');
+  const connect = (auth: object, extraHeaders = {}) =>
+    io(stack.url, { transports: ['websocket'], forceNew: true, auth, extraHeaders });
+  const refused = [
+    connect({ key: deaf }),
+    connect({ key: 7 }),
+    // The key's rights only, whoever is signed in.
+    connect({ key: `${token}x` }, { cookie: user.cookieHeader() }),
+  ];
+  const heard = connect({ key: token });
+  onTestFinished(() => [heard, ...refused].forEach((socket) => void socket.disconnect()));
+  const errors = refused.map((socket) => once(socket, 'connect_error'));
+  expect((await Promise.all(errors)).map(String)).toEqual(Array(3).fill('Error: unauthenticated'));
+  const talkreel = new Talkreel({ key: token, url: stack.url, io: () => heard });
+  const { id } = await talkreel.call('postAudio', {
+    body: audioRequest('I heard that.'),
+  });
+  const told = once(heard, 'generation.changed');
+  expect((await talkreel.job(id).wait()).state).toBe('succeeded');
+  expect(await told).toMatchObject({ generation: { id } });
+
+  const again = connect({ key: token });
+  await once(again, 'feed.opened');
+  const ended = once(again, 'disconnect');
+  expect((await user.delete(`/api/account/keys/${key.id}`)).status).toBe(204);
+  expect(await ended).toBe('io server disconnect');
 });
