@@ -72,8 +72,6 @@ const REPEATABLE: ReadonlySet<CallName> = new Set([
   'postQuote',
   'postCancel',
   'postPhoto',
-  'retryBatchVideo',
-  'retryFilm',
 ]);
 
 const FIRST_PAUSE_MS = 500;

@@ -8,6 +8,8 @@ export const quotedCalls = [
   'postPipeline',
   'postBatch',
   'postFilm',
+  'retryBatchVideo',
+  'retryFilm',
   'postExport',
   'postImage',
   'postScript',

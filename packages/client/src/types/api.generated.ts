@@ -1654,6 +1654,8 @@ export interface Operations {
           | 'postPipeline'
           | 'postBatch'
           | 'postFilm'
+          | 'retryBatchVideo'
+          | 'retryFilm'
           | 'postExport'
           | 'postImage'
           | 'postScript'

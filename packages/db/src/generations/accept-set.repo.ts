@@ -92,34 +92,62 @@ export type SetRetry = {
   maxTries: number;
 } & (BatchRetry | FilmRetry);
 
-/** running: it is in progress already; delivered: nothing of it is left to make. */
-export type RetryOutcome =
-  | { outcome: 'accepted' | 'running'; generationIds: string[] }
+/** Nothing is to be started. running: it is in progress already; delivered: nothing of it is left to make. */
+type Nothing =
+  | { outcome: 'running'; generationIds: string[] }
   | { outcome: 'too-many-open'; open: number }
   | { outcome: 'keeps-failing'; tries: number }
-  | { outcome: 'delivered' | 'missing' }
-  | Refusal;
+  | { outcome: 'delivered' | 'missing' };
+
+export type RetryOutcome = { outcome: 'accepted'; generationIds: string[] } | Nothing | Refusal;
 
 /** Starts new generations for parts whose last one failed or was cancelled, and for joining a film. */
 export async function retrySet(db: Db, retry: SetRetry): Promise<RetryOutcome> {
-  const { userId, setId } = retry;
   let needed = 0;
-  const written = await allOrNone<RetryOutcome>(db, userId, async (tx) => {
-    const prepared =
-      retry.kind === 'batch' ? prepareBatchRetry(tx, retry) : await prepareFilmRetry(tx, retry);
-    if (!prepared) return { outcome: 'missing' };
-    const { parts, join } = await listParts(tx, userId, setId);
-    const positions = placesToMake(retry.asked, parts, join);
-    if (!Array.isArray(positions)) return positions;
-    const again = positions.map((position) => ({ position, text: prepared.textOf(position) }));
-    const tries = await countFailedTries(tx, userId, setId, again);
-    if (tries >= retry.maxTries) return { outcome: 'keeps-failing', tries };
-    const open = await countOpen(tx, userId);
-    needed = positions.length;
-    if (open + needed > retry.maxOpen) return { outcome: 'too-many-open', open };
-    return { outcome: 'accepted', generationIds: await prepared.write(positions, join) };
-  });
+  const written = await allOrNone<RetryOutcome>(db, retry.userId, (tx) =>
+    retryWithin(tx, retry, async (count, write) => {
+      needed = count;
+      return { outcome: 'accepted', generationIds: await write() };
+    }),
+  );
   return written ?? { outcome: 'refused', needed };
+}
+
+/** How many generations a retry would start now, or why it would start none. Nothing stays written. */
+export async function countRetry(
+  db: Db,
+  retry: SetRetry,
+): Promise<{ outcome: 'needs'; needed: number } | Nothing> {
+  let needed = 0;
+  const found = await allOrNone<Nothing>(db, retry.userId, (tx) =>
+    retryWithin<never>(tx, retry, (count) => {
+      needed = count;
+      // The new words of its parts are in the transaction by now.
+      throw new Refused();
+    }),
+  );
+  return found ?? { outcome: 'needs', needed };
+}
+
+/** Finds what is to be made, and hands it to `start`, unless there is nothing or it may not be. */
+async function retryWithin<Outcome>(
+  tx: DbOrTx,
+  retry: SetRetry,
+  start: (needed: number, write: () => Promise<string[]>) => Promise<Outcome>,
+): Promise<Outcome | Nothing> {
+  const { userId, setId } = retry;
+  const prepared =
+    retry.kind === 'batch' ? prepareBatchRetry(tx, retry) : await prepareFilmRetry(tx, retry);
+  if (!prepared) return { outcome: 'missing' };
+  const { parts, join } = await listParts(tx, userId, setId);
+  const positions = placesToMake(retry.asked, parts, join);
+  if (!Array.isArray(positions)) return positions;
+  const again = positions.map((position) => ({ position, text: prepared.textOf(position) }));
+  const tries = await countFailedTries(tx, userId, setId, again);
+  if (tries >= retry.maxTries) return { outcome: 'keeps-failing', tries };
+  const open = await countOpen(tx, userId);
+  if (open + positions.length > retry.maxOpen) return { outcome: 'too-many-open', open };
+  return start(positions.length, () => prepared.write(positions, join));
 }
 
 const wasNotMade = ({ state }: SetPart) => state === 'failed' || state === 'cancelled';
@@ -130,7 +158,7 @@ function placesToMake(
   asked: AskedPart[] | null,
   parts: SetPart[],
   join: SetPart | undefined,
-): number[] | RetryOutcome {
+): number[] | Nothing {
   const places = new Set(asked?.map(({ position }) => position));
   const wanted = parts.filter((part) =>
     asked ? places.has(part.set_position ?? -1) : wasNotMade(part),

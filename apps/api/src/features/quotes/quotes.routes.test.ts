@@ -1,4 +1,5 @@
 import { QUOTE_MINUTES, quotedCalls } from '@talkreel/contracts/quoted-calls';
+import { failGeneration } from '@talkreel/db/generations/finish.repo';
 import { expect, test, vi } from 'vitest';
 import { signQuote } from '../../lib/quote-token.ts';
 import { openApi } from '../../testing/open-api.ts';
@@ -39,6 +40,8 @@ const speak = (who: User, token: string, body: object = speech, key?: string) =>
     prefer: 'respond-async',
     ...(key !== undefined && { 'idempotency-key': key }),
   });
+
+const NEEDS_ID: ReadonlySet<string> = new Set(['postExport', 'retryBatchVideo', 'retryFilm']);
 
 const TABLES = ['generations', 'ledger_entries', 'hourly_uses', 'batches', 'films'] as const;
 const countRows = () =>
@@ -83,8 +86,8 @@ test('everything that starts work has a price, and what would refuse it', async 
   for (const call of quotedCalls) {
     const { status, body } = await quote(me, call, {});
     expect([call, status, body.quote]).toEqual([call, 200, null]);
-    // The export is in a path without its id.
-    const refusal = call === 'postExport' ? { status: 404, code: 'not_found' } : { status: 400 };
+    // These are in a path without its id.
+    const refusal = NEEDS_ID.has(call) ? { status: 404, code: 'not_found' } : { status: 400 };
     expect([call, body.refusals]).toMatchObject([call, [refusal]]);
   }
   expect(await quote(me, 'postUser', {})).toMatchObject({ status: 400, body: { field: 'call' } });
@@ -183,4 +186,48 @@ test('how long it takes comes from what was made last; operators see money too',
   const who = await openSession({ ...later, userId: opened.operator.userId });
   const { body } = await quote(who, 'postAudio', speech);
   expect(body).toMatchObject({ seconds: { minSeconds: 20, maxSeconds: 20 }, costCents: null });
+});
+
+test('making parts of a set again costs those that were not made', async () => {
+  const me = await opened.addUser('makes-again');
+  const fail = (id: string) => failGeneration(db, id, { code: 'x', message: 'No.' });
+  const made = (await me.post('/api/films', film)).body;
+  const again = (body: object = {}) => quote(me, 'retryFilm', body, { params: { id: made.id } });
+  expect((await again()).body).toMatchObject({ generations: 0, refusals: [] });
+
+  const [first, second, third] = made.scenes.map((scene: typeof made) => scene.generation.id);
+  await Promise.all([fail(first), fail(second)]);
+  const before = await countRows();
+  const { body: priced } = await again();
+  expect(priced).toMatchObject({ generations: 2, available: 2, refusals: [] });
+  const scenes = [{ position: 0, text: 'Other words.' }];
+  expect((await again({ scenes })).body).toMatchObject({ generations: 1, refusals: [] });
+  expect(await countRows()).toEqual(before);
+  const { body: kept } = await me.get(`/api/films/${made.id}`);
+  expect(kept.scenes[0].text).toBe('One.');
+
+  await fail(third);
+  const retry = (token: string) =>
+    me.post(`/api/films/${made.id}/retry`, {}, { 'talkreel-quote': token });
+  expect((await retry(priced.quote)).body.code).toBe('quote_exceeded');
+  expect((await retry((await again()).body.quote)).status).toBe(202);
+  expect(await opened.balanceOf(me.userId)).toEqual({ has: 0, ledger: 0 });
+});
+
+test('a video of a batch is quoted as making it again would be answered', async () => {
+  const [me, other] = [await opened.addUser('makes-one'), await opened.addUser('looks-on')];
+  const { id, videos } = (await me.post('/api/batches', { ...batch, openings: ['One.'] })).body;
+  const generationId = videos[0].generation.id;
+  const again = async (who = me) =>
+    (await quote(who, 'retryBatchVideo', null, { params: { id, position: 0 } })).body;
+  const set = (state: 'failed' | 'succeeded') =>
+    db.updateTable('generations').set({ state }).where('id', '=', generationId).execute();
+  expect((await again(other)).refusals).toMatchObject([{ status: 404 }]);
+  expect(await again()).toMatchObject({ generations: 0, refusals: [] });
+  await set('failed');
+  expect(await again()).toMatchObject({ generations: 1, refusals: [] });
+  await set('succeeded');
+  const [refusal] = (await again()).refusals;
+  const refused = await me.post(`/api/batches/${id}/videos/0/retry`, null);
+  expect(refusal).toMatchObject({ status: 409, code: 'not_ended', message: refused.body.message });
 });

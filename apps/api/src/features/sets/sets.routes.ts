@@ -83,6 +83,10 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
     return view(userId, id);
   });
 
+  services.quotes.offerSet(retryBatchVideo, (requester, { params: { id: setId, position } }) =>
+    sets.assessRetry('batch', requester, { setId, asked: [{ position }] }),
+  );
+
   serve(app, retryBatchVideo, async (request, reply) => {
     const userId = userIdOf(request);
     const { id: setId, position } = request.params;
@@ -171,6 +175,10 @@ export const filmRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   });
 
   serve(app, getFilm, async (request) => view(userIdOf(request), request.params.id));
+
+  services.quotes.offerSet(retryFilm, (requester, { params: { id: setId }, body }) =>
+    sets.assessRetry('film', requester, { setId, asked: body.scenes ?? null }),
+  );
 
   serve(app, retryFilm, async (request, reply) => {
     const userId = userIdOf(request);

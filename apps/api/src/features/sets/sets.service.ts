@@ -1,50 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { FAILURES_OF_A_PAIR, NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { FAILURES_OF_A_PAIR } from '@talkreel/contracts/constants';
 import type { BatchRequest, FilmRequest } from '@talkreel/contracts/http/sets';
 import { OPEN_PARTS_MAX } from '@talkreel/contracts/sets';
-import { shorten } from '@talkreel/contracts/shorten';
-import { texts } from '@talkreel/contracts/texts';
-import { setRefusals } from '@talkreel/contracts/texts/sets';
 import type { Db } from '@talkreel/db/client';
 import {
   acceptSet,
   countOpen,
+  countRetry,
   findSeenRequest,
   retrySet,
   type RequestMarks,
-  type RetryOutcome,
   type SetKind,
-  type SetOutcome,
+  type SetRetry,
 } from '@talkreel/db/generations/accept-set.repo';
 import { findByIdempotencyKey } from '@talkreel/db/generations/generations.repo';
-import { readVideoFailures } from '@talkreel/db/generations/video-failures.repo';
-import { currentTraceparent } from '@talkreel/observability/spans';
-import type { Publisher } from '@talkreel/queue/bus';
-import { generationDeadlineSeconds, pipelines } from '@talkreel/queue/catalog';
-import type { Relay } from '@talkreel/queue/relay';
-import { HttpError, isRefusal, keyReused, notFound } from '../../errors.ts';
-import type { Allowance } from '../../generations/allowance.service.ts';
+import { pipelines } from '@talkreel/queue/catalog';
+import { isRefusal, keyReused, notFound } from '../../errors.ts';
 import { type Assessment, refusalsOf } from '../../generations/assessment.ts';
-import type { MediaReferences } from '../../generations/media-reference.service.ts';
-import { refusalOf } from '../../generations/plans.ts';
-import type { ProviderStatus } from '../../generations/provider-status.service.ts';
 import type { Requester } from '../../plugins/app/auth.ts';
 import { digestOf } from '../../lib/digests.ts';
 import { requireQuoted } from '../../lib/quote-token.ts';
 import { batches } from './plan-batch.ts';
 import { films } from './plan-film.ts';
-import type { AskedParts, Planner, SetBasis } from './plan-part.ts';
-
-export interface SetDeps {
-  db: Db;
-  relay: Relay;
-  publisher: Publisher;
-  references: MediaReferences;
-  providerStatus: Pick<ProviderStatus, 'problemOf'>;
-  allowance: Allowance;
-  deadlineFactor: number;
-  limits: { maxActive: number; maxRunning: number };
-}
+import type { AskedParts, Planner } from './plan-part.ts';
+import { createSetRules, tooManyOpen, type SetDeps } from './set-rules.ts';
 
 export interface StartedSet {
   id: string;
@@ -60,6 +39,11 @@ export interface Sets {
   assessFilm: Assess<FilmRequest>;
   /** Makes parts again: those that are asked for, or all that are missing. Returns the ids of what makes them now. */
   retry(kind: SetKind, requester: Requester, what: AskedAgain): Promise<string[]>;
+  assessRetry(
+    kind: SetKind,
+    requester: Requester,
+    what: Omit<AskedAgain, 'idempotencyKey'>,
+  ): Promise<Assessment>;
 }
 
 type Start<Asked> = (
@@ -78,82 +62,8 @@ interface AskedAgain {
 }
 
 export function createSets(deps: SetDeps): Sets {
-  const { db, allowance, relay, publisher, deadlineFactor, limits } = deps;
-  type AnyPlanner = Planner<never, never>;
-
-  function basisOf<Stored>(
-    { partKind, firstText }: Pick<Planner<never, Stored>, 'partKind' | 'firstText'>,
-    about: Pick<SetBasis<Stored>, 'userId' | 'apiKeyId' | 'setId' | 'request' | 'retry'> & {
-      name: string | null | undefined;
-    },
-  ): SetBasis<Stored> {
-    // A part may run after all others that the user may have in progress.
-    const rounds = Math.ceil(OPEN_PARTS_MAX / limits.maxRunning);
-    return {
-      ...about,
-      name: about.name || shorten(firstText(about.request) ?? '', NAME_MAX_CHARACTERS),
-      requestHash: digestOf(about.request),
-      deadlineSeconds: generationDeadlineSeconds(partKind, deadlineFactor, rounds),
-      joinSeconds: generationDeadlineSeconds('film', deadlineFactor),
-      maxActive: limits.maxActive,
-      traceparent: currentTraceparent(),
-    };
-  }
-
-  /** Refuses what cannot be started, regardless of the balance. */
-  async function requireUnblocked(partKind: AnyPlanner['partKind'], userId: string): Promise<void> {
-    const blocked =
-      (await deps.providerStatus.problemOf(partKind)) ?? (await allowance.storageProblem(userId));
-    if (blocked) throw blocked;
-  }
-
-  /** Bounds what is new by the failures of a day; a retry is bounded by those of its place. */
-  async function requireFewFailures(userId: string): Promise<void> {
-    // Videos in progress are not counted: all of a batch would be.
-    const failures = { ...(await readVideoFailures(db, userId, [])), open: 0 };
-    const refusal = refusalOf(failures, Date.now());
-    if (refusal) throw refusal;
-  }
-
-  function notifyAccepted(userId: string, generationIds: string[]): void {
-    relay.kick(userId);
-    for (const generationId of generationIds)
-      publisher.toUser(userId, { type: 'generation.changed', generationId });
-    publisher.toUser(userId, { type: 'account.changed' });
-    // What waits for another part may find it made already.
-    relay.partEnded();
-  }
-
-  /** The ids of what was accepted. @throws {HttpError} why nothing was. */
-  async function acceptedOf(
-    planner: Pick<AnyPlanner, 'kind' | 'notEnded'>,
-    { userId, apiKeyId, asked }: Requester & { asked: AskedParts },
-    written: Exclude<SetOutcome, { outcome: 'seen' }> | RetryOutcome,
-  ): Promise<string[]> {
-    switch (written.outcome) {
-      case 'accepted':
-        notifyAccepted(userId, written.generationIds);
-        return written.generationIds;
-      case 'running':
-        return written.generationIds;
-      case 'key-reused':
-        throw keyReused();
-      case 'missing':
-        throw notFound();
-      case 'delivered':
-        throw new HttpError(409, 'not_ended', planner.notEnded(asked !== null));
-      case 'keeps-failing':
-        throw new HttpError(409, 'keeps_failing', texts.lipsync.keepsFailing(written.tries));
-      case 'too-many-open':
-        throw tooManyOpen(planner.kind, written.open);
-      case 'refused':
-        await allowance.requireKeyBudget(apiKeyId, written.needed);
-        await allowance.requireCredit(userId, written.needed, `This ${planner.kind}`);
-        // A generation ended in between, so the same request would succeed now.
-        throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
-    }
-  }
-
+  const { db, allowance } = deps;
+  const { basisOf, requireUnblocked, requireFewFailures, acceptedOf } = createSetRules(deps);
   /** Accepts at most once: even if `accept` refuses it, the same request may have been accepted before. */
   async function onlyOnce(
     kind: SetKind,
@@ -201,49 +111,59 @@ export function createSets(deps: SetDeps): Sets {
       });
     };
 
+  /** What `needed` new parts would take, and what would refuse them. */
+  async function assess(
+    { kind, partKind }: Pick<Planner<never, never>, 'kind' | 'partKind'>,
+    { userId, apiKeyId }: Requester,
+    needed: number,
+    checks: ReadonlyArray<() => Promise<void>>,
+  ): Promise<Assessment> {
+    const refusals = await refusalsOf([
+      () => requireUnblocked(partKind, userId),
+      ...checks,
+      () => allowance.requireKeyBudget(apiKeyId, needed),
+      () => allowance.requireCredit(userId, needed, `This ${kind}`),
+    ]);
+    const stages = pipelines[partKind].map(({ name }) => name);
+    return {
+      generations: needed,
+      detail: null,
+      refusals,
+      work: Array.from({ length: needed }, () => stages),
+      workAfter: kind === 'film' ? pipelines.film.map(({ name }) => name) : [],
+    };
+  }
+
   const assessing =
     <Asked extends { name?: string | null | undefined }, Stored>(
       planner: Planner<Asked, Stored>,
     ): Assess<Asked> =>
-    async ({ userId, apiKeyId }, asked) => {
-      const { kind, partKind } = planner;
+    async (requester, asked) => {
+      const { userId, apiKeyId } = requester;
       const request = await planner.resolve(deps, userId, asked);
       const about = { userId, apiKeyId, setId: randomUUID(), name: asked.name, request };
       const needed = planner.plan(basisOf(planner, { ...about, retry: null })).parts.length;
-      const refusals = await refusalsOf([
-        () => requireUnblocked(partKind, userId),
+      return assess(planner, requester, needed, [
         () => requireFewFailures(userId),
         async () => {
           const open = await countOpen(db, userId);
-          if (open + needed > OPEN_PARTS_MAX) throw tooManyOpen(kind, open);
+          if (open + needed > OPEN_PARTS_MAX) throw tooManyOpen(planner.kind, open);
         },
-        () => allowance.requireKeyBudget(apiKeyId, needed),
-        () => allowance.requireCredit(userId, needed, `This ${kind}`),
       ]);
-      const stages = pipelines[partKind].map(({ name }) => name);
-      return {
-        generations: needed,
-        detail: null,
-        refusals,
-        work: Array.from({ length: needed }, () => stages),
-        workAfter: kind === 'film' ? pipelines.film.map(({ name }) => name) : [],
-      };
     };
 
-  async function retry<Stored>(
+  /** A retry as it is written. @throws {HttpError} what it cannot be about. */
+  async function planRetry<Stored>(
     planner: Planner<never, Stored>,
     { userId, apiKeyId }: Requester,
-    { setId, asked, idempotencyKey }: AskedAgain,
-  ): Promise<string[]> {
+    { setId, asked }: Omit<AskedAgain, 'idempotencyKey'>,
+    marks: { idempotencyKey: string | null; askedHash: string },
+  ): Promise<SetRetry> {
     const found = await planner.find(db, userId, setId);
     if (!found) throw notFound();
     const { name, request } = found;
-    const marks = { idempotencyKey, askedHash: digestOf([setId, asked]) };
-    const seen = await findSeenRetry(db, userId, { setId, asked, ...marks });
-    if (seen !== null) return [seen];
     await planner.checkRetry(db, userId, request, asked);
-    await requireUnblocked(planner.partKind, userId);
-    const written = await retrySet(db, {
+    return {
       userId,
       setId,
       asked,
@@ -252,7 +172,41 @@ export function createSets(deps: SetDeps): Sets {
       ...planner.planRetry(request, (changed) =>
         basisOf(planner, { userId, apiKeyId, setId, name, request: changed, retry: marks }),
       ),
-    });
+    };
+  }
+
+  async function assessRetry<Stored>(
+    planner: Planner<never, Stored>,
+    requester: Requester,
+    what: Omit<AskedAgain, 'idempotencyKey'>,
+  ): Promise<Assessment> {
+    const marks = { idempotencyKey: null, askedHash: '' };
+    const counted = await countRetry(db, await planRetry(planner, requester, what, marks));
+    if (counted.outcome === 'needs') return assess(planner, requester, counted.needed, []);
+    return assess(planner, requester, 0, [
+      // What is in progress already costs nothing more.
+      async () => void (await acceptedOf(planner, { ...requester, asked: what.asked }, counted)),
+    ]);
+  }
+
+  async function retry<Stored>(
+    planner: Planner<never, Stored>,
+    requester: Requester,
+    what: AskedAgain,
+  ): Promise<string[]> {
+    const { userId, apiKeyId, quote } = requester;
+    const { setId, asked, idempotencyKey } = what;
+    if (!(await planner.find(db, userId, setId))) throw notFound();
+    const marks = { idempotencyKey, askedHash: digestOf([setId, asked]) };
+    const seen = await findSeenRetry(db, userId, { setId, asked, ...marks });
+    if (seen !== null) return [seen];
+    const planned = await planRetry(planner, requester, what, marks);
+    await requireUnblocked(planner.partKind, userId);
+    if (quote) {
+      const counted = await countRetry(db, planned);
+      requireQuoted(quote, counted.outcome === 'needs' ? counted.needed : 0);
+    }
+    const written = await retrySet(db, planned);
     return acceptedOf(planner, { userId, apiKeyId, asked }, written);
   }
 
@@ -263,12 +217,11 @@ export function createSets(deps: SetDeps): Sets {
     assessFilm: assessing(films),
     retry: (kind, requester, what) =>
       kind === 'batch' ? retry(batches, requester, what) : retry(films, requester, what),
+    assessRetry: (kind, requester, what) =>
+      kind === 'batch'
+        ? assessRetry(batches, requester, what)
+        : assessRetry(films, requester, what),
   };
-}
-
-function tooManyOpen(kind: SetKind, open: number): HttpError {
-  const message = setRefusals.tooManyOpen(kind, open, OPEN_PARTS_MAX);
-  return new HttpError(429, 'too_many_running', message);
 }
 
 /** The first generation that a retry with this key has started; null: none. @throws {HttpError} 409 */
