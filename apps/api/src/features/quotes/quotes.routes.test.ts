@@ -231,3 +231,26 @@ test('a video of a batch is quoted as making it again would be answered', async 
   const refused = await me.post(`/api/batches/${id}/videos/0/retry`, null);
   expect(refusal).toMatchObject({ status: 409, code: 'not_ended', message: refused.body.message });
 });
+
+test(
+  'a thousand quotes at once are each answered, or refused with a reason',
+  { tags: ['long'] },
+  async () => {
+    const me = await opened.addUser('asks-often');
+    const { token } = await openKey(me, { scopes: ['read', 'generate'] });
+    const program = useKey(url, token);
+    const ask = () => program.send('POST', '/api/quotes', { call: 'postAudio', body: speech });
+    const replies = await Promise.all(Array.from({ length: 1_000 }, ask));
+    const reasons = replies.map(({ status, headers, body }) =>
+      status === 200
+        ? 'priced'
+        : `${status} ${body.code} ${headers.get('content-type')?.split(';')[0]}`,
+    );
+    const stated = ['priced', '503 overloaded application/problem+json'];
+    expect(reasons.filter((reason) => !stated.includes(reason))).toEqual([]);
+    // Nothing was lost or is left over.
+    expect((await ask()).body).toMatchObject({ generations: 1, refusals: [] });
+    expect(await opened.balanceOf(me.userId)).toEqual({ has: 3, ledger: 3 });
+    expect(reasons).toContain('priced');
+  },
+);
