@@ -35,6 +35,7 @@ import openStreams from './plugins/app/open-streams.ts';
 import overload from './plugins/app/overload.ts';
 import slowBodies from './plugins/app/slow-bodies.ts';
 import privateReplies from './plugins/app/private-replies.ts';
+import cors from './plugins/external/cors.ts';
 import openapi from './plugins/external/openapi.ts';
 import rateLimit from './plugins/external/rate-limit.ts';
 import securityHeaders from './plugins/external/security-headers.ts';
@@ -168,6 +169,7 @@ async function registerForSessions(api: FastifyInstance, deps: Connections): Pro
   await api.register(privateReplies);
   await api.register(overload, { db, connections: config.databasePool });
   await api.register(json);
+  await api.register(cors);
   await api.register(origin, { origins: config.origins });
   await api.register(session, { db, ...config.session, secure: isSecure(deps) });
   await api.register(openapi, { publicUrl: config.publicUrl });

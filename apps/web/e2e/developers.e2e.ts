@@ -1,6 +1,10 @@
 /** @module-tag long */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Talkreel as Client } from '@talkreel/client';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect } from 'vitest';
+import { build } from 'vite';
+import { afterAll, afterEach, expect, onTestFinished } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
@@ -74,4 +78,56 @@ test('a key sent in an address is revoked, and an open page says so', async () =
   const reply = await fetch(`${harness.url}/api/generations?key=${token}`);
   expect(reply.status).toBe(400);
   await expectShown(page.getByText(/Revoked by us just now: it was sent in an address/));
+});
+
+/** The client as a script of a page. */
+async function bundleClient(): Promise<string> {
+  const entry = new URL('../../../packages/client/src/talkreel.ts', import.meta.url).pathname;
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'client' } },
+  });
+  const [first] = [built].flat();
+  if (!first || !('output' in first)) throw new Error('nothing was built');
+  return first.output[0].code;
+}
+
+test('the client speaks from a page of another site, with a key and without a session', async () => {
+  page = await harness.visitAs('elsewhere@example.com');
+  const made = await page.request.post(`${harness.url}/api/account/keys`, {
+    data: { name: 'A page', scopes: ['read', 'generate'] },
+  });
+  expect(made.status()).toBe(201);
+  const { token } = await made.json();
+  const elsewhere = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
+  });
+  await new Promise<void>((resolve) => void elsewhere.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void elsewhere.close());
+  await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+  await page.addScriptTag({ content: await bundleClient() });
+  const heard = await page.evaluate(
+    async ([key = '', url = '']) => {
+      const { Talkreel } = (window as unknown as { client: { Talkreel: typeof Client } }).client;
+      const talkreel = new Talkreel({ key, url });
+      const body = { text: 'Hello from another site.', speaker: 'default-male' };
+      const { quote, generations } = await talkreel.quote('postAudio', { body });
+      const { id } = await talkreel.call('postAudio', { body }, { quote });
+      const { state, result } = await talkreel.job(id).wait();
+      const file = await talkreel.download(result?.url ?? '');
+      const refused = await new Talkreel({ key: `${key}x`, url })
+        .actors()
+        .catch((error: unknown) => (error as { code?: string }).code);
+      const { length } = await file.arrayBuffer().then((bytes) => new Uint8Array(bytes));
+      return { generations, state, refused, isFile: length > 1_000 };
+    },
+    [token, harness.url],
+  );
+  expect(heard).toEqual({
+    generations: 1,
+    state: 'succeeded',
+    refused: 'invalid_key',
+    isFile: true,
+  });
 });

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { HttpError } from '../../errors.ts';
 
-/** Refuses cross-site requests. Programs send neither header and have no browser cookie, and no site can send a key. */
+/** Refuses cross-site requests. Programs send neither header and have no browser cookie. A site can only send a key that it was given: cors.ts. */
 export default fp<{ origins: string[] }>(
   async (app, { origins }) => {
     app.addHook('onRequest', async (request) => {
