@@ -10,6 +10,7 @@ import { registerOidc } from './oidc/oidc.plugin.ts';
 import { registerOpenAi } from './openai/openai.plugin.ts';
 import { createEngine } from './render/engine.ts';
 import { createFillerMedia } from './render/filler-media.ts';
+import { createPackVoice } from './render/pack-voice.ts';
 import { createStudio } from './render/speed.ts';
 import { registerReplicate } from './replicate/replicate.plugin.ts';
 import { registerStripe } from './stripe/stripe.plugin.ts';
@@ -31,7 +32,8 @@ export async function buildSandbox(
   const store = openDocumentStore(join(config.stateDir, 'state.db'));
   const faults = createFaultBook();
   const media = createFillerMedia(join(config.stateDir, 'filler'));
-  const engine = createEngine(join(config.stateDir, 'cues'));
+  const packVoice = createPackVoice({ ...config.voicePack, log });
+  const engine = createEngine(join(config.stateDir, 'cues'), packVoice);
   const studio = createStudio({
     media,
     renders: config.replicate.renders,

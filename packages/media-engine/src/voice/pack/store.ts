@@ -14,6 +14,8 @@ const recordSchema = z.object({ version: z.literal(1), files: z.string(), addedA
 export interface InstalledPack {
   pack: VoicePack;
   folder: string;
+  /** Differs after it was removed and added again. */
+  addedAt: string;
   /** False: it was added for other pins than those of today. */
   isCurrent: boolean;
 }
@@ -44,7 +46,12 @@ export async function findInstalledPack(
     const text = await readFile(path.join(folder, recordName), 'utf8').catch(() => null);
     if (text === null) continue;
     const record = recordSchema.safeParse(parseJson(text));
-    return { pack, folder, isCurrent: record.success && record.data.files === pinsOf(pack) };
+    return {
+      pack,
+      folder,
+      addedAt: record.data?.addedAt ?? '',
+      isCurrent: record.data?.files === pinsOf(pack),
+    };
   }
   return null;
 }
