@@ -11,6 +11,7 @@ import { registerOpenAi } from './openai/openai.plugin.ts';
 import { createEngine } from './render/engine.ts';
 import { createFillerMedia } from './render/filler-media.ts';
 import { createPackVoice } from './render/pack-voice.ts';
+import { voicePackRoutes } from './render/voice-pack.routes.ts';
 import { createStudio } from './render/speed.ts';
 import { registerReplicate } from './replicate/replicate.plugin.ts';
 import { registerStripe } from './stripe/stripe.plugin.ts';
@@ -51,6 +52,7 @@ export async function buildSandbox(
   });
 
   app.get('/healthz', () => ({ status: 'ok' }));
+  voicePackRoutes(app, packVoice);
   registerOidc(app, { store, publicUrl: config.publicUrl, ...config.oidc });
   const { stateDir, publicUrl } = config;
   const shared = { faults, studio, media, stateDir, publicUrl };

@@ -4,21 +4,25 @@ import { join } from 'node:path';
 import { layOut, tinyPack } from '@talkreel/media-engine/voice/pack/testing/tiny-pack';
 import { addPack, folderOf, removePack } from '@talkreel/media-engine/voice/pack/store';
 import { probeMedia } from '@talkreel/media-tools/probe';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEngine, type Engine } from './engine.ts';
-import { createPackVoice } from './pack-voice.ts';
+import { createPackVoice, type PackVoice } from './pack-voice.ts';
+import { voicePackRoutes } from './voice-pack.routes.ts';
 
 const tiny = tinyPack();
 const warnings: string[] = [];
 let root: string;
 let usb: string;
 let engine: Engine;
+let packVoice: PackVoice;
+const app = Fastify();
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'talkreel-pack-voice-'));
   usb = join(root, 'usb');
   await layOut(tiny, usb);
-  const packVoice = createPackVoice({
+  packVoice = createPackVoice({
     dataDir: root,
     bounds: { threads: 1, memoryMb: 1500 },
     log: {
@@ -28,9 +32,11 @@ beforeAll(async () => {
     packs: [tiny.pack],
   });
   engine = createEngine(join(root, 'cues'), packVoice);
+  voicePackRoutes(app, packVoice);
 });
 afterAll(async () => {
   engine.close();
+  await app.close();
   await rm(root, { recursive: true, force: true });
 });
 
@@ -65,7 +71,21 @@ it('speaks with the pack from the moment it is added until it is removed, and sa
   expect((await speak(text, 'again')).bytes.equals(during.bytes)).toBe(true);
   await expect(speak('🙂', 'nothing')).rejects.toThrow('nothing to say');
 
+  const told = await app.inject('/voice-pack');
+  expect(told.json()).toMatchObject({
+    pack: { id: 'tiny', title: 'Tiny', licence: 'CC0', problem: null, addedAt: expect.any(String) },
+  });
+  expect(told.json().pack.voices[3]).toEqual({
+    ...{ voiceId: 'custom-female-1', name: 'Voice 3', licence: 'CC0', source: 'custom-female-1' },
+  });
+  const sample = await app.inject('/voice-pack/samples/custom-female-1');
+  expect([sample.statusCode, sample.headers['content-type']]).toEqual([200, 'audio/wav']);
+  expect(sample.rawPayload.toString('latin1', 0, 4)).toBe('RIFF');
+  expect((await app.inject('/voice-pack/samples/nobody')).statusCode).toBe(404);
+
   await removePack(tiny.pack, root);
+  expect((await app.inject('/voice-pack')).json()).toEqual({ pack: null });
+  expect((await app.inject('/voice-pack/samples/custom-female-1')).statusCode).toBe(404);
   const after = await speak(text, 'after');
   expect(after.logs).toEqual([]);
   expect(after.bytes.equals(before.bytes)).toBe(true);
@@ -88,6 +108,10 @@ it('lets built-in voices speak while the pack cannot, says why, and warns once',
   expect(warnings).toEqual([
     `built-in voices speak: The voice pack has no voice voice-3: ${reason}`,
   ]);
+
+  const sample = await app.inject('/voice-pack/samples/custom-female-1');
+  expect([sample.statusCode, sample.json().error]).toEqual([503, expect.stringContaining(reason)]);
+  expect((await packVoice.facts())?.problem).toContain(reason);
 
   await writeFile(join(folder, 'pack.json'), '{"version":1,"files":"other","addedAt":""}');
   const outdated = await speak('Hello again.', 'outdated');

@@ -6,7 +6,7 @@ import {
   type PackSpeaker,
 } from '@talkreel/media-engine/voice/pack/pack-speaker';
 import { VoicePackError } from '@talkreel/media-engine/voice/pack/problem';
-import { speakWithPack } from '@talkreel/media-engine/voice/pack/speak-text';
+import { speakWithPack, speakerFor } from '@talkreel/media-engine/voice/pack/speak-text';
 import { findInstalledPack, type InstalledPack } from '@talkreel/media-engine/voice/pack/store';
 import type { SpokenText } from '@talkreel/media-engine/voice/spoken.driver';
 import type { FastifyBaseLogger } from 'fastify';
@@ -18,7 +18,21 @@ export interface PackVoice {
     said: { text: string; voiceId: string },
     options: Pick<RenderOptions, 'signal' | 'onLog'>,
   ): Promise<SpokenText | null>;
+  /** What speaks, for whom, and under which licence; null without a pack. */
+  facts(): Promise<PackFacts | null>;
   close(): void;
+}
+
+export interface PackFacts {
+  id: string;
+  title: string;
+  /** Of the model. */
+  licence: string;
+  /** Differs after it was added again. */
+  addedAt: string;
+  /** Why built-in voices speak nevertheless. */
+  problem: string | null;
+  voices: Array<{ voiceId: string; name: string; licence: string; source: string }>;
 }
 
 interface Deps {
@@ -27,6 +41,9 @@ interface Deps {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'> | undefined;
   packs?: typeof voicePacks;
 }
+
+const outdated = ({ id }: { id: string }): string =>
+  `The voice pack ${id} was added for another version: npm run voices -- add ${id}`;
 
 interface Open {
   speaker: PackSpeaker;
@@ -41,10 +58,12 @@ interface Open {
 export function createPackVoice({ dataDir, bounds, log, packs = voicePacks }: Deps): PackVoice {
   let open: Open | undefined;
   let warned: string | undefined;
+  let failure: string | null = null;
 
   const close = (): void => {
     open?.speaker.close();
     open = undefined;
+    failure = null;
   };
 
   function speakerOf({ pack, folder, addedAt }: InstalledPack): PackSpeaker {
@@ -61,13 +80,32 @@ export function createPackVoice({ dataDir, bounds, log, packs = voicePacks }: De
     if (warned !== error.problem)
       log?.warn({ problem: error.problem }, `built-in voices speak: ${error.message}`);
     // Resting follows from another failure, which was said.
-    if (error.problem !== 'resting') warned = error.problem;
+    if (error.problem !== 'resting') {
+      warned = error.problem;
+      failure = error.message;
+    }
     onLog?.(`voice: built-in, since the voice pack failed. ${error.message}`);
     return null;
   }
 
   return {
     close,
+    async facts() {
+      const installed = await findInstalledPack(dataDir, packs);
+      if (!installed) return null;
+      const { pack, addedAt, isCurrent } = installed;
+      const { id, title, licence } = pack;
+      const voices = Object.keys(pack.speaksFor).flatMap((voiceId) => {
+        const voice = speakerFor(pack, voiceId);
+        return voice
+          ? [{ voiceId, name: voice.name, licence: voice.licence, source: voice.source }]
+          : [];
+      });
+      return {
+        ...{ id, title, licence, addedAt, voices },
+        problem: isCurrent ? failure : outdated(pack),
+      };
+    },
     async speak(said, { signal, onLog }) {
       const installed = await findInstalledPack(dataDir, packs);
       if (!installed) {
@@ -77,12 +115,12 @@ export function createPackVoice({ dataDir, bounds, log, packs = voicePacks }: De
       const { pack } = installed;
       if (!installed.isCurrent) {
         close();
-        const message = `The voice pack ${pack.id} was added for another version: npm run voices -- add ${pack.id}`;
-        return fallBack(new VoicePackError('outdated', message), onLog);
+        return fallBack(new VoicePackError('outdated', outdated(pack)), onLog);
       }
       try {
         const spoken = await speakWithPack(speakerOf(installed), pack, said, signal);
         warned = undefined;
+        failure = null;
         onLog?.(`voice: ${spoken.voice} of ${pack.title}`);
         return spoken;
       } catch (error) {

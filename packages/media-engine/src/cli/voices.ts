@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { packBytes, voicePacks, type VoicePack } from '../voice/pack/catalog.ts';
 import { createPackSpeaker } from '../voice/pack/pack-speaker.ts';
 import { sizeOf, VoicePackError } from '../voice/pack/problem.ts';
+import { speakerFor } from '../voice/pack/speak-text.ts';
 import {
   addPack,
   findInstalledPack,
@@ -34,7 +35,7 @@ async function list(dataDir: string): Promise<void> {
 
 function describeVoices(pack: VoicePack): void {
   for (const { id, name } of voices) {
-    const voice = pack.voices.find((candidate) => candidate.id === pack.speaksFor[id]);
+    const voice = speakerFor(pack, id);
     if (voice) say(`  ${name}: ${voice.name}, ${voice.licence}, ${voice.source}`);
   }
 }

@@ -1,12 +1,19 @@
 import { splitSentences } from '../flite/sentences.ts';
 import type { SpokenText } from '../spoken.driver.ts';
 import { spokenWords } from '../spoken-words.ts';
-import type { VoicePack } from './catalog.ts';
+import type { PackVoice, VoicePack } from './catalog.ts';
 import type { PackSpeaker } from './pack-speaker.ts';
 import { VoicePackError } from './problem.ts';
 
 /** Quieter than this is no speech. */
 const leastPeak = 0.01;
+
+type Cast = Pick<VoicePack, 'voices' | 'speaksFor'>;
+
+/** Who of the pack speaks for one of our voices. */
+export function speakerFor({ voices, speaksFor }: Cast, voiceId: string): PackVoice | undefined {
+  return voices.find(({ id }) => id === speaksFor[voiceId]);
+}
 
 /**
  * Speaks a script with the pack's voice for ours.
@@ -14,11 +21,11 @@ const leastPeak = 0.01;
  */
 export async function speakWithPack(
   speaker: PackSpeaker,
-  { voices, speaksFor }: Pick<VoicePack, 'voices' | 'speaksFor'>,
+  cast: Cast,
   { text, voiceId }: { text: string; voiceId: string },
   signal?: AbortSignal,
 ): Promise<SpokenText & { voice: string }> {
-  const voice = voices.find(({ id }) => id === speaksFor[voiceId]);
+  const voice = speakerFor(cast, voiceId);
   if (!voice)
     throw new VoicePackError(
       'missing-voice',
