@@ -113,6 +113,16 @@ it('lets built-in voices speak while the pack cannot, says why, and warns once',
   expect([sample.statusCode, sample.json().error]).toEqual([503, expect.stringContaining(reason)]);
   expect((await packVoice.facts())?.problem).toContain(reason);
 
+  await addPack(tiny.pack, root, { from: usb });
+  await writeFile(join(folder, 'mimi_decoder.onnx'), 'cut');
+  // The second time its process rests.
+  for (const name of ['third', 'fourth'])
+    expect((await speak('Hello again.', name)).logs.join()).toContain('mimi_decoder.onnx of the');
+  expect(warnings).toHaveLength(2);
+  expect((await packVoice.facts())?.problem).toMatch(
+    /^mimi_decoder\.onnx of the voice pack has 3 of/,
+  );
+
   await writeFile(join(folder, 'pack.json'), '{"version":1,"files":"other","addedAt":""}');
   const outdated = await speak('Hello again.', 'outdated');
   expect(outdated.logs.join()).toContain(

@@ -77,10 +77,10 @@ export function createPackVoice({ dataDir, bounds, log, packs = voicePacks }: De
 
   /** In the log once for each reason, and in what this speech says of itself every time. */
   function fallBack(error: VoicePackError, onLog: RenderOptions['onLog']): null {
-    if (warned !== error.problem)
-      log?.warn({ problem: error.problem }, `built-in voices speak: ${error.message}`);
     // Resting follows from another failure, which was said.
     if (error.problem !== 'resting') {
+      if (warned !== error.problem)
+        log?.warn({ problem: error.problem }, `built-in voices speak: ${error.message}`);
       warned = error.problem;
       failure = error.message;
     }

@@ -55,7 +55,7 @@ const modelFile = (name: string, bytes: number, sha256: string): PackFile => ({
 });
 
 const VCTK = 'CSTR VCTK Corpus, University of Edinburgh';
-const UNMUTE = 'given to Kyutai’s Unmute voice donation project';
+const UNMUTE = 'A donor of Kyutai’s Unmute voice donation project';
 
 /** A voice with its file: name, gender, licence, source, bytes, SHA-256. */
 type VoiceEntry = [

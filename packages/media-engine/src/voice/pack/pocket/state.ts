@@ -15,15 +15,24 @@ const stateEntrySchema = z.object({
 /** One tensor that a graph takes and returns, so that it continues where it stopped. */
 export type StateEntry = z.infer<typeof stateEntrySchema>;
 
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((isSet) => isSet ?? false);
+
 /** The fields of bundle.json that speaking needs. */
 export const bundleSchema = z.object({
   sample_rate: z.number().positive(),
   frame_rate: z.number().positive(),
   latent_dim: z.int().positive(),
   conditioning_dim: z.int().positive(),
-  max_token_per_chunk: z.int().positive().default(50),
-  pad_with_spaces_for_short_inputs: z.boolean().default(false),
-  remove_semicolons: z.boolean().default(false),
+  max_token_per_chunk: z
+    .int()
+    .positive()
+    .nullish()
+    .transform((most) => most ?? 50),
+  pad_with_spaces_for_short_inputs: flag,
+  remove_semicolons: flag,
   model_recommended_frames_after_eos: z.number().min(0).nullish(),
   flow_lm_state_manifest: z.array(stateEntrySchema).min(1),
   mimi_state_manifest: z.array(stateEntrySchema),
