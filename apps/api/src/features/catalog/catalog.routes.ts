@@ -70,10 +70,8 @@ export const catalogRoutes: FastifyPluginAsyncZod<{
       const { voiceId } = request.params;
       const voice = (await listVoices(deps.db)).find(({ id }) => id === voiceId);
       if (!voice) throw notFound();
-      const path =
-        heardVoices && (await heardVoices.isInUse())
-          ? await heardVoices.sampleFor(voiceId)
-          : mediaPath('audio', voice.sample_path);
+      const own = (await heardVoices?.isInUse()) ? await heardVoices?.sampleFor(voiceId) : null;
+      const path = own ?? mediaPath('audio', voice.sample_path);
       // Operators may choose another voice at any time.
       return reply.header('cache-control', 'no-store').redirect(path);
     },

@@ -74,7 +74,13 @@ export function createVoicePackVoices(
     async sampleFor(voiceId) {
       const pack = await found();
       const digest = hash('sha256', `${pack?.id} ${pack?.addedAt} ${voiceId}`, 'hex');
-      return kept.find(`voices/pack-${digest.slice(0, 24)}`, () => speak(voiceId));
+      // While the pack cannot speak, the seeded voices do.
+      return kept
+        .find(`voices/pack-${digest.slice(0, 24)}`, () => speak(voiceId))
+        .catch(() => {
+          latest = undefined;
+          return null;
+        });
     },
   };
 }

@@ -14,8 +14,8 @@ const WITHIN_MS = 60_000;
 export interface HeardVoices {
   /** Whether they speak now. */
   isInUse(): Promise<boolean>;
-  /** Where one of our voices is heard as it speaks for us. @throws {HttpError} 502. */
-  sampleFor(voiceId: string): Promise<string>;
+  /** Where one of our voices is heard as it speaks for us; null: as it is seeded. @throws {HttpError} 502. */
+  sampleFor(voiceId: string): Promise<string | null>;
 }
 
 /** The speech server of the operator, as the api uses it. In use unless an operator chose a model instead. */
