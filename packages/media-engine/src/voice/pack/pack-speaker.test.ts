@@ -97,38 +97,37 @@ it('splits what is longer than the model takes, and still says all of it', async
 });
 
 describe('a pack that cannot be run says why:', () => {
+  type Options = Parameters<typeof tinyPack>[0];
+  async function refusalOf(name: string, options: Options): Promise<VoicePackError> {
+    const speaker = speakerFor({}, await packWith(name, options));
+    const error = await problemOf(speaker.speak('Hello.', 'voice-1'));
+    expect(speaker.pid()).toBeNull();
+    return error;
+  }
+  const change = (name: string, bytes: Buffer = Buffer.from('rubbish')): Options => ({
+    change: { [name]: bytes },
+  });
+
+  it('a foreign opset', async () => {
+    const { problem, message } = await refusalOf('opset', { opset: 99 });
+    expect(problem).toBe('foreign-opset');
+    expect(message).toContain('was made for a newer ONNX (opset 99)');
+  });
+
   it.each([
-    ['a foreign opset', 'foreign-opset', /opset 99/, { opset: 99 }],
-    [
-      'a file that is no graph',
-      'foreign-graph',
-      /mimi_decoder\.onnx cannot be run/,
-      { change: { 'mimi_decoder.onnx': Buffer.from('rubbish') } },
-    ],
+    ['rubbish', 'foreign-graph', /mimi_decoder\.onnx cannot be run/, change('mimi_decoder.onnx')],
     [
       'another graph',
       'foreign-graph',
       /is not the graph that this pack needs: .*latent/,
-      { change: { 'mimi_decoder.onnx': tiny.contents.get('text_conditioner.onnx') } },
+      change('mimi_decoder.onnx', tiny.contents.get('text_conditioner.onnx')),
     ],
-    [
-      'a description that is none',
-      'foreign-graph',
-      /bundle\.json does not describe/,
-      { change: { 'bundle.json': Buffer.from('{"sample_rate": "fast"}') } },
-    ],
-    [
-      'a tokenizer that is none',
-      'foreign-tokenizer',
-      /not a SentencePiece model/,
-      { change: { 'tokenizer.model': Buffer.from([255, 255, 255]) } },
-    ],
-  ] as const)('%s', async (name, problem, message, options) => {
-    const speaker = speakerFor({}, await packWith(name, options as Parameters<typeof tinyPack>[0]));
-    const error = await problemOf(speaker.speak('Hello.', 'voice-1'));
+    ['no description', 'foreign-graph', /bundle\.json does not describe/, change('bundle.json')],
+    ['no tokenizer', 'foreign-tokenizer', /not a SentencePiece/, change('tokenizer.model')],
+  ])('%s', { tags: ['long'] }, async (name, problem, message, options) => {
+    const error = await refusalOf(name, options);
     expect(error.problem).toBe(problem);
     expect(error.message).toMatch(message);
-    expect(speaker.pid()).toBeNull();
   });
 
   it('a truncated file, and a voice that is gone', async () => {
@@ -146,7 +145,7 @@ describe('a pack that cannot be run says why:', () => {
     expect(cut.message).toMatch(/flow_lm_main\.onnx of the voice pack has 5 of \d+ bytes/);
   });
 
-  it('a voice of another model', async () => {
+  it('a voice of another model', { tags: ['long'] }, async () => {
     const stranger = Buffer.from(tiny.contents.get('voices/voice-0.safetensors') ?? '');
     stranger.write('[2,1,9]', stranger.indexOf('[2,1,3,2,2]'));
     const speaker = speakerFor(
@@ -163,6 +162,21 @@ describe('bounds', () => {
     const error = await problemOf(speaker.speak('Hello.', 'voice-1'));
     expect(error.problem).toBe('no-memory');
     expect(error.message).toContain('may take 20 MB (VOICE_PACK_MEMORY_MB)');
+  });
+
+  it('ends a sentence for which the model takes more than it may', async () => {
+    // A hundred megabytes to remember, of a model of a few kilobytes.
+    const bundle = String(tiny.contents.get('bundle.json')).replace(
+      '[2,1,200,2,2]',
+      '[2,1,3000000,2,2]',
+    );
+    const greedy = await packWith('greedy', { change: { 'bundle.json': Buffer.from(bundle) } });
+    const speaker = speakerFor({ memoryMb: 220, restMs: () => 60_000 }, greedy);
+    const error = await problemOf(speaker.speak('Hello.', 'voice-1'));
+    expect(error.message).toMatch(
+      /took \d+ MB of memory, more than it may \(VOICE_PACK_MEMORY_MB\)/,
+    );
+    expect(speaker.pid()).toBeNull();
   });
 
   it('ends a process that is too slow, and then rests', async () => {

@@ -59,20 +59,24 @@ const textConditioner: OnnxGraph = {
   nodes: [{ op: 'Gather', inputs: ['table', 'token_ids'], outputs: ['embeddings'] }],
 };
 
+/** The memory is as long as the description says. */
+const ofAnyLength = (shape: readonly number[]) =>
+  shape.map((size) => (size === capacity ? 'places' : size));
+
 /** Remembers the sum of what it read, counts its steps, and ends at the last. */
 const languageModel: OnnxGraph = {
   inputs: [
     { name: 'sequence', type: 'float32', shape: [1, 'frames', latentWidth] },
     { name: 'text_embeddings', type: 'float32', shape: [1, 'tokens', textWidth] },
     ...bundle.flow_lm_state_manifest.map(({ input_name, dtype, shape }) => ({
-      ...{ name: input_name, type: dtype, shape },
+      ...{ name: input_name, type: dtype, shape: ofAnyLength(shape) },
     })),
   ],
   outputs: [
     { name: 'conditioning', type: 'float32', shape: [1, textWidth] },
     { name: 'eos_logit', type: 'float32', shape: [1, 1] },
     ...bundle.flow_lm_state_manifest.map(({ output_name, dtype, shape }) => ({
-      ...{ name: output_name, type: dtype, shape },
+      ...{ name: output_name, type: dtype, shape: ofAnyLength(shape) },
     })),
   ],
   constants: [
