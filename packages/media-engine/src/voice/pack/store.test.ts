@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asPackError, VoicePackError } from './problem.ts';
 import { addPack, findInstalledPack, folderOf, packById, removePack, verifyPack } from './store.ts';
@@ -20,13 +21,15 @@ let tiny: TinyPack;
 let root: string;
 let dataDir: string;
 
+const at = (name: string): string => path.join(folderOf(dataDir, tiny.pack), name);
+
 const serve: Answer = (request, reply, bytes) => {
   const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
   if (from > 0)
     reply.writeHead(206, { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` });
   reply.end(bytes.subarray(from));
 };
-/** Sends half of what is asked for, then breaks. */
+/** Sends half of what is asked for, and breaks when that was written. */
 const breakOff: Answer = (request, reply, bytes) => {
   const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
   const range = { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` };
@@ -34,9 +37,10 @@ const breakOff: Answer = (request, reply, bytes) => {
     ...(from > 0 ? range : {}),
     'content-length': bytes.length - from,
   });
-  reply.write(bytes.subarray(from, from + Math.ceil((bytes.length - from) / 2)), () =>
-    reply.destroy(),
-  );
+  const until = from + Math.ceil((bytes.length - from) / 2);
+  reply.write(bytes.subarray(from, until));
+  const part = `${at((request.url ?? '').slice(1))}.part`;
+  void waitFor(async () => (await stat(part)).size === until).finally(() => reply.destroy());
 };
 
 beforeAll(async () => {
@@ -62,7 +66,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const at = (name: string): string => path.join(folderOf(dataDir, tiny.pack), name);
 const add = (from?: string): Promise<string> =>
   addPack(tiny.pack, dataDir, { from, retryDelayMs: () => 0 });
 const find = () => findInstalledPack(dataDir, [tiny.pack]);
