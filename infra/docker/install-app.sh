@@ -10,6 +10,9 @@ pnpm --filter "$app" sbom --prod --store-dir /pnpm/store \
 find node_modules/.pnpm -path '*/magick-wasm/dist/x64/magick.wasm' -delete
 # 90 MB of types and source maps, which only editors and compilers read.
 find node_modules/.pnpm -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' \) -delete
+# Libraries of onnxruntime for other systems.
+find node_modules/.pnpm -path '*/onnxruntime-node/bin/napi-v6/*/*' -type f \
+  ! -path "*/linux/$(node -p process.arch)/*" -delete
 # A package without dependencies has no node_modules.
 pnpm --filter-prod "$app..." exec sh -c 'mkdir -p "/out$PWD" node_modules && mv node_modules "/out$PWD/"'
 mv node_modules "/out$PWD/"

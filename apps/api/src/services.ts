@@ -1,5 +1,6 @@
 import type { Db } from '@talkreel/db/client';
 import type { Publisher } from '@talkreel/queue/bus';
+import { createVoicePackVoices, type VoicePackVoices } from './features/catalog/voice-pack.ts';
 import { createVoiceSamples, type VoiceSamples } from './features/catalog/voice-samples.ts';
 import type { Config } from './config.ts';
 import { type Allowance, createAllowance } from './generations/allowance.service.ts';
@@ -44,6 +45,8 @@ export interface Services {
   languages: OfferedLanguages;
   /** Undefined: speech is made at Replicate. */
   voiceSamples: VoiceSamples | undefined;
+  /** Of the sandbox, where it stands in for speech. */
+  voicePack: VoicePackVoices | undefined;
   answer: Answer;
   views: Views;
   providerStatus: ProviderStatus;
@@ -90,6 +93,10 @@ export function createServices(deps: Connections): Services {
     references,
     languages: createOfferedLanguages(db, config),
     voiceSamples: config.speechServer && createVoiceSamples(deps, config.speechServer),
+    voicePack:
+      config.sandboxUrl !== undefined && config.syntheticVoices
+        ? createVoicePackVoices(deps, config.sandboxUrl)
+        : undefined,
     library,
     sets: createSets({
       db,

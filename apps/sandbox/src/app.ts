@@ -10,6 +10,8 @@ import { registerOidc } from './oidc/oidc.plugin.ts';
 import { registerOpenAi } from './openai/openai.plugin.ts';
 import { createEngine } from './render/engine.ts';
 import { createFillerMedia } from './render/filler-media.ts';
+import { createPackVoice } from './render/pack-voice.ts';
+import { voicePackRoutes } from './render/voice-pack.routes.ts';
 import { createStudio } from './render/speed.ts';
 import { registerReplicate } from './replicate/replicate.plugin.ts';
 import { registerStripe } from './stripe/stripe.plugin.ts';
@@ -31,7 +33,8 @@ export async function buildSandbox(
   const store = openDocumentStore(join(config.stateDir, 'state.db'));
   const faults = createFaultBook();
   const media = createFillerMedia(join(config.stateDir, 'filler'));
-  const engine = createEngine(join(config.stateDir, 'cues'));
+  const packVoice = createPackVoice({ ...config.voicePack, log });
+  const engine = createEngine(join(config.stateDir, 'cues'), packVoice);
   const studio = createStudio({
     media,
     renders: config.replicate.renders,
@@ -49,6 +52,7 @@ export async function buildSandbox(
   });
 
   app.get('/healthz', () => ({ status: 'ok' }));
+  voicePackRoutes(app, packVoice);
   registerOidc(app, { store, publicUrl: config.publicUrl, ...config.oidc });
   const { stateDir, publicUrl } = config;
   const shared = { faults, studio, media, stateDir, publicUrl };

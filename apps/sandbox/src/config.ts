@@ -22,6 +22,8 @@ export interface SandboxConfig {
     /** Delays before each retry of a terminal webhook. */
     webhookRetryDelaysMs: number[];
   };
+  /** Where a voice pack may be, and what its process may take. */
+  voicePack: { dataDir: string; bounds: { threads: number; memoryMb: number } };
   stripe: { webhookUrl: string | null; webhookSecret: string; webhookRetryDelaysMs: number[] };
 }
 
@@ -44,6 +46,10 @@ export function readConfig(vars: Record<string, string | undefined>): SandboxCon
       outputSeconds: env.SANDBOX_OUTPUT_SECONDS,
       renders: env.SANDBOX_RENDERS,
       webhookRetryDelaysMs: [1000, 2000, 4000, 8000, 16_000, 30_000],
+    },
+    voicePack: {
+      dataDir: env.DATA_DIR,
+      bounds: { threads: env.VOICE_PACK_THREADS, memoryMb: env.VOICE_PACK_MEMORY_MB },
     },
     stripe: {
       webhookUrl: env.STRIPE_WEBHOOK_URL ?? null,

@@ -8,6 +8,7 @@ import type { LipSyncOptions, LipSyncResult } from './lip-sync.ts';
 import type { PortraitOptions, PortraitResult } from './portrait.ts';
 import { drawingEnvironment } from './render/quick-start.ts';
 import type { SpokenFile } from './voice/speak.ts';
+import type { SpokenText } from './voice/spoken.driver.ts';
 
 type Plain<T> = Omit<T, 'onProgress' | 'signal'>;
 
@@ -20,6 +21,8 @@ export type MediaJob =
       outPath: string;
       rate?: number;
       cueStoreDir?: string;
+      /** Its sentences, where something else has spoken them already. */
+      spoken?: SpokenText;
     }
   | ({ kind: 'portrait' } & Plain<PortraitOptions>)
   | ({ kind: 'animate' } & Plain<AnimateOptions>);

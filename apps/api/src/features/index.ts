@@ -60,7 +60,7 @@ export async function registerRoutes(
   await api.register(catalogRoutes, {
     deps,
     languages: services.languages,
-    voiceSamples: services.voiceSamples,
+    heardVoices: services.voiceSamples ?? services.voicePack,
   });
   await api.register(blogRoutes, { deps });
   await api.register(newsletterRoutes, { deps });

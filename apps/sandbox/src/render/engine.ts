@@ -5,7 +5,8 @@ import { readVoiceTag } from '@talkreel/media-engine/voice/voice-tag';
 import { defaultVoiceId } from '@talkreel/media-engine/voice/voices';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { lipSyncSeconds, secondsOf } from './expected-media.ts';
-import type { Renderer, RenderTask } from './render-task.ts';
+import type { PackVoice } from './pack-voice.ts';
+import type { Renderer, RenderOptions, RenderTask } from './render-task.ts';
 
 export interface Engine {
   render: Renderer;
@@ -29,16 +30,19 @@ async function voiceOf(speakerPath: string | null): Promise<string> {
 }
 
 /** Draws and speaks with the media engine, which runs in child processes. */
-export function createEngine(cueStoreDir: string): Engine {
+export function createEngine(cueStoreDir: string, packVoice: PackVoice): Engine {
   const speak = async (
     task: Extract<RenderTask, { kind: 'speech' }>,
     outPath: string,
-    signal: AbortSignal,
+    options: RenderOptions,
   ) => {
+    const { signal } = options;
+    const { text } = task;
     const voiceId = task.voiceId ?? (await voiceOf(task.speakerPath));
     const wav = task.extension === 'wav' ? outPath : `${outPath}.wav`;
+    const spoken = await packVoice.speak({ text, voiceId }, options);
     await runMediaJob(
-      { kind: 'speech', text: task.text, voiceId, outPath: wav, cueStoreDir },
+      { kind: 'speech', text, voiceId, outPath: wav, cueStoreDir, ...(spoken && { spoken }) },
       { signal },
     );
     if (wav === outPath) return;
@@ -93,11 +97,14 @@ export function createEngine(cueStoreDir: string): Engine {
   };
 
   return {
-    close: closeMediaJobs,
+    close() {
+      packVoice.close();
+      closeMediaJobs();
+    },
     render: async (task, outPath, options) => {
       switch (task.kind) {
         case 'speech':
-          return speak(task, outPath, options.signal);
+          return speak(task, outPath, options);
         case 'portrait':
           return portray(task, outPath, options.signal);
         case 'animate': {

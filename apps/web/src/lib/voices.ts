@@ -9,7 +9,8 @@ export const voicesQuery = queryOptions({
 });
 
 /** The note beside voices that local stand-ins speak. */
-export const standInVoices = 'Local stand-in voices. Connect a provider for natural ones.';
+export const standInVoices =
+  'Local stand-in voices. Connect a provider, or add a voice pack, for natural ones.';
 
 export const noVoiceSelected = {
   title: 'No Voice Selected',

@@ -16,7 +16,25 @@ export const opsSpeechVoice = z.object({
 });
 export type OpsSpeechVoice = z.infer<typeof opsSpeechVoice>;
 
-/** The operator's own speech server; null: speech is made at Replicate. */
+/** A voice pack that the sandbox speaks with, and under which licences. */
+export const opsVoicePack = z.object({
+  id: z.string(),
+  title: z.string(),
+  licence: z.string().describe('of the model'),
+  problem: z.string().nullable().describe('why built-in voices speak nevertheless'),
+  voices: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      speaker: z.string().describe('who of the pack speaks as it'),
+      licence: z.string(),
+      source: z.string().describe('whose recording it is'),
+    }),
+  ),
+});
+export type OpsVoicePack = z.infer<typeof opsVoicePack>;
+
+/** The operator's own speech server; null: speech is made at Replicate, or by the sandbox, where `pack` may speak. */
 export const getOpsSpeech = defineContract(opsRoutes.getOpsSpeech, {
   responses: {
     200: z.object({
@@ -29,6 +47,7 @@ export const getOpsSpeech = defineContract(opsRoutes.getOpsSpeech, {
           problem: z.string().nullable().describe('why its list cannot be read'),
         })
         .nullable(),
+      pack: opsVoicePack.nullable(),
     }),
     404: commonErrors[404],
   },

@@ -16,6 +16,14 @@ export interface VoiceSettings {
   pitchHz?: { mean: number; spread: number };
 }
 
+/** Post-processing of the dry voice. */
+export interface VoiceFinish {
+  /** Peaking and shelving equaliser bands. */
+  eq: Array<{ kind: 'low-shelf' | 'peak' | 'high-shelf'; hz: number; gainDb: number; q?: number }>;
+  /** Loudness of the early reflections relative to the direct sound, dB. */
+  roomDb: number;
+}
+
 export interface SpeechRequest {
   /** Plain words and punctuation; already normalised, no markup. */
   text: string;
@@ -43,6 +51,8 @@ export interface RawSpeech {
 /** A speech synthesiser: the same request gives the same samples. */
 export interface SpeechDriver {
   name: string;
+  /** Instead of the voice's own finish, which suits flite's speakers. */
+  finish?: VoiceFinish;
   synthesize(request: SpeechRequest): Promise<RawSpeech>;
   close(): Promise<void>;
 }

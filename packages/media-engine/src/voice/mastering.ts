@@ -1,6 +1,6 @@
 import { applyBiquad, designBiquad } from './dsp/biquad.ts';
 import { integratedLoudness } from './dsp/loudness.ts';
-import type { VoiceFinish } from './voices.ts';
+import type { VoiceFinish } from './driver.ts';
 
 const targetLufs = -16;
 /** Peak level after limiting, about -1.4 dBFS: leaves headroom for lossy encoders. */

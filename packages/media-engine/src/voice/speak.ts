@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { speechOf } from '@talkreel/speech-text/read-text';
 import type { PhonemeCue } from '../types.ts';
 import type { RawSpeech, SpeechDriver, SpokenSentence } from './driver.ts';
 import { feelingOf } from './feelings.ts';
@@ -8,6 +7,8 @@ import { createFliteDriver } from './flite.driver.ts';
 import { rememberCues } from './cue-store.ts';
 import { resample } from './dsp/resample.ts';
 import { master } from './mastering.ts';
+import { createSpokenDriver, type SpokenText } from './spoken.driver.ts';
+import { spokenWords } from './spoken-words.ts';
 import { voiceTag } from './voice-tag.ts';
 import { voiceById, type Voice } from './voices.ts';
 import { encodeWav } from './wav.ts';
@@ -15,23 +16,10 @@ import { encodeWav } from './wav.ts';
 const speechSampleRate = 24_000;
 /** The product's estimate of a script: this many words per second. */
 const estimatedWordsPerSecond = 2.5;
-const maxTextLength = 2000;
 const leadSeconds = 0.04;
 const tailSeconds = 0.12;
 /** Faster synthetic speech is hard to understand, so very short texts may exceed their estimate. */
 const fastestRate = 1.45;
-
-const plainLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-};
 
 export interface SpeakOptions {
   text: string;
@@ -43,6 +31,8 @@ export interface SpeakOptions {
   /** Folder that stores the phonemes of this speech for the lip sync. */
   cueStoreDir?: string;
   signal?: AbortSignal;
+  /** Its sentences, where something else has spoken them already; default: flite speaks. */
+  spoken?: SpokenText;
   driver?: SpeechDriver;
 }
 
@@ -59,15 +49,14 @@ let sharedDriver: SpeechDriver | undefined;
  */
 export async function synthesizeSpeech(options: SpeakOptions): Promise<SpokenFile> {
   const voice = voiceById(options.voiceId);
-  if (options.text.length > maxTextLength)
-    throw new RangeError(`Text is longer than ${maxTextLength} characters.`);
-  const text = asSentence(withoutAccents(speechOf(options.text)));
-  if (!/[a-z0-9]/i.test(text)) throw new RangeError('The text has nothing to say.');
-  const driver = options.driver ?? (sharedDriver ??= createFliteDriver());
+  const text = spokenWords(options.text);
+  const driver =
+    options.driver ??
+    (options.spoken ? createSpokenDriver(options.spoken) : (sharedDriver ??= createFliteDriver()));
 
   const { samples, sampleRate, cues, sentences } = await speakFitted(driver, voice, text, options);
   const wide = resample(samples, sampleRate, speechSampleRate);
-  const mastered = master(wide, speechSampleRate, voice.finish);
+  const mastered = master(wide, speechSampleRate, driver.finish ?? voice.finish);
   await writeFile(
     options.outPath,
     encodeWav({ samples: mastered, sampleRate: speechSampleRate }, voiceTag(voice.id)),
@@ -87,19 +76,6 @@ function feelingsOf(sentences: readonly SpokenSentence[]): FeelingCue[] {
     const feeling = feelingOf(sentence);
     return feeling ? [{ startSeconds, endSeconds, feeling }] : [];
   });
-}
-
-/** The recorded speakers know only the twenty-six letters: "café" is read as "cafe". */
-function withoutAccents(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøðþłđı]/giu, (letter) => plainLetters[letter.toLowerCase()] ?? letter);
-}
-
-/** A text without a final mark is spoken as if it continued. */
-function asSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text.replace(/[,;:\s-]+$/, '')}.`;
 }
 
 /** Speaks again, faster, until the speech is no longer than its estimate. */

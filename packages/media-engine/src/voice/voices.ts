@@ -1,12 +1,4 @@
-import type { VoiceSettings } from './driver.ts';
-
-/** Post-processing of the dry voice. */
-export interface VoiceFinish {
-  /** Peaking and shelving equaliser bands. */
-  eq: Array<{ kind: 'low-shelf' | 'peak' | 'high-shelf'; hz: number; gainDb: number; q?: number }>;
-  /** Loudness of the early reflections relative to the direct sound, dB. */
-  roomDb: number;
-}
+import type { VoiceFinish, VoiceSettings } from './driver.ts';
 
 export interface Voice {
   id: string;

@@ -108,6 +108,18 @@ export const sandbox = {
       'Pictures and videos rendered at the same time.',
       '2',
     ),
+    VOICE_PACK_THREADS: setting(
+      ofSandbox(whole(1, 16).default(2)),
+      'Processor cores that a voice pack may use.',
+      '2',
+      { more: 'Only if one was added: docs/voice-packs.md.' },
+    ),
+    VOICE_PACK_MEMORY_MB: setting(
+      ofSandbox(whole(256, 16_384).default(1500)),
+      'Memory that the process of a voice pack may use, in MB.',
+      '1500',
+      { more: 'Beyond it, built-in voices speak.' },
+    ),
   },
 } satisfies Section;
 

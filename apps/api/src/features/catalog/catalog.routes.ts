@@ -8,7 +8,7 @@ import type { Connections } from '../../deps.ts';
 import type { OfferedLanguages } from './offered-languages.ts';
 import { notFound } from '../../errors.ts';
 import { serve } from '../../serve.ts';
-import type { VoiceSamples } from './voice-samples.ts';
+import type { HeardVoices } from './voice-samples.ts';
 
 const samplePathOf = (voiceId: string) =>
   getVoiceSample.path.replace(':voiceId', encodeURIComponent(voiceId));
@@ -17,8 +17,9 @@ const samplePathOf = (voiceId: string) =>
 export const catalogRoutes: FastifyPluginAsyncZod<{
   deps: Connections;
   languages: OfferedLanguages;
-  voiceSamples: VoiceSamples | undefined;
-}> = async (app, { deps, languages, voiceSamples }) => {
+  /** Who speaks in place of the seeded voices. */
+  heardVoices: HeardVoices | undefined;
+}> = async (app, { deps, languages, heardVoices }) => {
   serve(
     app,
     getActors,
@@ -44,10 +45,10 @@ export const catalogRoutes: FastifyPluginAsyncZod<{
     async () => {
       const [voices, isServed] = await Promise.all([
         listVoices(deps.db),
-        voiceSamples?.isInUse() ?? false,
+        heardVoices?.isInUse() ?? false,
       ]);
       return {
-        synthetic: deps.config.syntheticVoices,
+        synthetic: deps.config.syntheticVoices && !isServed,
         animatesLocally: deps.config.animatesLocally,
         languages: [...(await languages.offered())],
         voices: voices.map((voice) => ({
@@ -69,10 +70,8 @@ export const catalogRoutes: FastifyPluginAsyncZod<{
       const { voiceId } = request.params;
       const voice = (await listVoices(deps.db)).find(({ id }) => id === voiceId);
       if (!voice) throw notFound();
-      const path =
-        voiceSamples && (await voiceSamples.isInUse())
-          ? await voiceSamples.sampleFor(voiceId)
-          : mediaPath('audio', voice.sample_path);
+      const own = (await heardVoices?.isInUse()) ? await heardVoices?.sampleFor(voiceId) : null;
+      const path = own ?? mediaPath('audio', voice.sample_path);
       // Operators may choose another voice at any time.
       return reply.header('cache-control', 'no-store').redirect(path);
     },

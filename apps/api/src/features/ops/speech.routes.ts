@@ -1,5 +1,6 @@
 import {
   getOpsSpeech,
+  type OpsVoicePack,
   postOpsSpeechSample,
   postOpsSpeechVoice,
 } from '@talkreel/contracts/http/ops-speech';
@@ -14,12 +15,13 @@ import type { OpsOptions } from './ops-options.ts';
 /** Which voices of the operator's speech server speak as ours. */
 export const speechRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
   app,
-  { deps: { db, config }, services: { voiceSamples } },
+  { deps: { db, config }, services: { voiceSamples, voicePack } },
 ) => {
   const { speechServer } = config;
 
   serve(app, getOpsSpeech, async () => {
-    if (!speechServer || !voiceSamples) return { server: null };
+    const pack = await packOf();
+    if (!speechServer || !voiceSamples) return { server: null, pack };
     const [ours, chosen, list] = await Promise.all([
       listVoices(db),
       listSpeechVoices(db),
@@ -35,7 +37,7 @@ export const speechRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
       serverVoice: await voiceSamples.voices.nameFor(id).catch(() => null),
     }));
     const { url, model } = speechServer;
-    return { server: { url, model, voices: await Promise.all(voices), ...list } };
+    return { server: { url, model, voices: await Promise.all(voices), ...list }, pack };
   });
 
   serve(app, postOpsSpeechVoice, async (request) => {
@@ -67,6 +69,18 @@ export const speechRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
     if (!voiceSamples) throw notFound();
     return { url: await voiceSamples.sampleOf(serverVoice) };
   });
+
+  async function packOf(): Promise<OpsVoicePack | null> {
+    const found = await voicePack?.look();
+    if (!found) return null;
+    const ours = await listVoices(db);
+    const { id, title, licence, problem } = found;
+    const voices = found.voices.map(({ voiceId, name, licence: own, source }) => ({
+      ...{ id: voiceId, name: ours.find((voice) => voice.id === voiceId)?.name ?? voiceId },
+      ...{ speaker: name, licence: own, source },
+    }));
+    return { id, title, licence, problem, voices };
+  }
 
   /** A server that lists no voices, or is away, is taken at the operator's word. */
   async function requireListed(serverVoice: string): Promise<void> {

@@ -10,7 +10,7 @@ export interface SpokenPiece {
 }
 
 /** Pauses at the voice's pace, in seconds. */
-const restAfter = { '.': 0.4, '!': 0.4, '?': 0.42, ',': 0.24 };
+export const restAfter = { '.': 0.4, '!': 0.4, '?': 0.42, ',': 0.24 };
 /** flite hurries over commas: a pause inside a sentence lasts at least this long. */
 const shortestRest = 0.21;
 /**

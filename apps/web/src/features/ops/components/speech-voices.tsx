@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Autocomplete, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { callOps } from '@talkreel/client/ops-client';
-import type { OpsSpeechVoice } from '@talkreel/contracts/http/ops-speech';
+import { callOps, type OpsReply } from '@talkreel/client/ops-client';
+import type { OpsSpeechVoice, OpsVoicePack } from '@talkreel/contracts/http/ops-speech';
 import { speechQuery } from '../api/queries.ts';
 import { ActionButton } from './action-button.tsx';
 import { OpsTable } from './ops-table.tsx';
@@ -10,11 +10,50 @@ import { OpsTable } from './ops-table.tsx';
 /** More than this is found by typing. */
 const MAX_SUGGESTED = 50;
 
-/** Which voices of the operator's speech server speak as ours; nothing without one. */
+/** Which voices of the operator's speech server, or of a voice pack, speak as ours; nothing without one. */
 export function SpeechVoices() {
   const speech = useQuery(speechQuery);
-  const server = speech.data?.server ?? null;
-  if (server === null) return null;
+  const { server = null, pack = null } = speech.data ?? {};
+  return (
+    <>
+      {server && <ServerVoices server={server} />}
+      {pack && <PackVoices pack={pack} />}
+    </>
+  );
+}
+
+function PackVoices({ pack: { title, licence, problem, voices } }: { pack: OpsVoicePack }) {
+  return (
+    <section aria-label="Voice pack">
+      <p className="ops-quiet">
+        {title}. {licence}.{' '}
+        {problem === null
+          ? 'It speaks in place of the built-in voices.'
+          : `Built-in voices speak: ${problem}`}
+      </p>
+      <OpsTable
+        label="Voices of the pack"
+        columns={[
+          { label: 'Voice', kind: 'name', cell: ({ name }) => name },
+          { label: 'Speaks as', cell: ({ speaker }) => speaker },
+          {
+            label: 'Licence',
+            cell: (voice) => (
+              <div>
+                {voice.licence}
+                <div className="ops-quiet">{voice.source}</div>
+              </div>
+            ),
+          },
+        ]}
+        rows={voices}
+        keyOf={({ id }) => id}
+      />
+    </section>
+  );
+}
+
+function ServerVoices({ server }: { server: NonNullable<OpsReply<'getOpsSpeech'>['server']> }) {
   const { url, model, voices, listed, problem } = server;
   return (
     <section aria-label="Speech server">

@@ -1,0 +1,13 @@
+import { loadEnvironmentFile, runCommand } from '../launch/command.ts';
+import { dataDirOf } from '../launch/database-of.ts';
+import { runScript } from '../launch/run-script.ts';
+
+// npm run voices -- add pocket-tts
+loadEnvironmentFile();
+runCommand(() =>
+  runScript('packages/media-engine/src/cli/voices.ts', [
+    ...process.argv.slice(2),
+    '--data',
+    dataDirOf(process.env),
+  ]),
+);
