@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { crc32, deflateSync } from 'node:zlib';
 import { mediaItem, type MediaItem } from '@talkreel/contracts/http/media-library';
+import { photoRefusals } from '@talkreel/contracts/photo';
 import { mediaTexts } from '@talkreel/contracts/texts/media';
 import { findFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
@@ -45,6 +47,30 @@ async function upload(
     },
   );
   return { status: reply.status, body: (await reply.json()) as { id: string; message: string } };
+}
+
+/** A black picture, which is small as a file. */
+function blackPng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    const named = Buffer.concat([Buffer.from(type), data]);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // One bit a pixel, and one byte before each row.
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 async function waitForEnd(id: string): Promise<MediaItem> {
@@ -122,6 +148,30 @@ test('what is no clip, too fast or broken off is refused with its own sentence, 
     status: 413,
     body: { message: mediaTexts.tooLarge(500) },
   });
+  expect((await owner.get('/api/media/room')).body).toMatchObject({ usedBytes });
+});
+
+test('a picture of a hundred megapixels is refused by its header, and a cut upload keeps nothing', async () => {
+  const side = 10_000;
+  const vast = await waitForEnd((await upload('vast.png', blackPng(side))).body.id);
+  expect(vast).toMatchObject({ state: 'failed', error: photoRefusals.tooManyPixels(side, side) });
+
+  const { usedBytes } = (await owner.get('/api/media/room')).body as { usedBytes: number };
+  const cut = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(blackPng(side)));
+    },
+    pull: (controller) => controller.error(new Error('the line is cut')),
+  });
+  const sending = owner.fetch('/api/media?name=cut.png&bytes=9000000&rights=Ours', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: cut,
+    duplex: 'half',
+  });
+  await expect(sending).rejects.toThrow();
+  const listed = (await owner.get('/api/media?search=cut')).body as unknown[];
+  expect(listed).toEqual([]);
   expect((await owner.get('/api/media/room')).body).toMatchObject({ usedBytes });
 });
 
