@@ -67,6 +67,13 @@ test('it is found after a network made it small and cut it, in a still and in a 
 test('there is none in an export without one, and in what is no media', async () => {
   expect(await readMark(await exported('1:1', 'plain', false), { key })).toBeNull();
   expect(await readMark(resolve(import.meta.dirname, '../package.json'), { key })).toBeNull();
+  // Some kilobytes that unpack to frames of 26 megapixels, and to more than are taken.
+  for (const side of [5_120, 8_000]) {
+    const bomb = join(dir, 'bomb.png');
+    const black = `color=black:size=${side}x${side}:duration=1:rate=1`;
+    await runFfmpeg(['-f', 'lavfi', '-i', black, '-y', bomb]);
+    expect(await readMark(bomb, { key })).toBeNull();
+  }
 });
 
 test('a search stops when it is no longer wanted', async () => {
