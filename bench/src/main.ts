@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { benchAccept } from './accept.ts';
 import { benchBacklog } from './backlog.ts';
 import { benchDeletion } from './deletion.ts';
+import { benchDelivery } from './delivery.ts';
 import { benchDrain, benchQueue } from './queue.ts';
 import { benchEvents } from './events.ts';
 import { benchExport } from './export.ts';
@@ -18,7 +19,7 @@ import { benchMetrics } from './metrics.ts';
 import { benchScripts } from './scripts.ts';
 import { benchWatermark } from './watermark.ts';
 
-/** `npm run bench [-- accept keys metrics queue events load drain backlog follow idle lists deletion scripts lighthouse photos export media watermark render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
+/** `npm run bench [-- accept keys metrics queue events load drain backlog follow idle lists deletion scripts lighthouse photos export delivery media watermark render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
 const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
   keys: benchKeys,
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
   photos: benchPhotos,
   export: benchExport,
+  delivery: benchDelivery,
   watermark: benchWatermark,
   render: () => import('@talkreel/media-engine/bench/render').then(() => undefined),
   sync: () => import('@talkreel/media-engine/bench/sync-score').then(() => undefined),
@@ -55,3 +57,5 @@ if (unknown.length > 0)
 print(`${cpus().length} cores, ${cpus()[0]?.model.trim()}, Node ${process.version}`);
 for (const [name, run] of Object.entries(benches))
   if (asked.length === 0 || asked.includes(name)) await run();
+// A thread of the library that signs would keep the process.
+process.exit();

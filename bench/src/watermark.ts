@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { exportSizes, type ExportFormat } from '@talkreel/contracts/exports';
 import { frameFace } from '@talkreel/contracts/framing';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import { measureLoudness } from '@talkreel/media-tools/loudness';
 import type { MediaInfo } from '@talkreel/media-tools/media-info';
 import { readPlainWav, writePlainWav } from '@talkreel/media-tools/plain-wav';
 import { probeMedia } from '@talkreel/media-tools/probe';
@@ -12,6 +13,7 @@ import { print } from '@talkreel/testing/figures';
 import { markPicture } from '@talkreel/watermark/mark-picture';
 import { markSpeech } from '@talkreel/watermark/mark-speech';
 import { readMark } from '@talkreel/watermark/read-mark';
+import { addedLevel } from '@talkreel/watermark/testing/added-level';
 import { countFalseMarks } from './watermark-false.ts';
 
 const SEED = resolve(import.meta.dirname, '../../packages/db/seed');
@@ -200,7 +202,15 @@ async function markedSpeech(voice: string, seconds: number, folder: string): Pro
   await runFfmpeg([loop, ['-ac', '1', '-ar', '24000', '-c:a', 'pcm_s16le', plain]]);
   const sound = await readPlainWav(plain);
   if (!sound) throw new Error(`${voice} cannot be read`);
-  await writePlainWav(marked, { ...sound, samples: await markSpeech({ id, key, ...sound }) });
+  const samples = await markSpeech({ id, key, ...sound });
+  await writePlainWav(marked, { ...sound, samples });
+  const level = addedLevel(sound.samples, samples, sound.sampleRate);
+  const [before, after] = [await measureLoudness(plain), await measureLoudness(marked)];
+  print(
+    `${voice}, ${seconds} s: the mark is ${level.mean.toFixed(1)} dB below the speech, at least ` +
+      `${level.least.toFixed(1)} dB in any tenth of a second, in pauses ${level.inPauses.toFixed(0)} dB below full ` +
+      `scale; loudness ${before?.toFixed(1)} LUFS, with it ${after?.toFixed(1)}`,
+  );
   return marked;
 }
 

@@ -10,6 +10,7 @@ export const verdicts = [
   'expired',
   'invalid',
   'broken',
+  'oversized',
   'marked',
   'declared',
   'nothing',
@@ -21,18 +22,23 @@ export type Verdict = (typeof verdicts)[number];
 export const signerTrusts = ['ours', 'test', 'unknown'] as const;
 export type SignerTrust = (typeof signerTrusts)[number];
 
-export const verifiedFormats = ['mp4', 'mov', 'wav', 'mp3', 'jpg', 'png', 'webp'] as const;
+export const verifiedFormats = ['mp4', 'mov', 'webm', 'wav', 'mp3', 'jpg', 'png', 'webp'] as const;
 export type VerifiedFormat = (typeof verifiedFormats)[number];
 
-/** A sentence or two for each verdict; `signed` has one for each kind of signer. */
+/**
+ * A sentence or two for each verdict; `signed` has one for each kind of signer, and for a stranger's signature over our
+ * watermark.
+ */
 export const verdictSentences: Readonly<
-  Record<Exclude<Verdict, 'signed'> | `signed-${SignerTrust}`, string>
+  Record<Exclude<Verdict, 'signed'> | `signed-${SignerTrust}` | 'signed-unknown-marked', string>
 > = {
   'signed-ours': 'Signed by us, and not changed since.',
   'signed-test':
     'Signed with this site’s test certificate, and not changed since. A test certificate identifies nobody.',
   'signed-unknown':
     'Signed, and not changed since, by a signer we do not know. What follows is what that signer says.',
+  'signed-unknown-marked':
+    'Signed by a signer we do not know, and not changed since. But this file carries our watermark: it, or a part of it, was made here, whatever its signature says.',
   changed:
     'This file was signed, and then changed. What its signature says is not about these bytes.',
   expired:
@@ -40,6 +46,8 @@ export const verdictSentences: Readonly<
   invalid:
     'This file carries Content Credentials that were changed after signing, or break their own rules. Do not rely on them.',
   broken: 'This file carries Content Credentials that are damaged, so they cannot be read.',
+  oversized:
+    'The Content Credentials in this file are too large to be checked, or unpack to something that is. Nothing that they say is repeated here.',
   marked:
     'This file carries our watermark, but no signature: it was made here and lost its Content Credentials on the way.',
   declared:
@@ -55,7 +63,7 @@ export const verifyTexts = {
   empty: 'This file is empty.',
   incomplete: 'The file did not arrive completely. Please send it again.',
   otherType:
-    'This kind of file cannot be checked here. Please choose an MP4, MOV, WAV, MP3, JPEG, PNG or WebP file.',
+    'This kind of file cannot be checked here. Please choose an MP4, MOV, WebM, WAV, MP3, JPEG, PNG or WebP file.',
   busy: 'Many files are being checked right now. Please try again in a moment.',
   tooMany: `You can check ${VERIFY_LIMIT.checks} files in ${VERIFY_LIMIT.minutes} minutes. Please try again later.`,
   otherLink:

@@ -1,5 +1,6 @@
-import { rename } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import type * as C2pa from '@contentauth/c2pa-node';
 import { mimeTypes, type Facts, type Format } from './facts.ts';
 import { ingredientOf, manifestOf } from './manifest.ts';
@@ -19,6 +20,12 @@ const TIMESTAMP_MS = 10_000;
 
 /** Above this, the manifests of the ingredients are left out: a film of many scenes would carry all of their stories. */
 const MAX_MANIFEST_BYTES = 512 * 1024;
+
+/** What a foreign file may say in its manifests. Pictures in them are not counted. */
+const MOST_READ_BYTES = 4 * 1024 * 1024;
+const COMPRESSED_BOX = Buffer.from('brob');
+/** Of a hostile file, so many are looked into. */
+const MOST_BOXES = 20;
 
 /** Nothing that a file names is fetched, and no thumbnail of it is made. */
 const settings = {
@@ -63,8 +70,11 @@ export async function readManifests(
   };
 }
 
-/** `unreadable`: there may be a manifest, but none that the library can read. null: there is none. */
-export type ManifestAnswer = ManifestReport | 'unreadable' | null;
+/**
+ * `unreadable`: there may be a manifest, but none that the library can read. `oversized`: nor should it be, it is too
+ * large or unpacks to that. null: there is none.
+ */
+export type ManifestAnswer = ManifestReport | 'unreadable' | 'oversized' | null;
 
 /** A file from anywhere. */
 export interface ManifestOrder {
@@ -83,9 +93,33 @@ export async function readStory(
   const trust = known === '' ? {} : { trust: { allowed_list: known } };
   try {
     const found = await library.Reader.fromAsset(asset, { ...readSettings, ...trust });
-    return found && storyOf(found.json());
+    if (!found) return null;
+    const store = found.json() as unknown;
+    return JSON.stringify(store).length > MOST_READ_BYTES ? 'oversized' : storyOf(store);
   } catch {
-    return 'unreadable';
+    return (await isBomb(file)) ? 'oversized' : 'unreadable';
+  }
+}
+
+/** Whether a compressed JUMBF box in a file unpacks to more than any manifest needs. Reads all of the file. */
+async function isBomb(file: string): Promise<boolean> {
+  const bytes = await readFile(file);
+  let at = bytes.indexOf(COMPRESSED_BOX);
+  for (let boxes = 0; at >= 4 && boxes < MOST_BOXES; boxes += 1) {
+    const end = at - 4 + bytes.readUInt32BE(at - 4);
+    // After its own type, the box names the type of what is packed.
+    if (unpacksToTooMuch(bytes.subarray(at + 8, end))) return true;
+    at = bytes.indexOf(COMPRESSED_BOX, at + COMPRESSED_BOX.length);
+  }
+  return false;
+}
+
+function unpacksToTooMuch(packed: Buffer): boolean {
+  try {
+    brotliDecompressSync(packed, { maxOutputLength: MOST_READ_BYTES });
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
   }
 }
 

@@ -166,7 +166,11 @@ test('a small box that unpacks to a large one is refused', async () => {
   expect(bomb.length).toBeLessThan(20_000);
   const file = join(dir, 'bomb.wav');
   await writeFile(file, bomb);
-  expect(await read(file)).toBe('unreadable');
+  expect(await read(file)).toBe('oversized');
+  // A file with such a box in it can be signed, which replaces it.
+  const replaced = join(dir, 'replaced.wav');
+  await toolkit.sign(file, replaced, 'wav', facts);
+  expect(await read(replaced)).toMatchObject({ state: 'whole', isKnown: true });
 });
 
 test('a certificate that has expired is named as that', () => {

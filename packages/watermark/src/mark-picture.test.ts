@@ -48,7 +48,7 @@ test.for(Object.keys(exportSizes) as ExportFormat[])(
   },
 );
 
-test('it is found after a network made it small and cut it, and in a still of it', async () => {
+test('it is found after a network made it small and cut it, in a still and in a WebM', async () => {
   const file = await exported('4:5', 'network');
   const small = join(dir, 'small.mp4');
   const cut = 'crop=iw*0.9:ih*0.9:iw*0.03:ih*0.08,scale=480:-2';
@@ -57,11 +57,23 @@ test('it is found after a network made it small and cut it, and in a still of it
   const still = join(dir, 'still.jpg');
   await runFfmpeg(['-i', file, '-frames:v', '1', '-q:v', '4', still]);
   expect((await readMark(still, { key }))?.id).toBe(id);
+  // No manifest can be written into a WebM, so there the mark is all there is.
+  const webm = join(dir, 'export.webm');
+  const fast = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M'];
+  await runFfmpeg(['-i', file, '-vf', 'scale=540:-2', fast, webm]);
+  expect((await readMark(webm, { key }))?.id).toBe(id);
 });
 
 test('there is none in an export without one, and in what is no media', async () => {
   expect(await readMark(await exported('1:1', 'plain', false), { key })).toBeNull();
   expect(await readMark(resolve(import.meta.dirname, '../package.json'), { key })).toBeNull();
+  // Some kilobytes that unpack to frames of 26 megapixels, and to more than are taken.
+  for (const side of [5_120, 8_000]) {
+    const bomb = join(dir, 'bomb.png');
+    const black = `color=black:size=${side}x${side}:duration=1:rate=1`;
+    await runFfmpeg(['-f', 'lavfi', '-i', black, '-y', bomb]);
+    expect(await readMark(bomb, { key })).toBeNull();
+  }
 });
 
 test('a search stops when it is no longer wanted', async () => {

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import { measureLoudness } from '@talkreel/media-tools/loudness';
 import { readPlainWav, writePlainWav } from '@talkreel/media-tools/plain-wav';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markSpeech } from './mark-speech.ts';
 import { readMark } from './read-mark.ts';
+import { addedLevel } from './testing/added-level.ts';
 
 const VOICE = resolve(import.meta.dirname, '../../db/seed/voices/custom-male-1.mp3');
 const key = new Uint8Array(32).fill(3);
@@ -38,15 +40,16 @@ test('it is read from the sound of a video that was made quieter and faster, and
   expect(await readMark(video, { key })).toMatchObject({ id, in: 'sound' });
 });
 
-test('what is added is far below the speech, and silence stays silent', async () => {
-  const power = (samples: Buffer): number => {
-    const values = new Int16Array(samples.buffer, samples.byteOffset, samples.length / 2);
-    return values.reduce((sum, value) => sum + value * value, 0);
-  };
-  const added = Buffer.alloc(speech.length);
-  for (let at = 0; at < speech.length; at += 2)
-    added.writeInt16LE(marked.readInt16LE(at) - speech.readInt16LE(at), at);
-  expect(power(added) / power(speech)).toBeLessThan(0.02);
+const loudnessOf = async (name: string): Promise<number> =>
+  (await measureLoudness(join(dir, name))) ?? Number.NaN;
+
+test('what is added is far below the speech at any moment, and silence stays silent', async () => {
+  const level = addedLevel(speech, marked, sampleRate);
+  expect(level.mean).toBeGreaterThan(17);
+  expect(level.least).toBeGreaterThan(10);
+  expect(level.inPauses).toBeGreaterThan(50);
+  const [before, after] = [await loudnessOf('speech.wav'), await loudnessOf('marked.wav')];
+  expect(Math.abs(after - before)).toBeLessThan(0.3);
   const silence = Buffer.alloc(sampleRate);
   expect(await markSpeech({ id, key, samples: silence, sampleRate })).toEqual(silence);
 });

@@ -29,6 +29,9 @@ const LONGEST_SIDE = 960;
 const MOST_BYTES = (SECONDS * FPS + 1) * (LONGEST_SIDE * LONGEST_SIDE + 32);
 /** What is listened to. */
 const SOUND_SECONDS = 30;
+/** Each thread of a decoder keeps pictures of its own, which for a hostile file of some kilobytes are 40 MB and more. */
+const BOUNDED = ['-threads', '2'];
+const MEMORY_LIMIT_BYTES = 768 * 1024 * 1024;
 
 /** A search takes about a second of one core. */
 const searches = pLimit(Math.max(1, availableParallelism() - 1));
@@ -52,7 +55,7 @@ function framesOf(path: string): ToolArgs {
   const side = `min(${LONGEST_SIDE}\\,max(iw\\,ih))`;
   const scale = `scale=w=${side}:h=${side}:force_original_aspect_ratio=decrease:flags=area`;
   return [
-    untrustedInput(path, ['-t', String(SECONDS)]),
+    untrustedInput(path, [...BOUNDED, '-t', String(SECONDS)]),
     // A picture has no duration, so its only frame is passed on at the end.
     ['-map', '0:v:0', '-vf', `fps=${FPS}:eof_action=pass,${scale},setsar=1,format=gray`],
     ['-frames:v', String(SECONDS * FPS), '-c:v', 'pgm', '-f', 'image2pipe', 'pipe:1'],
@@ -61,7 +64,7 @@ function framesOf(path: string): ToolArgs {
 
 function samplesOf(path: string): ToolArgs {
   return [
-    untrustedInput(path, ['-t', String(SOUND_SECONDS)]),
+    untrustedInput(path, [...BOUNDED, '-t', String(SOUND_SECONDS)]),
     ['-map', '0:a:0', '-ac', '1', '-ar', String(SEARCH_RATE), '-f', 's16le', 'pipe:1'],
   ];
 }
@@ -72,7 +75,10 @@ async function sampled(
   { signal, timeoutMs = 20_000 }: ReadMarkOptions,
 ): Promise<Uint8Array | null> {
   try {
-    const { stdout } = await runFfmpeg(args, { signal, timeoutMs, maxOutputBytes: MOST_BYTES });
+    const { stdout } = await runFfmpeg(args, {
+      ...{ signal, timeoutMs, maxOutputBytes: MOST_BYTES },
+      memoryLimitBytes: MEMORY_LIMIT_BYTES,
+    });
     return stdout.length === 0 ? null : stdout;
   } catch (error) {
     if (error instanceof MediaToolFailed) return null;

@@ -1274,6 +1274,7 @@ export type Verification = {
     | 'expired'
     | 'invalid'
     | 'broken'
+    | 'oversized'
     | 'marked'
     | 'declared'
     | 'nothing'
@@ -1281,7 +1282,7 @@ export type Verification = {
     | (string & {});
   /** the verdict as a sentence */
   message: string;
-  format: 'mp4' | 'mov' | 'wav' | 'mp3' | 'jpg' | 'png' | 'webp' | (string & {});
+  format: 'mp4' | 'mov' | 'webm' | 'wav' | 'mp3' | 'jpg' | 'png' | 'webp' | (string & {});
   bytes: number;
   signer: {
     name: string | null;

@@ -73,7 +73,7 @@ const replies = {
 export const postVerify = defineContract(routes.postVerify, {
   summary: 'Check a file',
   description:
-    'Says whether a file (MP4, MOV, WAV, MP3, JPEG, PNG or WebP, 50 MB at most) carries Content Credentials, whether it was changed since, and how it was made. No account is needed, and nothing is stored. Not legal proof.',
+    'Says whether a file (MP4, MOV, WebM, WAV, MP3, JPEG, PNG or WebP, 50 MB at most) carries Content Credentials, whether it was changed since, and how it was made. WebM carries none, so only the watermark is looked for there. No account is needed, and nothing is stored. Neither legal proof nor legal advice.',
   requestType: 'application/octet-stream',
   responses: replies,
 });

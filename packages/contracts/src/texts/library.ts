@@ -1,3 +1,5 @@
+import { NOT_LEGAL_ADVICE } from './legal.ts';
+
 /** What users read about folders, the trash and what they selected. */
 export const libraryTexts = {
   deleted: 'This was deleted. Restore it from Deleted in your history first.',
@@ -40,7 +42,7 @@ export const shotTexts = {
 } as const;
 
 export const labelTexts = {
-  off: 'Without it, the law may oblige you to say in another way that this is AI-generated (EU AI Act, Article 50; New York, GBL § 396-b). This is not legal advice.',
+  off: `Without it, the law may oblige you to say in another way that this is AI-generated (EU AI Act, Article 50; New York, GBL § 396-b). ${NOT_LEGAL_ADVICE}`,
   plainFiles:
     '“Download Video” and ZIP files are the videos as they were made, without this label.',
 } as const;

@@ -3,6 +3,7 @@ import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
+import { signaturesOf, unzipped } from '../exports/signed-files.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
 import { availableCredits, generationOf, SPEECH_MODEL, untilState } from '../stack/requests.ts';
 import { ANIMATE_MODEL, IMAGE_MODEL, ONE_SHOT, paidCalls, startOneShot } from './requests.ts';
@@ -58,6 +59,12 @@ test('script, portrait, voice, clip and talking video come from one request and 
   // Independent branches run in parallel; a stage waits for its inputs.
   expect(times['audio'].startedAt >= times['script'].finishedAt).toBe(true);
   expect(times['lipsync'].startedAt >= times['image-to-video'].finishedAt).toBe(true);
+
+  // Portrait, speech, clip and video, with a still of each, as the copy of the account delivers them.
+  const copied = await unzipped(client, '/api/account/export');
+  copied.delete('account.json');
+  const signatures = Object.values(await signaturesOf(copied));
+  expect(signatures).toEqual(Array(6).fill('Valid'));
 });
 
 test('its voice follows the gender unless one is named', { tags: ['long'] }, async () => {

@@ -4,7 +4,7 @@ import { saveAsset } from '@talkreel/db/media/assets.repo';
 import { beforeEach, expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
-const { app, db, operator, act, addUser } = await openConsole();
+const { app, db, config, operator, act, addUser } = await openConsole();
 const owner = await addUser('owner');
 
 beforeEach(async () => {
@@ -119,6 +119,35 @@ test('a decision is made once, with an audit entry, and both sides are mailed', 
   const log = (await operator.get(`/api/ops/actions?subject=${video}`)).body.items;
   expect(log).toMatchObject([{ action: 'report.taken-down', details: { reports: 2 } }]);
   expect((await owner.get('/api/ops/reports')).status).toBe(404);
+});
+
+test('from the report of a visitor to the end of the link, on every way to the video', async () => {
+  const { id, slug, video } = await show();
+  await db.updateTable('assets').set({ project_id: id }).where('id', '=', video).execute();
+  const link = encodeURIComponent(`${config.publicUrl.origin}/share/${slug}`);
+  const ways = [
+    ['GET', `/api/share/${slug}`],
+    ['GET', `/embed/${slug}`],
+    ['GET', `/api/oembed?url=${link}`],
+    ['HEAD', `/api/videos/${slug}.mp4?share=${slug}`],
+  ] as const;
+  const visit = () =>
+    Promise.all(ways.map(async ([method, url]) => (await app.inject({ method, url })).statusCode));
+  expect(await visit()).toEqual([200, 200, 200, 200]);
+  const more = { reason: 'my-likeness', email: 'me@b.example' };
+  for (let times = 0; times < 2; times += 1)
+    expect((await report({ page: 'share', slug }, more)).statusCode).toBe(202);
+  expect((await queue()).items).toMatchObject([{ video, count: 1 }]);
+
+  const done = await act(`reports/${video}/decision`, { decision: 'take-down' });
+  expect(done.body).toEqual({ repeated: false });
+  expect(await visit()).toEqual([404, 404, 404, 401]);
+  expect((await report({ page: 'share', slug }, {}, '192.0.2.9')).statusCode).toBe(404);
+  const again = await owner.post(`/api/projects/${id}/share`, { shared: true });
+  expect([again.status, again.body.code]).toEqual([409, 'taken_down']);
+  expect(await mails()).toEqual(['report-answered', 'report-decided']);
+  const log = (await operator.get(`/api/ops/actions?subject=${video}`)).body.items;
+  expect(log).toMatchObject([{ action: 'report.taken-down', details: { reports: 1 } }]);
 });
 
 test('keeping changes nothing, hiding can be undone by the owner', async () => {

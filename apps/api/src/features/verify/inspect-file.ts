@@ -23,6 +23,8 @@ const manifestMarks = [
   Buffer.from('caBX'),
   Buffer.from('C2PA'),
 ];
+/** How WebM begins, and Matroska, which names itself otherwise. */
+const EBML = '\u001aE\u00df\u00a3';
 const SOURCE_TYPE = Buffer.from('/newscodes/digitalsourcetype/');
 const LONGEST_TYPE = 60;
 
@@ -68,6 +70,7 @@ function formatOf(head: Buffer): VerifiedFormat | null {
   }
   if (at(0, 4) === 'RIFF')
     return at(8, 12) === 'WAVE' ? 'wav' : at(8, 12) === 'WEBP' ? 'webp' : null;
+  if (at(0, 4) === EBML) return at(4, 64).includes('webm') ? 'webm' : null;
   if (at(0, 3) === '\u00ff\u00d8\u00ff') return 'jpg';
   if (at(0, 8) === '\u0089PNG\r\n\u001a\n') return 'png';
   const isMp3 = at(0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2);

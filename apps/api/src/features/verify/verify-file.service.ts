@@ -44,7 +44,8 @@ const CERTIFICATES_FRESH_MS = 10_000;
 /** Older ones are of files that were made long ago. */
 const MOST_CERTIFICATES = 20;
 
-const mimeTypes: Readonly<Record<VerifiedFormat, string>> = {
+/** Of the formats that can carry a manifest: the library refuses WebM. */
+const mimeTypes: Readonly<Partial<Record<VerifiedFormat, string>>> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
   wav: 'audio/wav',
@@ -79,9 +80,9 @@ export function createVerifyFile({
     listSigningCertificates(db, MOST_CERTIFICATES),
   );
 
-  async function read(path: string, format: VerifiedFormat): Promise<ManifestAnswer> {
+  async function read(path: string, mimeType: string): Promise<ManifestAnswer> {
     const known = (await certificates()).map(({ certificate }) => certificate).join('\n');
-    const order: ManifestOrder = { file: path, mimeType: mimeTypes[format], known };
+    const order: ManifestOrder = { file: path, mimeType, known };
     const { stdout } = await runTool(process.execPath, [READER, JSON.stringify(order)], {
       timeoutMs: readTimeoutMs,
       maxOutputBytes: MOST_ANSWER_BYTES,
@@ -94,17 +95,20 @@ export function createVerifyFile({
     const { format, bytes, hasManifest, declared } = await inspectFile(path);
     if (format === null)
       throw new HttpError(415, 'unsupported_type', verifyTexts.otherType, 'file');
-    const answer = hasManifest ? await orFailure(read(path, format)) : null;
+    const mimeType = mimeTypes[format];
+    const answer = hasManifest && mimeType ? await orFailure(read(path, mimeType)) : null;
     if (answer === 'library-missing')
       throw new HttpError(503, 'unavailable', verifyTexts.unavailable);
     const found = outcomeOf(answer, await certificates());
     const isSigned = found.verdict === 'signed';
-    const mark = isSigned ? null : await markOf(path);
+    const trust = found.signer?.trust ?? 'unknown';
+    // Somebody else's signature may be put over a file of ours, and say anything.
+    const mark = isSigned && trust !== 'unknown' ? null : await markOf(path);
     const verdict = isSigned || found.story.length > 0 ? found.verdict : weaker(found.verdict);
     return {
       ...found,
       verdict,
-      message: sentenceOf(verdict, found.signer?.trust ?? 'unknown'),
+      message: sentenceOf(verdict, trust, mark !== null),
       sourceType: found.sourceType ?? declared,
       format,
       bytes,
@@ -153,6 +157,7 @@ function outcomeOf(
 ): Outcome {
   if (answer === null) return { verdict: 'nothing', ...nothing };
   if (answer === 'unreadable') return { verdict: 'broken', ...nothing };
+  if (answer === 'oversized') return { verdict: 'oversized', ...nothing };
   if (answer === 'too-complex') return { verdict: 'unreadable', ...nothing };
   const { state, signer, generator, people, story } = answer;
   // Nothing that such a manifest says deserves to be repeated.
@@ -181,7 +186,8 @@ function trustOf(serial: string | null, certificates: SigningCertificate[]): Sig
   return signing?.kind === 'own' ? 'ours' : 'test';
 }
 
-function sentenceOf(verdict: Verdict, trust: SignerTrust): string {
+function sentenceOf(verdict: Verdict, trust: SignerTrust, isMarked: boolean): string {
   if (verdict !== 'signed') return verdictSentences[verdict];
+  if (trust === 'unknown' && isMarked) return verdictSentences['signed-unknown-marked'];
   return verdictSentences[`signed-${trust}`];
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Claim, Speaker } from '@talkreel/claims/find-claims';
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import { languageName } from '@talkreel/contracts/speech-languages';
+import { NOT_LEGAL_ADVICE } from '@talkreel/contracts/texts/legal';
 import { paths } from '../../config/paths.ts';
 import { useClaims } from '../../lib/claims/use-claims.ts';
 import { plural } from '../../lib/format.ts';
@@ -105,7 +106,7 @@ export function ClaimsNotice(props: ClaimsNoticeProps) {
               ))}
             </ul>
             <p className={classes.note}>
-              A hint, not legal advice, and it may miss something. You decide:{' '}
+              {NOT_LEGAL_ADVICE} It is a hint and may miss something. You decide:{' '}
               <Link to={`${paths.terms}#claims`}>what is checked</Link>
             </p>
           </div>

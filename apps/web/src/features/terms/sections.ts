@@ -5,6 +5,7 @@ import {
   PREMIUM_GENERATIONS_PER_MONTH,
   PREMIUM_GENERATIONS_PER_YEAR,
 } from '@talkreel/contracts/constants';
+import { NOT_LEGAL_ADVICE } from '@talkreel/contracts/texts/legal';
 import { formatPrice } from '../../lib/format.ts';
 
 export const UPDATED = '2026-11-27';
@@ -64,7 +65,7 @@ export const sections: TermsSection[] = [
     id: 'labelling',
     title: 'Label it as AI',
     paragraphs: [
-      'Where the law or a platform requires AI-generated people to be labeled, you must label them, and you must not remove our labels. We recommend a label everywhere. Exports carry one in the picture unless you turn it off; “Download Video” and ZIP files carry none.',
+      `Where the law or a platform requires AI-generated people to be labeled, you must label them, and you must not remove our labels. We recommend a label everywhere. Exports carry one in the picture unless you turn it off; “Download Video” and ZIP files carry none. What we say of such rules is a start, and may be incomplete. ${NOT_LEGAL_ADVICE}`,
     ],
   },
   {
@@ -72,7 +73,7 @@ export const sections: TermsSection[] = [
     title: 'What a video claims',
     paragraphs: [
       'You answer for what your video says. A generated actor has never bought or used anything, so “I use it every day” is an invented testimonial, which many countries forbid in advertising. Superlatives, promises about health or money, prices, dates and comparisons with a named rival must be true, and you need to be able to prove them.',
-      'While you write, Talkreel points such words out and says why, in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish. This happens in your browser; we neither receive nor keep it. It is a hint, not legal advice: it knows wordings, not your product, it misses some, and it never stops you.',
+      `While you write, Talkreel points such words out and says why, in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish. This happens in your browser; we neither receive nor keep it. It is a hint: it knows wordings, not your product, it misses some, and it never stops you. ${NOT_LEGAL_ADVICE}`,
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { NOT_LEGAL_ADVICE } from '@talkreel/contracts/texts/legal';
 import { Panel } from '../../../components/page/panel.tsx';
 import { ToneIcon } from './tone-icon.tsx';
 import classes from './result.module.css';
@@ -40,6 +41,9 @@ export function Answers() {
           </li>
         ))}
       </ul>
+      <p className={classes.proof}>
+        {NOT_LEGAL_ADVICE} Rules ask for more than a check can see, and differ by country and use.
+      </p>
     </Panel>
   );
 }

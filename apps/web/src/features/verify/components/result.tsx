@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { errorMessage } from '@talkreel/client/errors';
 import type { Verification } from '@talkreel/contracts/http/verify';
+import { NOT_LEGAL_ADVICE } from '@talkreel/contracts/texts/legal';
 import { Panel } from '../../../components/page/panel.tsx';
 import { useSentPercent } from '../../../lib/uploads.ts';
 import type { CheckedResult } from '../api/verify.ts';
@@ -31,8 +32,8 @@ export function Result({ name, found }: CheckedResult) {
         />
       )}
       <p className={classes.proof}>
-        This is not legal proof. A signature shows who signed a file and that it is unchanged, not
-        that what it says is true.
+        {NOT_LEGAL_ADVICE} Nor is it proof: a signature shows who signed a file and that it is
+        unchanged, not that what it says is true.
       </p>
     </Panel>
   );

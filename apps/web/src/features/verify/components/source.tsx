@@ -14,7 +14,7 @@ interface SourceProps {
   onCheck: (checked: Checked) => void;
 }
 
-const ACCEPTED = '.mp4,.m4v,.m4a,.mov,.wav,.mp3,.jpg,.jpeg,.png,.webp';
+const ACCEPTED = '.mp4,.m4v,.m4a,.mov,.webm,.wav,.mp3,.jpg,.jpeg,.png,.webp';
 
 /** Where a file is dropped or chosen, or a link entered. */
 export function Source({ isOver, isBusy, givenLink, onCheck }: SourceProps) {
@@ -51,8 +51,8 @@ export function Source({ isOver, isBusy, givenLink, onCheck }: SourceProps) {
           Choose a file
         </Button>
         <p className={classes.note}>
-          MP4, MOV, WAV, MP3, JPEG, PNG or WebP, up to {VERIFY_MAX_BYTES / 1024 / 1024} MB. It is
-          read on our server and not kept.
+          MP4, MOV, WebM, WAV, MP3, JPEG, PNG or WebP, up to {VERIFY_MAX_BYTES / 1024 / 1024} MB. It
+          is read on our server and not kept.
         </p>
       </div>
       <form className={classes.link} onSubmit={submit} noValidate>

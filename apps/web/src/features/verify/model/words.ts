@@ -10,16 +10,17 @@ interface VerdictWords {
   tone: Tone;
 }
 
-const verdictWords: Readonly<Record<Exclude<Verdict, 'signed'>, VerdictWords>> = {
+const verdictWords: Readonly<Record<string, VerdictWords>> = {
   changed: { title: 'Signed, then changed', tone: 'bad' },
   expired: { title: 'Signed with an expired certificate', tone: 'careful' },
   invalid: { title: 'The signature does not hold', tone: 'bad' },
   broken: { title: 'The Content Credentials are damaged', tone: 'bad' },
+  oversized: { title: 'The Content Credentials are too large', tone: 'bad' },
   marked: { title: 'Our watermark, without a signature', tone: 'careful' },
   declared: { title: 'Says it is AI-generated, unsigned', tone: 'careful' },
   nothing: { title: 'Nothing found', tone: 'unknown' },
   unreadable: { title: 'It could not be read', tone: 'unknown' },
-};
+} satisfies Record<Exclude<Verdict, 'signed'>, VerdictWords>;
 
 const signedWords: Readonly<Record<SignerTrust, VerdictWords>> = {
   ours: { title: 'Signed and unchanged', tone: 'good' },
@@ -28,7 +29,9 @@ const signedWords: Readonly<Record<SignerTrust, VerdictWords>> = {
 };
 
 export function wordsOf({ verdict, signer }: Verification): VerdictWords {
-  return verdict === 'signed' ? signedWords[signer?.trust ?? 'unknown'] : verdictWords[verdict];
+  if (verdict === 'signed') return signedWords[signer?.trust ?? 'unknown'];
+  // A server of a later release may know more verdicts; its sentence says what was found.
+  return verdictWords[verdict] ?? { title: 'Checked', tone: 'unknown' };
 }
 
 const sourceWords: Readonly<Record<string, string>> = {
