@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { InputRejected, PredictionFailed } from '../errors.ts';
+import { InputRejected, PredictionFailed, ProviderDown } from '../errors.ts';
 import type { MediaInput, Prediction, RemoteDriver } from '../remote.ts';
 import type { DownloadPolicy } from '../replicate/download.ts';
 import { downloadResult, failureOf, type ReplicateModel } from '../replicate/driver.ts';
@@ -60,8 +60,11 @@ export function createFalDriver<Input>(
       const output = await client.result(name, id, signal);
       return { ...known, status: 'succeeded', error: null, outputUrls: collectUrls(output) };
     } catch (failure) {
-      if (!(failure instanceof PredictionFailed)) throw failure;
-      return { ...known, status: 'failed', error: failure.message };
+      if (failure instanceof PredictionFailed)
+        return { ...known, status: 'failed', error: failure.message };
+      // Its status has said already that there is nothing to fetch.
+      if (error !== null && failure instanceof ProviderDown) return { ...known, status: 'failed' };
+      throw failure;
     }
   }
 
