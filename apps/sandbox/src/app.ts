@@ -7,6 +7,7 @@ import { registerControl } from './control/control.routes.ts';
 import { registerCog } from './cog/cog.plugin.ts';
 import { createFaultBook } from './faults/fault-book.ts';
 import { registerFal } from './fal/fal.plugin.ts';
+import { registerKokoro } from './kokoro/kokoro.plugin.ts';
 import { registerOidc } from './oidc/oidc.plugin.ts';
 import { registerOpenAi } from './openai/openai.plugin.ts';
 import { createEngine } from './render/engine.ts';
@@ -65,6 +66,7 @@ export async function buildSandbox(
     assist,
     render: (task, outPath, options) => studio.render(task, outPath, options, () => undefined),
   });
+  registerKokoro(app);
   const stripe = registerStripe(app, {
     store,
     faults,

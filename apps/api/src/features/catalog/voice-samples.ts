@@ -45,7 +45,7 @@ export function createVoiceSamples(
       if (await findAsset(db, 'audio', name + extension))
         return mediaPath('audio', name + extension);
     try {
-      const sound = await sendToSpeechServer(server, {
+      const { sound } = await sendToSpeechServer(server, {
         body: { model: server.model, voice: serverVoice, input: SENTENCE, response_format: 'wav' },
         signal: AbortSignal.timeout(WITHIN_MS),
       });
