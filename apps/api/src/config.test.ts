@@ -17,9 +17,31 @@ test.each([
     true,
   ],
   ['a sandbox for payments alone, beside live models', sandbox, false],
+  [
+    'speech at fal, beside a sandbox for the rest',
+    {
+      ...{ ...sandbox, REPLICATE_BASE_URL: 'http://127.0.0.1:3400/replicate/v1' },
+      ...{ FAL_KEY: 'id:secret', SPEECH_MODEL: 'fal-ai/chatterbox/text-to-speech' },
+    },
+    false,
+  ],
   ['said otherwise', { ...sandbox, SYNTHETIC_VOICES: 'true' }, true],
 ])('whether the local engine speaks and animates: %s', (_, env, expected) => {
   expect(readConfig({ ...needed, ...env }).syntheticVoices).toBe(expected);
+});
+
+test('Replicate’s token is missing only while a stage needs it', () => {
+  const atFal = {
+    ...{ SPEECH_MODEL: 'fal-ai/chatterbox/text-to-speech', IMAGE_MODEL: 'fal-ai/flux-2-pro' },
+    ...{ ANIMATE_MODEL: 'fal-ai/wan/v2.2-a14b/image-to-video/turbo' },
+    LIPSYNC_MODEL: 'fal-ai/latentsync',
+  };
+  const missing = (env: Record<string, string>) => readConfig({ ...needed, ...env }).missingKeys;
+  expect(missing(atFal)).not.toContain('REPLICATE_API_TOKEN');
+  expect(missing({ ...atFal, IMAGE_MODEL: '' })).toContain('REPLICATE_API_TOKEN');
+  expect(missing({ ...atFal, IMAGE_MODEL: '', IMAGE_COG_URL: 'http://gpu' })).not.toContain(
+    'REPLICATE_API_TOKEN',
+  );
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings, refusal } from '@talkreel/settings/read-settings';
 import { cogOf } from '@talkreel/providers/cog/config';
+import { isMadeByFal } from '@talkreel/providers/fal/config';
 import { licenceProblems } from '@talkreel/providers/licences';
 import { speechServerOf } from '@talkreel/providers/speech/config';
 import { storeConfig } from '@talkreel/storage/store-config';
@@ -102,13 +103,15 @@ function providersOf(vars: Variables) {
       vars.SYNTHETIC_VOICES ??
       (vars.SPEECH_URL === undefined &&
         vars.SPEECH_COG_URL === undefined &&
-        isAtSandbox(vars, vars.REPLICATE_BASE_URL)),
+        isStageAtSandbox(vars, vars.SPEECH_MODEL)),
     /** Whether the local engine animates photos. */
     animatesLocally:
       vars.SYNTHETIC_VOICES ??
-      (vars.ANIMATE_COG_URL === undefined && isAtSandbox(vars, vars.REPLICATE_BASE_URL)),
+      (vars.ANIMATE_COG_URL === undefined && isStageAtSandbox(vars, vars.ANIMATE_MODEL)),
     speechServer: speechServerOf(vars),
     cog: cogOf(vars),
+    /** Whether fal's models may be chosen. */
+    hasFal: vars.FAL_KEY !== undefined,
     /** Whether webhooks of users may go to the installation's own network. */
     mayWebhooksBePrivate: vars.WEBHOOKS_TO_PRIVATE_ADDRESSES,
     /** The workers read the same setting, so the api offers the languages that they can speak. */
@@ -118,7 +121,7 @@ function providersOf(vars: Variables) {
     fallbacks: fallbacksOf(vars),
     /** Names of unset variables; what needs one of them fails until it is set. */
     missingKeys: providerKeys.filter(
-      (name) => !vars[name] && !(name === 'REPLICATE_API_TOKEN' && makesAllItself(vars)),
+      (name) => !vars[name] && !(name === 'REPLICATE_API_TOKEN' && needsNoReplicate(vars)),
     ),
   } as const;
 }
@@ -165,10 +168,20 @@ function fallbacksOf(vars: Variables): Partial<Record<string, readonly string[]>
   };
 }
 
-/** Whether every stage that Replicate could make is made by servers of the operator's. */
-function makesAllItself(vars: Variables): boolean {
+/** Whether every stage that Replicate could make is made by servers of the operator's, or at fal. */
+function needsNoReplicate(vars: Variables): boolean {
   const { image, animate, lipsync, speech } = cogOf(vars);
-  return [image, animate, lipsync, speech ?? vars.SPEECH_URL].every((one) => one !== undefined);
+  return (
+    (speech !== undefined || vars.SPEECH_URL !== undefined || isMadeByFal(vars.SPEECH_MODEL)) &&
+    (image !== undefined || isMadeByFal(vars.IMAGE_MODEL)) &&
+    (animate !== undefined || isMadeByFal(vars.ANIMATE_MODEL)) &&
+    (lipsync !== undefined || isMadeByFal(vars.LIPSYNC_MODEL))
+  );
+}
+
+/** Whether the sandbox makes what this model is to make, or what it would by default. */
+function isStageAtSandbox(vars: Variables, model: string | undefined): boolean {
+  return isAtSandbox(vars, isMadeByFal(model) ? vars.FAL_BASE_URL : vars.REPLICATE_BASE_URL);
 }
 
 /** The sandbox may run only for payments or sign-in, beside live models. */

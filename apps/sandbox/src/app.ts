@@ -6,6 +6,8 @@ import type { SandboxConfig } from './config.ts';
 import { registerControl } from './control/control.routes.ts';
 import { registerCog } from './cog/cog.plugin.ts';
 import { createFaultBook } from './faults/fault-book.ts';
+import { registerFal } from './fal/fal.plugin.ts';
+import { registerKokoro } from './kokoro/kokoro.plugin.ts';
 import { registerOidc } from './oidc/oidc.plugin.ts';
 import { registerOpenAi } from './openai/openai.plugin.ts';
 import { createEngine } from './render/engine.ts';
@@ -58,6 +60,9 @@ export async function buildSandbox(
   const shared = { faults, studio, media, stateDir, publicUrl };
   const replicate = registerReplicate(app, { store, ...shared, ...config.replicate });
   const cog = registerCog(app, shared);
+  const fal = registerFal(app, {
+    ...{ store, ...shared, outputSeconds: config.replicate.outputSeconds },
+  });
   const openAi = registerOpenAi(app, {
     store,
     faults,
@@ -65,6 +70,7 @@ export async function buildSandbox(
     assist,
     render: (task, outPath, options) => studio.render(task, outPath, options, () => undefined),
   });
+  registerKokoro(app);
   const stripe = registerStripe(app, {
     store,
     faults,
@@ -74,9 +80,10 @@ export async function buildSandbox(
   registerControl(app, {
     faults,
     studio,
-    ledger: () => [...replicate.ledger(), ...cog.ledger(), ...openAi.ledger()],
+    ledger: () => [...replicate.ledger(), ...fal.ledger(), ...cog.ledger(), ...openAi.ledger()],
     release: () => {
       replicate.release();
+      fal.release();
       cog.release();
     },
     reset: async () => {
@@ -84,6 +91,7 @@ export async function buildSandbox(
       cog.reset();
       stripe.reset();
       await replicate.reset();
+      await fal.reset();
     },
   });
   app.addHook('onClose', async () => {

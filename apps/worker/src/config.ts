@@ -4,6 +4,7 @@ import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings, refusal } from '@talkreel/settings/read-settings';
 import { cogOf } from '@talkreel/providers/cog/config';
+import { falOf } from '@talkreel/providers/fal/config';
 import { licenceProblems } from '@talkreel/providers/licences';
 import { speechServerOf } from '@talkreel/providers/speech/config';
 import { storeConfig } from '@talkreel/storage/store-config';
@@ -109,6 +110,7 @@ function providersOf(vars: Variables) {
       scriptModel: vars.OPENAI_SCRIPT_MODEL,
       moderationModel: vars.OPENAI_MODERATION_MODEL,
     },
+    fal: falOf(vars),
     commercialOnly: vars.COMMERCIAL_ONLY,
     fallbacks: {
       speech: vars.SPEECH_FALLBACKS,

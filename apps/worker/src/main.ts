@@ -5,6 +5,7 @@ import { ANSWER_WITHIN_MS, firstAnswer, UNREACHABLE, within } from '@talkreel/db
 import type { GaugeSource } from '@talkreel/observability/metrics';
 import { startMetrics } from '@talkreel/observability/metrics-server';
 import { startProcess, stopOnSignals } from '@talkreel/observability/start-process';
+import { isMadeByFal } from '@talkreel/providers/fal/config';
 import { startWorker, type WorkerApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { serveHealth, type HealthAnswer } from './health.ts';
@@ -65,16 +66,21 @@ stopOnSignals(stop, { withinMs: config.stopWithinMs });
 
 log.info({ stages: config.stages }, 'worker ready');
 
-/** Whether every stage that Replicate could make is made by servers of the operator's. */
-function makesAllItself({ cog, speechServer }: Config): boolean {
-  const { image, animate, lipsync } = cog;
-  return [image, animate, lipsync, cog.speech ?? speechServer].every((one) => one !== undefined);
+/** Whether every stage that Replicate could make is made by servers of the operator's, or at fal. */
+function needsNoReplicate({ cog, speechServer, providers }: Config): boolean {
+  const { speech, image, animate, lipsync } = providers.models;
+  return (
+    (cog.speech !== undefined || speechServer !== undefined || isMadeByFal(speech)) &&
+    (cog.image !== undefined || isMadeByFal(image)) &&
+    (cog.animate !== undefined || isMadeByFal(animate)) &&
+    (cog.lipsync !== undefined || isMadeByFal(lipsync))
+  );
 }
 
 function missingKeys(config: Config): string | null {
   const { providers } = config;
   const missing = [
-    providers.replicate.token || makesAllItself(config) ? null : 'REPLICATE_API_TOKEN',
+    providers.replicate.token || needsNoReplicate(config) ? null : 'REPLICATE_API_TOKEN',
     providers.openai.apiKey ? null : 'OPENAI_API_KEY',
   ].filter((name) => name !== null);
   return missing.length > 0 ? `missing: ${missing.join(', ')}` : null;

@@ -6,6 +6,7 @@ import { findPhotoConsent } from '@talkreel/db/media/consents.repo';
 import { findRecordingConsent } from '@talkreel/db/media/own-recordings.repo';
 import type { StoredProvenance } from '@talkreel/db/schema';
 import { COG } from '@talkreel/providers/cog/cog.driver';
+import { FAL } from '@talkreel/providers/fal/fal.driver';
 import { SPEECH_SERVER } from '@talkreel/providers/speech/speech-server.driver';
 import type { Edit, Facts, Format, Ingredient } from '@talkreel/provenance/facts';
 
@@ -21,6 +22,7 @@ export interface From {
 const makers: Readonly<Record<string, string>> = {
   [SPEECH_SERVER]: 'Speech server',
   [COG]: 'Cog container',
+  [FAL]: 'fal.ai',
 };
 
 /** Who runs a driver's model, if it is not who runs the usual ones. */

@@ -8,7 +8,7 @@ import {
   type StageFormat,
 } from '@talkreel/contracts/media';
 import { holdsClaim, type Claim } from '@talkreel/db/generations/stages.repo';
-import type { AssetKind, NewAsset } from '@talkreel/db/schema';
+import type { AssetKind, NewAsset, WordTime } from '@talkreel/db/schema';
 import { measure } from '@talkreel/observability/measurements';
 import { StageStopped } from '@talkreel/queue/stage';
 import type { MediaStore } from '@talkreel/storage/media-store';
@@ -89,6 +89,7 @@ export async function keepMedia(
     format: StageFormat;
     made: Made;
     durationSeconds?: number;
+    wordTimes?: readonly WordTime[] | null | undefined;
     width?: number;
     height?: number;
   },
@@ -118,6 +119,7 @@ export async function keepMedia(
     duration_seconds: asset.durationSeconds ?? null,
     width: asset.width ?? null,
     height: asset.height ?? null,
+    word_times: asset.wordTimes ? JSON.stringify(asset.wordTimes) : null,
     provenance: JSON.stringify({ mark, source: facts.source, ...facts.people }),
   };
 }

@@ -49,6 +49,7 @@ export const notes: Record<string, string> = {
     'What a visitor gets for the password. Another password has another one.',
   'projects.taken_down_video': 'An operator took this one down; it cannot be shared again.',
   hidden_influencers: 'Influencers that are hidden from this user on the community page.',
+  'assets.word_times': 'When the words of a speech are said; null: its model did not tell.',
   'speech_captions.pauses': 'The pauses; null: not measured yet.',
   'speech_captions.text': 'The corrected text; null: as spoken.',
   'speech_captions.version': 'The version of the text.',

@@ -29,6 +29,9 @@ export type MailKind =
 /** Seconds of a recording: from, to. */
 export type Pause = [number, number];
 
+/** A spoken word: how many characters its text has, and its seconds in the recording: from, to. */
+export type WordTime = [characters: number, from: number, to: number];
+
 /** With what a worker signs: an operator's certificate, the test certificate, or nothing. */
 export type SignerKind = 'own' | 'test' | 'none';
 
@@ -105,6 +108,7 @@ export const imports: Record<string, readonly string[]> = {
 /** Types that are narrower than the column's, and those of JSON as it is read. Null and defaults are PostgreSQL's. */
 export const types: Record<string, string> = {
   'assets.provenance': 'StoredProvenance',
+  'assets.word_times': 'WordTime[]',
   'signers.kind': 'SignerKind',
   'signing_certificates.kind': "Exclude<SignerKind, 'none'>",
   'users.role': 'Role',

@@ -14,6 +14,7 @@ import type {
   StoredBatch,
   StoredFilm,
   StoredProvenance,
+  WordTime,
 } from './columns.ts';
 import type { KeyScope, RevokedFor } from '@talkreel/contracts/api-keys';
 import type { BrandFont, EndCard } from '@talkreel/contracts/brand';
@@ -115,6 +116,8 @@ export interface Assets {
   sha256: string;
   source_generation: string | null;
   width: number | null;
+  /** When the words of a speech are said; null: its model did not tell. */
+  word_times: JSONColumnType<WordTime[]> | null;
 }
 
 export interface Attempts {

@@ -12,6 +12,7 @@ export type {
   StoredFilm,
   StoredProvenance,
   StoredScene,
+  WordTime,
 } from './columns.ts';
 
 /** The tables after all migrations, read from the database. Rows never leave the api. */

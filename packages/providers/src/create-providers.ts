@@ -7,6 +7,8 @@ import {
   createCogLipsyncDriver,
   createCogSpeechDriver,
 } from './cog/cog-stages.ts';
+import type { FalConfig } from './fal/fal-http.ts';
+import { falDrivers } from './fal/fal-models.ts';
 import type { ImageDriver } from './image/contract.ts';
 import { createFlux2ProDriver } from './image/flux-2-pro.driver.ts';
 import { type Breaker, guardModeration, guardRemote, guardScript, noBreaker } from './breaker.ts';
@@ -19,7 +21,7 @@ import {
 } from './lipsync/lipsync.drivers.ts';
 import type { ModerationDriver } from './moderation/contract.ts';
 import { createOpenAiModerationDriver } from './moderation/openai.driver.ts';
-import { modelNames } from './model-names.ts';
+import { isOfFal, modelNames } from './model-names.ts';
 import type { OpenAiConfig } from './openai/client.ts';
 import {
   createReplicateClient,
@@ -81,6 +83,8 @@ export interface ProvidersConfig {
     animate?: string | undefined;
     lipsync?: string | undefined;
   };
+  /** fal.ai; without it, its models are unknown. */
+  fal?: FalConfig | undefined;
   /** A server of the operator's that speaks. */
   speechServer?: SpeechServerConfig | undefined;
   /** Containers of the operator's; one's model is the default of its stage, unless a server speaks. */
@@ -127,9 +131,11 @@ export interface Providers {
   lipsync: Drivers<LipsyncDriver>;
   /** The client below the drivers, for the webhook secret and for predictions known only by id. */
   replicate: ReplicateClient;
-  /** What can be cancelled in the operator's containers, by model. */
-  cog: ReadonlyMap<string, Pick<RemoteDriver<never>, 'cancel' | 'findByAttempt'>>;
+  /** What can be found and cancelled elsewhere than at Replicate, by model. */
+  elsewhere: ReadonlyMap<string, Findable>;
 }
+
+export type Findable = Pick<RemoteDriver<never>, 'cancel' | 'findByAttempt' | 'unknownForMs'>;
 
 /**
  * Missing keys fail at use, not at start.
@@ -139,6 +145,7 @@ export function createProviders(config: ProvidersConfig): Providers {
   const { openai, breaker = noBreaker, models: chosen = {}, commercialOnly = false } = config;
   const client = createReplicateClient(config.replicate);
   const cog = cogDrivers(config.cog ?? {});
+  const fal = falDrivers(config.fal);
   const remote = <Driver>(
     stage: keyof typeof models,
     factories: Factories<string, Driver>,
@@ -156,31 +163,39 @@ export function createProviders(config: ProvidersConfig): Providers {
     moderation: guardModeration(createOpenAiModerationDriver(openai), breaker),
     speech: remote(
       'speech',
-      { ...models.speech, ...made(cog.speech), ...serverFactory(config.speechServer) },
+      {
+        ...models.speech,
+        ...fal.speech,
+        ...made(cog.speech),
+        ...serverFactory(config.speechServer),
+      },
       config.speechServer?.model ?? cog.speech?.model ?? chosen.speech,
       (driver) => guardRemote(driver, 'audio', breaker),
     ),
     image: remote(
       'image',
-      { ...models.image, ...made(cog.image) },
+      { ...models.image, ...fal.image, ...made(cog.image) },
       cog.image?.model ?? chosen.image,
       (driver) => guardRemote(driver, 'image', breaker),
     ),
     animate: remote(
       'animate',
-      { ...models.animate, ...made(cog.animate) },
+      { ...models.animate, ...fal.animate, ...made(cog.animate) },
       cog.animate?.model ?? chosen.animate,
       (driver) => guardRemote(driver, 'image-to-video', breaker),
     ),
     lipsync: remote(
       'lipsync',
-      { ...models.lipsync, ...made(cog.lipsync) },
+      { ...models.lipsync, ...fal.lipsync, ...made(cog.lipsync) },
       cog.lipsync?.model ?? chosen.lipsync,
       (driver) => guardRemote(driver, 'lipsync', breaker),
     ),
     replicate: client,
-    cog: new Map(
-      Object.values(cog).flatMap((driver) => (driver ? [[driver.model, driver] as const] : [])),
+    elsewhere: new Map<string, Findable>(
+      [
+        ...Object.values(cog),
+        ...Object.values(fal).flatMap((those) => Object.values(those).map((make) => make())),
+      ].flatMap((driver) => (driver ? [[driver.model, driver] as const] : [])),
     ),
   };
 }
@@ -237,7 +252,9 @@ function chooseAmong<Driver>(
   const unknown = usual ? fallbacks.find((model) => !drivers.has(model)) : name;
   if (!usual || unknown !== undefined)
     throw new RangeError(
-      `No driver for the ${stage} model "${unknown}". Known: ${names.join(', ')}.`,
+      unknown !== undefined && isOfFal(unknown)
+        ? `The ${stage} model "${unknown}" is at fal: set FAL_KEY.`
+        : `No driver for the ${stage} model "${unknown}". Known: ${names.join(', ')}.`,
     );
   return {
     usual,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { encodePlan } from '@talkreel/testing/hostile-server';
 import { describeHostile, replyLengthOf } from '@talkreel/testing/hostile-suite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { receiveCogReports } from './testing/cog-receiver.ts';
@@ -54,17 +55,27 @@ test('docs/drivers.md says what the cases show', async () => {
 describeHostile('model provider', {
   entry: path.join(import.meta.dirname, 'testing/hostile-calls.ts'),
   calls: Object.keys(hostileAnswers),
-  rightBody({ url = '', method }, { call }) {
+  rightBody({ url = '', method }, plan, serverUrl) {
+    const { call } = plan;
     // A community model has no endpoint of its own: the lookup after that is disturbed.
     if (call === 'create by name' && method === 'POST')
       return url.includes('/models/') ? null : { body: hostileAnswers.create, disturbed: false };
     // A container is asked what its model takes first.
     if (call === 'cog create' && method === 'GET')
       return { body: hostileAnswers['cog description'], disturbed: false };
+    // fal says first where a file is to be put.
+    if (call === 'fal upload' && method === 'POST') {
+      const place = `${serverUrl}/${encodePlan(plan)}/f`;
+      const body = JSON.stringify({ upload_url: place, file_url: place });
+      return { body, disturbed: false };
+    }
     return { body: hostileAnswers[call as HostileCall], disturbed: true };
   },
   replyLength: (call) => replyLengthOf(hostileAnswers[call as HostileCall]),
   // Downloads take any body, because whether bytes are media is checked afterwards; so is a speech server's reply. A
-  // container's reply says little, and that to a cancel nothing.
-  takesAnyBody: ['download', 'speech server', 'cog create', 'cog cancel'],
+  // container's reply says little, and that to a cancel or an upload nothing; what a model of fal's made may be any JSON.
+  takesAnyBody: [
+    ...['download', 'speech server', 'cog create', 'cog cancel'],
+    ...['fal result', 'fal cancel', 'fal upload'],
+  ],
 });

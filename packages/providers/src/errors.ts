@@ -105,9 +105,9 @@ export class ProviderPaused extends ProviderError {
 
 /** A request that got no usable reply. */
 abstract class NoReply extends ProviderError {
-  constructor(message: string, cause: unknown, spendsAttempt: boolean) {
+  constructor(message: string, cause: unknown, spendsAttempt: boolean, retryable = true) {
     const userMessage = texts.provider.network;
-    super({ message, userMessage, retryable: true, spendsAttempt, cause });
+    super({ message, userMessage, retryable, spendsAttempt, cause });
   }
 }
 
@@ -133,8 +133,9 @@ export class ProviderDown extends NoReply {
  */
 export class OutcomeUnknown extends NoReply {
   readonly code = 'outcome-unknown';
-  constructor(message: string, cause?: unknown) {
-    super(message, cause, true);
+  /** `isFinal`: it was looked up in vain, and may run all the same, so it must not be sent again. */
+  constructor(message: string, cause?: unknown, { isFinal = false } = {}) {
+    super(message, cause, true, !isFinal);
   }
 }
 

@@ -1,4 +1,4 @@
-import { modelNames } from './model-names.ts';
+import { type falModelNames, modelNames } from './model-names.ts';
 
 export interface Licence {
   /** Its usual name. */
@@ -7,7 +7,9 @@ export interface Licence {
   isCommercial: boolean;
 }
 
-type KnownModel = (typeof modelNames)[keyof typeof modelNames][number];
+type KnownModel =
+  | (typeof modelNames)[keyof typeof modelNames][number]
+  | (typeof falModelNames)[keyof typeof falModelNames][number];
 
 const vendor = { name: 'vendor’s terms', isCommercial: true };
 
@@ -24,6 +26,14 @@ const licences: Readonly<Record<KnownModel, Licence>> = {
   'kwaivgi/kling-v2.5-turbo-pro': vendor,
   'sync/lipsync-2': vendor,
   'sync/lipsync-2-pro': vendor,
+  'fal-ai/flux-2-pro': vendor,
+  'fal-ai/chatterbox/text-to-speech': { name: 'MIT', isCommercial: true },
+  'fal-ai/chatterbox/text-to-speech/multilingual': { name: 'MIT', isCommercial: true },
+  'fal-ai/wan/v2.2-a14b/image-to-video/turbo': { name: 'Apache-2.0', isCommercial: true },
+  'fal-ai/kling-video/v2.5-turbo/pro/image-to-video': vendor,
+  'fal-ai/sync-lipsync/v2': vendor,
+  'fal-ai/sync-lipsync/v2/pro': vendor,
+  'fal-ai/latentsync': { name: 'OpenRAIL++, with use restrictions', isCommercial: true },
   'bytedance/latentsync': { name: 'OpenRAIL++, with use restrictions', isCommercial: true },
 };
 

@@ -7,8 +7,9 @@ import { isStaleSend, sendFresh } from './replicate/send-fresh.ts';
 export interface OwnServer {
   /** What its calls are below, for example `http://localhost:8880/v1`. */
   url: string;
-  /** Sent as a bearer token. */
+  /** Sent as a bearer token, unless its scheme has another name. */
   apiKey?: string | undefined;
+  keyScheme?: 'Bearer' | 'Key' | undefined;
 }
 
 export interface OwnCall {
@@ -20,8 +21,8 @@ export interface OwnCall {
   init: RequestInit;
   /** Permits the call just before it is sent; if it throws, nothing is sent. */
   beforeSend?: (() => Promise<void>) | undefined;
-  /** What a status means at this server, if it is not what it usually means. */
-  refusal?: ((status: number) => Promise<ProviderError> | null) | undefined;
+  /** What a refusal means at this server, if it is not what its status usually means. */
+  refusal?: ((response: Response) => Promise<ProviderError> | null) | undefined;
 }
 
 /**
@@ -31,7 +32,8 @@ export interface OwnCall {
 export async function callOwnServer(server: OwnServer, call: OwnCall): Promise<Response> {
   const { init, beforeSend, effect, what } = call;
   const headers = new Headers(init.headers);
-  if (server.apiKey) headers.set('authorization', `Bearer ${server.apiKey}`);
+  if (server.apiKey)
+    headers.set('authorization', `${server.keyScheme ?? 'Bearer'} ${server.apiKey}`);
   for (;;) {
     await beforeSend?.();
     init.signal?.throwIfAborted();
@@ -44,10 +46,10 @@ export async function callOwnServer(server: OwnServer, call: OwnCall): Promise<R
       });
       annotate({ 'http.response.status_code': response.status });
       if (response.ok) return response;
-      const refusal = call.refusal?.(response.status);
+      const refusal = await call.refusal?.(response);
       if (!refusal) throw await statusError(response, effect, what, Date.now());
-      await response.body?.cancel();
-      throw await refusal;
+      if (!response.bodyUsed) await response.body?.cancel();
+      throw refusal;
     } catch (error) {
       if (error instanceof ProviderError) throw error;
       if (!isStaleSend(error)) throw connectionError(error, effect, what);

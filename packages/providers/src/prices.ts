@@ -15,11 +15,21 @@ const CENTS: Readonly<Record<string, number>> = {
   'sync/lipsync-2': 100,
   'sync/lipsync-2-pro': 180,
   'bytedance/latentsync': 13,
+  'fal-ai/flux-2-pro': 3,
+  'fal-ai/chatterbox/text-to-speech': 0.7,
+  'fal-ai/chatterbox/text-to-speech/multilingual': 0.7,
+  'fal-ai/wan/v2.2-a14b/image-to-video/turbo': 10,
+  'fal-ai/kling-video/v2.5-turbo/pro/image-to-video': 70,
+  'fal-ai/sync-lipsync/v2': 100,
+  'fal-ai/sync-lipsync/v2/pro': 170,
+  'fal-ai/latentsync': 20,
 };
 /** Cents per second of input, for models that are paid by it. */
 const CENTS_PER_SECOND: Readonly<Record<string, number>> = {
   'sync/lipsync-2': 5,
   'sync/lipsync-2-pro': 9,
+  'fal-ai/sync-lipsync/v2': 5,
+  'fal-ai/sync-lipsync/v2/pro': 8.4,
 };
 const UNKNOWN_MODEL_CENTS = 100;
 const UNKNOWN_SCRIPT_CENTS = 1;

@@ -78,6 +78,11 @@ export interface RemoteDriver<Input> {
    * sent again by the next.
    */
   readonly canLookUp: boolean;
+  /**
+   * For how long it may stay unknown what a create without a reply has started. What has not been found by then may
+   * exist all the same, so it is never sent again. undefined: it is listed at once, or does not exist.
+   */
+  readonly unknownForMs?: number | undefined;
   /** What one prediction costs, in US cents, where no list of ours says it. */
   readonly centsPerPrediction?: number | undefined;
   /** Why it makes something that another model usually makes; undefined: it is the usual one. */

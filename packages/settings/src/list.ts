@@ -13,6 +13,7 @@ const sections = [
   machine.secrets,
   providers.signIn,
   providers.replicate,
+  providers.fal,
   ownServers.speechServer,
   ownServers.cog,
   providers.openai,

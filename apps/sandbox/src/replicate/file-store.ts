@@ -20,8 +20,13 @@ export interface StoredFile {
 }
 
 export interface FileStore {
-  /** Writes the stream to disk. */
-  add(file: { name: string; contentType: string; content: Readable }): Promise<StoredFile>;
+  /** Writes the stream to disk. `id`: default a new one. */
+  add(file: {
+    name: string;
+    contentType: string;
+    content: Readable;
+    id?: string;
+  }): Promise<StoredFile>;
   describe(id: string, metadata: Record<string, unknown>): void;
   /** The file; undefined once it has expired. */
   get(id: string): StoredFile | undefined;
@@ -46,9 +51,8 @@ export function createFileStore(folder: string, files: Collection<StoredFile>): 
   };
 
   return {
-    add: async ({ name, contentType, content }) => {
+    add: async ({ name, contentType, content, id = randomUUID() }) => {
       await mkdir(folder, { recursive: true });
-      const id = randomUUID();
       const sha256 = createHash('sha256');
       const md5 = createHash('md5');
       let bytes = 0;

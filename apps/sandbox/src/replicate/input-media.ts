@@ -29,6 +29,7 @@ function isLoopback(hostname: string): boolean {
 export function createInputMedia(
   files: Pick<FileStore, 'get' | 'pathOf'>,
   allowedHosts: readonly string[],
+  ownFile = /\/replicate\/v1\/files\/([^/]+)(?:\/download)?$/,
 ): InputMedia {
   const download = async (
     url: URL,
@@ -84,7 +85,7 @@ export function createInputMedia(
       await mkdir(folder, { recursive: true });
       if (text.startsWith('data:')) return decode(text, folder, name);
       const url = new URL(text);
-      const own = /\/replicate\/v1\/files\/([^/]+)(?:\/download)?$/.exec(url.pathname)?.[1];
+      const own = ownFile.exec(url.pathname)?.[1];
       if (own !== undefined) {
         const file = files.get(own);
         if (file === undefined)

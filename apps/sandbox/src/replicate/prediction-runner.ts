@@ -11,7 +11,7 @@ import type { Studio } from '../render/speed.ts';
 import { writeExtras, writeWrongOutput } from '../render/wrong-output.ts';
 import type { InputMedia } from './input-media.ts';
 import { modelByName } from './models/catalog.ts';
-import type { ModelTask } from './models/model.ts';
+import type { Model, ModelTask } from './models/model.ts';
 import type { Prediction } from './prediction.ts';
 
 interface RunOptions {
@@ -41,10 +41,12 @@ interface Deps {
   inputs: InputMedia;
   media: FillerMedia;
   outputDir: string;
+  /** Default: Replicate's models. */
+  modelNamed?: (name: string) => Model | undefined;
 }
 
 /** How image models word their own refusals. */
-const SENSITIVE =
+export const SENSITIVE =
   'The input or output was flagged as sensitive. Please try again with different inputs. (E005)';
 const LOG_EVERY_MS = 250;
 
@@ -66,6 +68,7 @@ export function createPredictionRunner({
   inputs,
   media,
   outputDir,
+  modelNamed = modelByName,
 }: Deps): PredictionRunner {
   const toRenderTask = async (
     task: ModelTask,
@@ -115,7 +118,7 @@ export function createPredictionRunner({
     run: async (prediction, options) => {
       const { signal, onBegin, onLog } = options;
       await meetRunFault(prediction, options);
-      const model = modelByName(prediction.model);
+      const model = modelNamed(prediction.model);
       if (model === undefined) throw new Error('Model is gone');
       const inputDir = join(tmpdir(), `talkreel-sandbox-${prediction.id}`);
       try {

@@ -48,6 +48,8 @@ interface Deps {
   webhooks: PredictionWebhooks;
   outputDir: string;
   outputSeconds: number;
+  /** Default: as Replicate's. */
+  newId?: () => string;
 }
 
 const INTERRUPTED = 'Prediction interrupted; please retry (code: PA)';
@@ -56,7 +58,7 @@ const OVERTIME = 'Prediction timed out';
 const LONGEST_RUN_MS = 30 * 60_000;
 
 export function createPredictionService(deps: Deps): PredictionService {
-  const { predictions, runner, webhooks, outputDir, outputSeconds } = deps;
+  const { predictions, runner, webhooks, outputDir, outputSeconds, newId = newPredictionId } = deps;
   const running = new Map<string, Pick<AbortController, 'abort'> & { release(): void }>();
   const ended = new EventEmitter().setMaxListeners(0);
 
@@ -159,7 +161,7 @@ export function createPredictionService(deps: Deps): PredictionService {
     create: (draft) => {
       const prediction: Prediction = {
         ...draft,
-        id: newPredictionId(),
+        id: newId(),
         status: 'starting',
         outputFiles: [],
         inputSeconds: null,

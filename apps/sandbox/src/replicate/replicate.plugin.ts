@@ -30,7 +30,7 @@ interface Deps {
 }
 
 /** One paid call as the provider records it, to compare with our own ledger. */
-interface LedgerEntry {
+export interface LedgerEntry {
   kind: 'prediction';
   id: string;
   model: string;
@@ -58,7 +58,7 @@ export interface ReplicateControl {
 const SWEEP_EVERY_MS = 60_000;
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
-function toLedgerEntry(prediction: Prediction): LedgerEntry {
+export function toLedgerEntry(prediction: Prediction): LedgerEntry {
   const { id, model, status, webhook, inputDigest, inputSeconds } = prediction;
   const { createdAtMs, startedAtMs, completedAtMs } = prediction;
   return {

@@ -19,7 +19,7 @@ import { unwantedPredictions } from './unwanted-predictions.ts';
 export function createMaintenanceTasks(deps: {
   db: Db;
   store: MediaStore;
-  providers: Pick<Providers, 'replicate' | 'cog'>;
+  providers: Pick<Providers, 'replicate' | 'elsewhere'>;
   mailer: Mailer;
   publicUrl: string;
   supportEmail: string | undefined;

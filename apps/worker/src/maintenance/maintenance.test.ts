@@ -9,6 +9,7 @@ import { saveSession } from '@talkreel/db/accounts/sessions.repo';
 import { claimStage } from '@talkreel/db/generations/claims.repo';
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import type { Attempt } from '@talkreel/db/schema';
+import type { Providers } from '@talkreel/providers/create-providers';
 import { createReplicateClient } from '@talkreel/providers/replicate/client';
 import { startSandbox, type RunningSandbox } from '@talkreel/providers/testing/sandbox';
 import { order } from '@talkreel/testing/order';
@@ -63,8 +64,8 @@ const statusOf = async (id: string) =>
   (await replicate().get(id, AbortSignal.timeout(30_000))).status;
 
 /** The states of attempts after the janitor has run. */
-async function tidied(attempts: Attempt[]) {
-  await doRound(unwantedPredictions({ db, replicate: replicate() }, 0));
+async function tidied(attempts: Attempt[], elsewhere: Providers['elsewhere'] = new Map()) {
+  await doRound(unwantedPredictions({ db, replicate: replicate(), elsewhere }, 0));
   const rows = await Promise.all(attempts.map(({ stage_id }) => listAttempts(db, stage_id)));
   return rows.flat().map(({ state, cost_cents }) => [state, cost_cents]);
 }
@@ -105,6 +106,27 @@ test('every attempt ends with its cost: never sent, sent and found, sent and unk
     ['abandoned', 5],
   ]);
   expect(await statusOf(id)).toBe('canceled');
+});
+
+test('what may run unseen at its provider is looked for longer, and stays paid for', async () => {
+  const [early, late] = [await unwanted('sent', 'fal'), await unwanted('sent', 'fal')];
+  const sentSecondsAgo = (attempt: Attempt, seconds: number) =>
+    db
+      .updateTable('attempts')
+      .set({ sent_at: new Date(Date.now() - seconds * 1_000) })
+      .where('id', '=', attempt.id)
+      .execute();
+  await sentSecondsAgo(early, 60);
+  await sentSecondsAgo(late, 600);
+  const fal = {
+    unknownForMs: 180_000,
+    findByAttempt: () => Promise.resolve(null),
+    cancel: () => Promise.reject(new Error('nothing to cancel')),
+  };
+  expect(await tidied([early, late], new Map([[MODEL, fal]]))).toEqual([
+    ['created', 5],
+    ['abandoned', 5],
+  ]);
 });
 
 test('whether a sent attempt is still to show up is decided by the clock of the database', async () => {

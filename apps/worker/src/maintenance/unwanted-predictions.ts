@@ -8,9 +8,7 @@ import {
 } from '@talkreel/db/generations/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { InputRejected } from '@talkreel/providers/errors';
-import { COG } from '@talkreel/providers/cog/cog.driver';
-import type { Providers } from '@talkreel/providers/create-providers';
-import type { ReplicateClient } from '@talkreel/providers/replicate/client';
+import type { Findable, Providers } from '@talkreel/providers/create-providers';
 import { REPLICATE } from '@talkreel/providers/replicate/driver';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import { findPrediction, listedByMs } from '../prediction/look-up.ts';
@@ -24,8 +22,8 @@ const TIMEOUT_MS = 30_000;
 
 interface Deps {
   db: Db;
-  replicate: Pick<ReplicateClient, 'cancel' | 'findByAttempt'>;
-  cog?: Providers['cog'];
+  replicate: Findable;
+  elsewhere?: Providers['elsewhere'];
 }
 
 /**
@@ -63,9 +61,8 @@ export function unwantedPredictions(deps: Deps, quietSeconds = QUIET_SECONDS): M
 }
 
 /** Where what an attempt started can be found. */
-function providerOf({ replicate, cog }: Deps, { provider, model }: Attempt) {
-  if (provider === REPLICATE) return replicate;
-  return provider === COG ? cog?.get(model) : undefined;
+function providerOf({ replicate, elsewhere }: Deps, { provider, model }: Attempt) {
+  return provider === REPLICATE ? replicate : elsewhere?.get(model);
 }
 
 /** How an unwanted attempt ends; null: it is too early to say. */
@@ -79,11 +76,13 @@ async function findEnd(
   // The worker that called is gone, and nothing can be looked up there.
   if (!provider) return { state: 'abandoned', error: 'outcome unknown' };
   const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
-  const untilMs = listedByMs(attempt);
+  const untilMs = listedByMs(attempt, provider);
   const id =
     attempt.prediction_id ?? (await findPrediction(provider, attempt, untilMs, signal))?.id;
   if (id === undefined) {
     if (nowMs < untilMs) return null;
+    if (provider.unknownForMs !== undefined)
+      return { state: 'abandoned', error: 'outcome unknown' };
     return { state: 'cancelled', error: 'unknown to the provider', isUnspent: true };
   }
   try {

@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Attempt } from '@talkreel/db/schema';
-import { CREATE_TIMEOUT_MS, type Prediction, type TimeSpan } from '@talkreel/providers/remote';
+import {
+  CREATE_TIMEOUT_MS,
+  type Prediction,
+  type RemoteDriver,
+  type TimeSpan,
+} from '@talkreel/providers/remote';
 import type { StageRun } from '@talkreel/queue/stage';
 
 /**
@@ -9,10 +14,12 @@ import type { StageRun } from '@talkreel/queue/stage';
  */
 const LISTED_WITHIN_MS = 8_000;
 const LOOK_EVERY_MS = 1_000;
+/** Between looks at a provider that lists things late. */
+const LOOK_EVERY_MAX_MS = 10_000;
 const CLOCK_SKEW_MS = 60_000;
 
 /** Anything that can list predictions: a driver, or its client. */
-export interface Finder {
+export interface Finder extends Pick<RemoteDriver<never>, 'unknownForMs'> {
   findByAttempt(
     attemptId: string,
     created: TimeSpan,
@@ -20,13 +27,16 @@ export interface Finder {
   ): Promise<Prediction | null>;
 }
 
+const listedWithinMs = ({ unknownForMs }: Pick<Finder, 'unknownForMs'>): number =>
+  Math.max(LISTED_WITHIN_MS, unknownForMs ?? 0);
+
 /**
  * When a create sent by another worker must have shown up, if it was received: it may still be in flight. By
  * PostgreSQL's clock.
  */
-export function listedByMs(attempt: Attempt): number {
+export function listedByMs(attempt: Attempt, finder: Pick<Finder, 'unknownForMs'>): number {
   const sentMs = (attempt.sent_at ?? attempt.created_at).getTime();
-  return sentMs + CREATE_TIMEOUT_MS + LISTED_WITHIN_MS;
+  return sentMs + CREATE_TIMEOUT_MS + listedWithinMs(finder);
 }
 
 /** One look for the prediction of an attempt, whose creates were listed by `untilMs` if they were received. */
@@ -45,7 +55,7 @@ export function findPrediction(
 
 /**
  * Whether the provider knows a prediction of this attempt whose create got no known reply. null: it was looked for long
- * enough and does not exist. `endedMs`: when the exchange ended, if it was our own. All by PostgreSQL's clock.
+ * enough; it does not exist, unless the provider says nothing of what still runs. `endedMs`: when the exchange ended, if it was our own. All by PostgreSQL's clock.
  */
 export async function lookUpPrediction(
   finder: Finder,
@@ -53,11 +63,14 @@ export async function lookUpPrediction(
   { signal, nowMs }: Pick<StageRun, 'signal' | 'nowMs'>,
   endedMs?: number,
 ): Promise<Prediction | null> {
-  const untilMs = endedMs === undefined ? listedByMs(attempt) : endedMs + LISTED_WITHIN_MS;
+  const untilMs =
+    endedMs === undefined ? listedByMs(attempt, finder) : endedMs + listedWithinMs(finder);
+  let waitMs = LOOK_EVERY_MS;
   for (;;) {
     const isLast = nowMs() >= untilMs;
     const found = await findPrediction(finder, attempt, untilMs, signal);
     if (found || isLast) return found;
-    await delay(LOOK_EVERY_MS, undefined, { signal });
+    await delay(Math.min(waitMs, Math.max(1, untilMs - nowMs())), undefined, { signal });
+    if (finder.unknownForMs !== undefined) waitMs = Math.min(LOOK_EVERY_MAX_MS, waitMs * 2);
   }
 }

@@ -2,7 +2,12 @@ import { createDb, type Db } from '@talkreel/db/client';
 import { listAttempts, startAttempt } from '@talkreel/db/generations/attempts.repo';
 import { cancelGeneration } from '@talkreel/db/testing/cancel-generation';
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
-import { PredictionFailed, ProviderBusy, type ProviderError } from '@talkreel/providers/errors';
+import {
+  OutcomeUnknown,
+  PredictionFailed,
+  ProviderBusy,
+  type ProviderError,
+} from '@talkreel/providers/errors';
 import type { Prediction, RemoteDriver, StartContext } from '@talkreel/providers/remote';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
@@ -40,7 +45,8 @@ async function openTry() {
       stopped.push(id);
       return Promise.resolve(prediction(id, 'canceled'));
     },
-    findByAttempt: unexpected,
+    findByAttempt: unexpected as RemoteDriver<string>['findByAttempt'],
+    unknownForMs: undefined as number | undefined,
     failure: ({ id }: Prediction): ProviderError => new PredictionFailed(`${id} failed`, ''),
     download: unexpected,
   };
@@ -178,6 +184,28 @@ test.each([
   await expect(refused).rejects.toBe(refusal);
   expect(await rows()).toMatchObject([
     { state, cost_cents: costCents, sends: 0, sent_at: null, prediction_id: null },
+  ]);
+});
+
+test('what may run unseen at its provider is never sent again', async () => {
+  const { run, predict, rows } = await openTry();
+  const begunMs = Date.now();
+  const clock = [begunMs, begunMs + 3_600_000];
+  run.nowMs = () => clock.shift() ?? begunMs + 3_600_000;
+  let sends = 0;
+  const unanswered = predict(
+    async (_input, { beforeCreate }) => {
+      await beforeCreate();
+      sends += 1;
+      throw new OutcomeUnknown('reset');
+    },
+    { findByAttempt: () => Promise.resolve(null), unknownForMs: 60_000 },
+  );
+  await expect(unanswered).rejects.toMatchObject({ code: 'outcome-unknown', retryable: false });
+  expect(sends).toBe(1);
+  // The janitor goes on looking for it, and its cost stays counted.
+  expect(await rows()).toMatchObject([
+    { state: 'created', sends: 1, cost_cents: 5, prediction_id: null },
   ]);
 });
 

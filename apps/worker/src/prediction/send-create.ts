@@ -66,6 +66,8 @@ async function createOrFind<Input>(
         run.log.info({ attemptId: attempt.id, predictionId: prediction.id }, 'prediction adopted');
         return { state: 'sent', prediction, sinceMs: prediction.createdAt.getTime() };
       }
+      // It may run all the same, so it is not bought again.
+      if (driver.unknownForMs !== undefined) throw lostForGood(driver.model, lost);
     }
     // What cannot be looked up ended with the process that waited for it.
     sending.mayExist = false;
@@ -85,6 +87,10 @@ async function createOrFind<Input>(
       );
     }
   }
+}
+
+function lostForGood(model: string, cause: OutcomeUnknown | null): OutcomeUnknown {
+  return new OutcomeUnknown(`create ${model}: nothing was heard of it`, cause, { isFinal: true });
 }
 
 /** One create. A certain refusal does not count as sent. */

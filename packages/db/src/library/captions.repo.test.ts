@@ -35,6 +35,7 @@ test('a text is corrected once by two tabs, and saving it again changes nothing'
     text: null,
     version: 0,
     language: null,
+    wordTimes: null,
   });
   const one = { text: 'One', version: 0 };
   const both = await Promise.all([
@@ -61,6 +62,7 @@ test('pauses are kept beside the text, and both go with the recording', async ()
     text: 'Hello',
     version: 1,
     language: null,
+    wordTimes: null,
   });
   expect(await listCorrections(db, userId)).toContainEqual({ audio_asset: speech, text: 'Hello' });
   await db.deleteFrom('assets').where('id', '=', speech).execute();

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
-import type { Pause } from '../schema.ts';
+import type { Pause, WordTime } from '../schema.ts';
 
 export interface SpeechCaptions {
   /** The pauses; null: not measured yet. */
   pauses: Pause[] | null;
+  /** When its words are said; null: its model did not tell. */
+  wordTimes: WordTime[] | null;
   /** The corrected text; null: as spoken. */
   text: string | null;
   /** The version of the text; 0 before the first correction. */
@@ -19,12 +21,13 @@ export async function findSpeechCaptions(db: DbOrTx, audioAsset: string): Promis
     .selectFrom('assets')
     .leftJoin('speech_captions as captions', 'captions.audio_asset', 'assets.id')
     .leftJoin('generations as speech', 'speech.id', 'assets.source_generation')
-    .select(['captions.pauses', 'captions.text', 'captions.version'])
+    .select(['assets.word_times', 'captions.pauses', 'captions.text', 'captions.version'])
     .select(sql<string | null>`speech.input->>'language'`.as('language'))
     .where('assets.id', '=', audioAsset)
     .executeTakeFirst();
   return {
     pauses: row?.pauses ?? null,
+    wordTimes: row?.word_times ?? null,
     text: row?.text ?? null,
     version: row?.version ?? 0,
     language: row?.language ?? null,

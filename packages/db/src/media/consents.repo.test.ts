@@ -157,7 +157,7 @@ test('nobody finds the consent of another user', async () => {
 test('a withdrawn voice takes the speeches and videos in which it speaks', async () => {
   const asset = await file('audio', `recordings/${randomUUID()}.wav`);
   const kept = await saveOwnRecording(db, userId, {
-    asset: { ...asset, provenance: null },
+    asset: { ...asset, provenance: null, word_times: null },
     statement: { consent: 'own-voice', statement: 'Mine.', version: 1 },
   });
   const source: Source = { id: kept?.id ?? '', kind: 'voice', userId };

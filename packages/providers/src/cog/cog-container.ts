@@ -84,7 +84,7 @@ export function createCogContainer(
       what,
       effect,
       beforeSend,
-      refusal: (status) => {
+      refusal: ({ status }) => {
         if (status === 409)
           return Promise.resolve(new ProviderBusy(BUSY_RETRY_MS, `${model} is busy`));
         return status === 503 ? notReady() : null;

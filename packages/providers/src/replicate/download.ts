@@ -10,6 +10,8 @@ import { extensionFor } from '../media-type.ts';
 export interface DownloadPolicy {
   /** The API's base URL: outputs may also come from its origin (the sandbox serves them there). */
   baseUrl: string;
+  /** Whether an address over TLS is one of the provider's delivery hosts. Default: Replicate's. */
+  isOfProvider?: ((url: URL) => boolean) | undefined;
   /** The maximum size. Default 200 MiB. */
   maxBytes?: number | undefined;
   /** The time limit for one file. Default 120 000. */
@@ -21,15 +23,22 @@ export interface DownloadPolicy {
 const DELIVERY_DOMAIN = 'replicate.delivery';
 const MAX_REDIRECTS = 3;
 
+const isOfReplicate = ({ hostname }: URL): boolean =>
+  hostname === DELIVERY_DOMAIN || hostname.endsWith(`.${DELIVERY_DOMAIN}`);
+
 /**
  * Whether an output may be downloaded from this URL: the provider's delivery hosts over TLS, or the
  * API's own origin.
  */
-export function isAllowedOutput(url: URL, baseUrl: string): boolean {
+export function isAllowedOutput(
+  url: URL,
+  baseUrl: string,
+  isOfProvider: (url: URL) => boolean = isOfReplicate,
+): boolean {
   if (url.username !== '' || url.password !== '') return false;
   if (url.origin === new URL(baseUrl).origin) return true;
   if (url.protocol !== 'https:' || url.port !== '') return false;
-  return url.hostname === DELIVERY_DOMAIN || url.hostname.endsWith(`.${DELIVERY_DOMAIN}`);
+  return isOfProvider(url);
 }
 
 const TRIES = 3;
@@ -110,7 +119,7 @@ async function follow(
   let at = address;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const url = URL.canParse(at) ? new URL(at) : null;
-    if (!url || !isAllowedOutput(url, policy.baseUrl)) {
+    if (!url || !isAllowedOutput(url, policy.baseUrl, policy.isOfProvider)) {
       throw new OutputRejected('foreign-host', `${at} is not the provider's`, policy.userMessage);
     }
     const response = await fetch(url, { redirect: 'manual', signal });

@@ -2,7 +2,7 @@ import { ContentRefused, OutputRejected, PredictionFailed, type ProviderError } 
 import { contentTypeOf } from '../media-type.ts';
 import type { MediaInput, Prediction, RemoteDriver } from '../remote.ts';
 import type { ReplicateClient } from './client.ts';
-import { downloadOutput } from './download.ts';
+import { downloadOutput, type DownloadPolicy } from './download.ts';
 import { webhookFor } from './prediction.ts';
 
 /** The provider of these predictions, as their attempts name it. */
@@ -32,7 +32,7 @@ export interface ReplicateModel<Input> {
 }
 
 /** The wording of image and video models; E005 is Replicate's own code. */
-const CONTENT_REFUSED = /\bE005\b|flagged as sensitive|nsfw|content (?:policy|moderation)/i;
+const CONTENT_REFUSED = /\bE005\b|flagged as sensitive|nsfw|content[ _](?:policy|moderation)/i;
 
 const isOfKind = (file: string, kind: string): boolean =>
   contentTypeOf(file).startsWith(`${kind}/`);
@@ -88,28 +88,31 @@ export function createReplicateDriver<Input>(
 
     failure: (prediction) => failureOf(model, prediction),
 
-    async download(prediction, toDir, signal) {
-      if (prediction.outputUrls.length === 0) {
-        throw new OutputRejected(
-          'no-url',
-          `${prediction.id} (${prediction.status}) has no output`,
-          model.noUrlMessage,
-        );
-      }
-      const policy = {
-        baseUrl: client.baseUrl,
-        userMessage: model.failedMessage,
-        maxBytes: model.maxOutputBytes,
-      };
-      const files: string[] = [];
-      for (const url of likeliestFirst(prediction.outputUrls, model.makes)) {
-        const name = `${prediction.id}-${files.length}`;
-        const file = await downloadOutput(url, toDir, name, policy, signal);
-        if (isOfKind(file, model.makes)) return file;
-        files.push(file);
-      }
-      // No file has the expected kind, so its reader finds out what the first one is.
-      return files[0] ?? '';
-    },
+    download: (prediction, toDir, signal) =>
+      downloadResult(prediction, toDir, signal, model, { baseUrl: client.baseUrl }),
   };
+}
+
+/**
+ * The first file of a prediction that is of the model's kind; else the first one.
+ * @throws {OutputRejected} there is none, or it cannot be downloaded.
+ */
+export async function downloadResult(
+  { id, status, outputUrls }: Prediction,
+  toDir: string,
+  signal: AbortSignal,
+  model: Pick<ReplicateModel<never>, 'makes' | 'failedMessage' | 'noUrlMessage' | 'maxOutputBytes'>,
+  place: Pick<DownloadPolicy, 'baseUrl' | 'isOfProvider'>,
+): Promise<string> {
+  if (outputUrls.length === 0)
+    throw new OutputRejected('no-url', `${id} (${status}) has no output`, model.noUrlMessage);
+  const policy = { ...place, userMessage: model.failedMessage, maxBytes: model.maxOutputBytes };
+  const files: string[] = [];
+  for (const url of likeliestFirst(outputUrls, model.makes)) {
+    const file = await downloadOutput(url, toDir, `${id}-${files.length}`, policy, signal);
+    if (isOfKind(file, model.makes)) return file;
+    files.push(file);
+  }
+  // No file has the expected kind, so its reader finds out what the first one is.
+  return files[0] ?? '';
 }

@@ -57,7 +57,7 @@ export function webhookFor(attemptId: string, webhookUrl: string | undefined): s
 }
 
 /** Outputs are one URL, a list of them, or an object of named ones. */
-function collectUrls(output: unknown): string[] {
+export function collectUrls(output: unknown): string[] {
   if (typeof output === 'string') return /^https?:/i.test(output) ? [output] : [];
   if (Array.isArray(output)) return output.flatMap(collectUrls);
   if (output !== null && typeof output === 'object')

@@ -12,9 +12,18 @@ export interface SpeechInput {
   cleanupVoice?: boolean | undefined;
 }
 
+/** A word as it was spoken, with the punctuation after it. Seconds from the start of its piece. */
+export interface SpokenWord {
+  text: string;
+  startSeconds: number;
+  endSeconds: number;
+}
+
 /** Speaks text in the voice of a recording. Output: one WAV. */
 export interface SpeechDriver extends RemoteDriver<SpeechInput> {
   readonly languages: readonly SpeechLanguageCode[];
   /** Splits text at sentence and phrase ends into pieces that the model speaks completely. */
   split(text: string, language: SpeechLanguageCode): string[];
+  /** When the words of a finished piece are said, until it is downloaded; null: its model does not tell. */
+  spokenWords?(predictionId: string): SpokenWord[] | null;
 }

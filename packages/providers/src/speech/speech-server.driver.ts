@@ -8,7 +8,8 @@ import { OutputRejected, PredictionFailed, type ProviderError } from '../errors.
 import { soundExtensionOf } from '../media-type.ts';
 import type { Prediction, StartContext } from '../remote.ts';
 import type { SpeechDriver, SpeechInput } from './contract.ts';
-import { sendToSpeechServer, type SpeechServer } from './speech-server.ts';
+import { hasCaptionedSpeech } from './captioned-speech.ts';
+import { sendToSpeechServer, type SpeechServer, type SpokenSound } from './speech-server.ts';
 import { pieceCharacters, splitText } from './split-text.ts';
 
 /** Who makes what such a server speaks, as attempts name it. */
@@ -34,8 +35,11 @@ interface Run {
   prediction: Prediction;
   attemptId: string;
   stop: AbortController;
-  sound: Buffer | null;
+  spoken: SpokenSound | null;
 }
+
+/** How long it is remembered whether the server tells the times of words: it may be replaced by another release. */
+const ASKED_FOR_MS = 10 * 60_000;
 
 /**
  * Any server with OpenAI's `POST /audio/speech`: Kokoro-FastAPI, LocalAI, Chatterbox and Pocket TTS servers, OpenAI.
@@ -46,6 +50,19 @@ interface Run {
  */
 export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriver {
   const runs = new Map<string, Run>();
+  let timed: { has: Promise<boolean>; sinceMs: number } | undefined;
+
+  function tellsTimes(): Promise<boolean> {
+    if (timed === undefined || performance.now() - timed.sinceMs > ASKED_FOR_MS)
+      timed = {
+        sinceMs: performance.now(),
+        has: hasCaptionedSpeech(config).catch(() => {
+          timed = undefined;
+          return false;
+        }),
+      };
+    return timed.has;
+  }
 
   function newRun(attemptId: string): Run {
     const id = randomUUID();
@@ -60,7 +77,7 @@ export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriv
       },
       attemptId,
       stop: new AbortController(),
-      sound: null,
+      spoken: null,
     };
     runs.set(id, run);
     return run;
@@ -68,13 +85,15 @@ export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriv
 
   function end(run: Run, state: Pick<Prediction, 'status'> & Partial<Prediction>): Prediction {
     run.prediction = { ...run.prediction, ...state };
-    if (state.status !== 'succeeded') run.sound = null;
+    if (state.status !== 'succeeded') run.spoken = null;
     return run.prediction;
   }
 
   async function start(input: SpeechInput, context: StartContext): Promise<Prediction> {
     context.signal.throwIfAborted();
     const voice = await config.voiceFor(input.voiceId, context.signal);
+    const withTimes = await tellsTimes();
+    context.signal.throwIfAborted();
     const run = newRun(context.attemptId);
     const { id } = run.prediction;
     const deadline = setTimeout(() => {
@@ -89,6 +108,7 @@ export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriv
         sent.resolve();
       },
       signal: run.stop.signal,
+      withTimes,
     }).finally(() => {
       clearTimeout(deadline);
       setTimeout(() => runs.delete(id), KEPT_MS).unref();
@@ -97,7 +117,7 @@ export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriv
     const outcome = spoken.then(
       (sound) => {
         if (run.prediction.status !== 'processing') return null;
-        run.sound = sound;
+        run.spoken = sound;
         end(run, { status: 'succeeded', progress: 1 });
         return null;
       },
@@ -133,6 +153,7 @@ export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriv
     languages: config.languages,
     split: (text, language) => splitText(text, pieceCharacters(language)),
     start,
+    spokenWords: (id) => runs.get(id)?.spoken?.words ?? null,
     get: (id) => Promise.resolve(runs.get(id)?.prediction ?? lost(id)),
     cancel(id) {
       const run = runs.get(id);
@@ -155,8 +176,8 @@ export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriv
       ),
     async download({ id, status }, toDir, signal) {
       signal.throwIfAborted();
-      const sound = runs.get(id)?.sound ?? null;
-      if (sound === null)
+      const sound = runs.get(id)?.spoken?.sound;
+      if (sound === undefined)
         throw new OutputRejected('no-url', `${id} (${status}) has no sound`, texts.audio.failed);
       await mkdir(toDir, { recursive: true });
       const file = path.join(toDir, `${id}${soundExtensionOf(sound)}`);

@@ -3,9 +3,17 @@ import { texts } from '@talkreel/contracts/texts';
 import { z } from 'zod';
 import { OutputRejected, ProviderError } from '../errors.ts';
 import { callOwnServer, type OwnServer, readBounded } from '../own-server.ts';
+import { CAPTIONED_SPEECH, readCaptionedSpeech } from './captioned-speech.ts';
+import type { SpokenWord } from './contract.ts';
 
 /** A server with OpenAI's speech calls; `audio/speech` is below its address. */
 export type SpeechServer = OwnServer;
+
+/** A sound, and when its words are said; null: the server does not tell. */
+export interface SpokenSound {
+  sound: Buffer;
+  words: SpokenWord[] | null;
+}
 
 /** Three minutes of 48 kHz stereo; a piece of speech is far shorter. */
 const MAX_SOUND_BYTES = 36 * 1024 * 1024;
@@ -19,40 +27,47 @@ interface SpeechCall {
   /** Permits the call just before it is sent; if it throws, nothing is sent. */
   beforeSend?(): Promise<void>;
   signal: AbortSignal;
+  /** Asks for the times of the words too: {@link hasCaptionedSpeech}. */
+  withTimes?: boolean;
 }
 
 /**
  * Speaks one text, with exactly one request. Returns the sound as the server sent it.
  * @throws {ProviderError} by what the failure means for the caller.
  */
-export function sendToSpeechServer(server: SpeechServer, call: SpeechCall): Promise<Buffer> {
-  const { body, beforeSend, signal } = call;
+export function sendToSpeechServer(server: SpeechServer, call: SpeechCall): Promise<SpokenSound> {
+  const { body, beforeSend, signal, withTimes = false } = call;
   return traced({ name: 'speech create', kind: 'client', attributes: {} }, async () => {
     const what = `speech by ${body.model}`;
     const effect = 'create';
+    const wanted = withTimes ? { ...body, stream: false, return_timestamps: true } : body;
     const response = await callOwnServer(server, {
-      path: 'audio/speech',
+      path: withTimes ? CAPTIONED_SPEECH : 'audio/speech',
       what,
       effect,
       beforeSend,
       init: {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: JSON.stringify(wanted),
         signal,
       },
     });
     const userMessage = texts.audio.failed;
     const bounds = { maxBytes: MAX_SOUND_BYTES, what, effect, userMessage } as const;
-    const sound = await readBounded(response, bounds);
+    const reply = await readBounded(response, bounds);
     const type = response.headers.get('content-type') ?? '';
-    if (sound.length === 0 || /^(text|application\/json)/i.test(type))
-      throw new OutputRejected(
-        'empty',
-        `${what} answered ${response.status} with ${sound.length} bytes of ${type || 'no type'}`,
-        userMessage,
-      );
-    return sound;
+    const unusable = (why: string) =>
+      new OutputRejected('empty', `${what} answered ${response.status} with ${why}`, userMessage);
+    const isJson = /^application\/json/i.test(type);
+    if (reply.length === 0 || /^text/i.test(type) || (isJson && !withTimes))
+      throw unusable(`${reply.length} bytes of ${type || 'no type'}`);
+    if (!isJson) return { sound: reply, words: null };
+    try {
+      return readCaptionedSpeech(reply);
+    } catch (error) {
+      throw unusable(`JSON without sound (${String(error)})`);
+    }
   });
 }
 

@@ -97,7 +97,7 @@ const refusals: DriverCase[] = [
   refusal('503: not ready', { kind: 'http-503', times: 2 }, ['outcome-unknown', { Cog: 'busy' }]),
   {
     name: '409: it runs another one',
-    expected: ['busy', { Replicate: null, [SPEECH]: null }],
+    expected: ['busy', { Replicate: null, fal: null, [SPEECH]: null }],
     async run(bench) {
       await bench.order({ kind: 'hang' });
       const first = await bench.start();

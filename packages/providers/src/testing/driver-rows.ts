@@ -1,11 +1,13 @@
 import { createProviders, models, type Providers } from '../create-providers.ts';
+import { falModels } from '../fal/fal-models.ts';
+import { isOfFal } from '../model-names.ts';
 import type { RemoteDriver } from '../remote.ts';
 import type { SpeechInput } from '../speech/contract.ts';
 import type { CogReceiver } from './cog-receiver.ts';
 import type { SampleFiles } from './sample-files.ts';
 import type { RunningSandbox } from './sandbox.ts';
 
-export type Protocol = 'Replicate' | 'Cog' | 'OpenAI’s speech call';
+export type Protocol = 'Replicate' | 'fal' | 'Cog' | 'OpenAI’s speech call';
 
 /** What the drivers run against. */
 export interface World {
@@ -98,6 +100,9 @@ function providersIn(
     replicate: { token, baseUrl: isAway ? awayUrl : sandbox.replicateUrl, requestTimeoutMs },
     openai: {},
     models: { [stage]: model },
+    ...(isOfFal(model) && {
+      fal: { ...common, baseUrl: isAway ? awayUrl : sandbox.falUrl },
+    }),
     ...(model.startsWith('cog/') && { cog: { [stage]: cog } }),
     ...(model === 'kokoro' && {
       speechServer: {
@@ -131,6 +136,9 @@ const stageNames = Object.keys(stages) as StageName[];
 export const driverRows: readonly DriverRow[] = [
   ...stageNames.flatMap((stage) =>
     Object.keys(models[stage]).map((model) => rowOf('Replicate', stage, model)),
+  ),
+  ...stageNames.flatMap((stage) =>
+    Object.keys(falModels[stage]).map((model) => rowOf('fal', stage, model)),
   ),
   ...stageNames.map((stage) => rowOf('Cog', stage, `cog/${stage}`)),
   rowOf('OpenAI’s speech call', 'speech', 'kokoro'),

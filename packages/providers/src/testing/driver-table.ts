@@ -2,7 +2,7 @@ import { driverCases, expectedOf } from './driver-cases.ts';
 import { driverRows, type Protocol } from './driver-rows.ts';
 import { hostileAnswers } from './hostile-calls-list.ts';
 
-const protocols: Protocol[] = ['Replicate', 'Cog', 'OpenAI’s speech call'];
+const protocols: Protocol[] = ['Replicate', 'fal', 'Cog', 'OpenAI’s speech call'];
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const models = (protocol: Protocol): string =>
@@ -22,7 +22,7 @@ What the drivers of models do when providers misbehave. Each row is run against 
 
 ${protocols.map((protocol) => `- **${protocol}**: ${models(protocol)}`).join('\n')}
 
-${[row(['What happens', ...protocols]), row(['---', '---', '---', '---']), ...cases].join('\n')}
+${[row(['What happens', ...protocols]), row(['---', ...protocols.map(() => '---')]), ...cases].join('\n')}
 
 A code is that of the error (\`packages/providers/src/errors.ts\`): \`unreachable\`, \`busy\` and \`refused\` mean that nothing was started, and \`outcome-unknown\` that it is looked up before anything is sent again. A dash: it cannot happen there. In every row, what may cost money was sent once, except where the row says otherwise.
 

@@ -18,6 +18,13 @@ export const hostileAnswers = {
     '{"components":{"schemas":{"Input":{"properties":{"prompt":{"type":"string"},"width":{"type":"integer"},"height":{"type":"integer"}}}}}}',
   'cog create': '{"id":"p1","status":"starting"}',
   'cog cancel': '{}',
+  'fal submit': '{"request_id":"r1","status":"IN_QUEUE"}',
+  'fal status': '{"status":"IN_PROGRESS","response_url":"https://x.example/r1","logs":[]}',
+  'fal result': '{"video":{"url":"https://v3.fal.media/files/a/b.mp4"}}',
+  'fal cancel': '{"status":"CANCELLATION_REQUESTED"}',
+  'fal history': '{"items":[],"next_cursor":null,"has_more":false}',
+  'fal upload place': '{"upload_url":"https://x.example/f","file_url":"https://x.example/f"}',
+  'fal upload': '{}',
 } as const;
 
 export type HostileCall = keyof typeof hostileAnswers;

@@ -7,7 +7,8 @@ import { createCogContainer } from '../cog/cog-container.ts';
 import type { CogReports } from '../cog/cog-report.ts';
 import { createCogImageDriver } from '../cog/cog-stages.ts';
 import { createProviders, type Providers } from '../create-providers.ts';
-import { ProviderError } from '../errors.ts';
+import { InputRejected, ProviderError } from '../errors.ts';
+import { createFalClient } from '../fal/fal-client.ts';
 import type { CreateRequest } from '../replicate/client.ts';
 import type { HostileCall } from './hostile-calls-list.ts';
 import { sendToSpeechServer } from '../speech/speech-server.ts';
@@ -80,7 +81,29 @@ const calls: Record<HostileCall, Call> = {
       },
     ),
   'cog cancel': (_, at, signal) => containerAt(at).cancel('p1', signal),
+  'fal submit': (_, at) =>
+    falAt(at).submit({
+      ...{ model: 'fal-ai/any', input: { prompt: 'Tea' }, deadlineSeconds: 60 },
+      beforeSend: () => Promise.resolve(),
+    }),
+  'fal status': (_, at, signal) => falAt(at).status('fal-ai/any', 'r1', signal),
+  'fal result': (_, at, signal) => falAt(at).result('fal-ai/any', 'r1', signal),
+  'fal cancel': async (_, at, signal) => {
+    // 400 says that it has ended.
+    if ((await falAt(at).cancel('fal-ai/any', 'r1', signal)) === 'ended')
+      throw new InputRejected(400, 'it has ended', '');
+  },
+  'fal history': async (_, at, signal) => {
+    for await (const { id } of falAt(at).history('fal-ai/any', new Date(0), signal))
+      throw new Error(`the history has ${id}`);
+  },
+  'fal upload place': (_, at, signal) => falAt(at).upload({ path: file }, signal),
+  'fal upload': (_, at, signal) => falAt(at).upload({ path: file }, signal),
 };
+
+function falAt({ baseUrl, ...limit }: At) {
+  return createFalClient({ apiKey: 'id:secret', baseUrl, ...limit });
+}
 
 function containerAt({ baseUrl, ...limit }: At) {
   return createCogContainer({ url: baseUrl, ...limit }, 'cog/image');

@@ -139,7 +139,7 @@ export const noResults: DriverCase[] = [
   },
   output('An error page instead of a file', 'html', [
     'output-rejected',
-    { Replicate: 'left to the quality gate' },
+    { Replicate: 'left to the quality gate', fal: 'left to the quality gate' },
   ]),
   output('An empty file', 'empty', ['output-rejected']),
   output('A file of the wrong length', 'wrong-length', ['left to the quality gate']),

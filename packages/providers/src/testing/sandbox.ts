@@ -10,6 +10,8 @@ const MAIN = path.resolve(import.meta.dirname, '../../../../apps/sandbox/src/mai
 export interface RunningSandbox {
   replicateUrl: string;
   openaiUrl: string;
+  /** fal's APIs are below it. */
+  falUrl: string;
   /** What the containers' addresses start with; each is below it, such as `lipsync`. */
   cogUrl: string;
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
@@ -56,6 +58,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
   return {
     replicateUrl: `${origin}/replicate/v1`,
     cogUrl: `${origin}/cog`,
+    falUrl: `${origin}/fal`,
     openaiUrl: `${origin}/openai/v1`,
     control,
     async callsOf(attemptId) {

@@ -96,9 +96,13 @@ async function unownedPredictions(db: Db, sandbox: SandboxControl): Promise<stri
   const calls = await sandbox.predictions();
   const attempts = await db.selectFrom('attempts').select(['id', 'prediction_id']).execute();
   const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]));
-  const made = new Map(calls.map((call) => [call.id, call.attempt]));
+  const made = new Map(
+    calls.flatMap(({ id, attempt }) => (attempt ? [[id, attempt] as const] : [])),
+  );
+  const byPrediction = new Map(attempts.map((attempt) => [attempt.prediction_id, attempt]));
   const unowned = calls.flatMap((call) => {
-    const attempt = call.attempt ? byId.get(call.attempt) : undefined;
+    // Calls to fal name no attempt: what nobody recorded is nobody's.
+    const attempt = call.attempt ? byId.get(call.attempt) : byPrediction.get(call.id);
     if (!attempt) return [`P: prediction ${call.id} belongs to no attempt`];
     if (attempt.prediction_id === call.id || wasStoppedAtOnce(call)) return [];
     return [

@@ -83,3 +83,23 @@ test('what a killed worker was told is spoken again by the next', async () => {
   expect(await attemptsOf(id)).toMatchObject([{ number: 1, state: 'succeeded', sends: 2 }]);
   expect(credits - (await availableCredits(client))).toBe(1);
 });
+
+test('captions show each word when the server said that it is spoken', async () => {
+  await stack.workers().at(-1)?.end('SIGTERM');
+  await stack.startWorker({ ...server(), SPEECH_URL: `${stack.sandboxUrl}/kokoro/v1` });
+  const client = await stack.signIn('told-times@example.com');
+  const { id } = await startLipsync(client);
+  await untilState(client, id, 'succeeded');
+  const speech = await stack.db
+    .selectFrom('projects')
+    .innerJoin('assets', 'assets.id', 'projects.audio_asset')
+    .select(['projects.id', 'assets.word_times', 'assets.duration_seconds'])
+    .where('projects.video_generation', '=', id)
+    .executeTakeFirstOrThrow();
+  const told = speech.word_times ?? [];
+  const { body } = await client.get(`/api/projects/${speech.id}/captions`);
+  const { words } = body as { words: Array<{ startSeconds: number; endSeconds: number }> };
+  expect(words.length).toBe(told.length);
+  expect(words.map(({ startSeconds }) => startSeconds)).toEqual(told.map(([, from]) => from));
+  expect(words.at(-1)?.endSeconds).toBeLessThanOrEqual(speech.duration_seconds ?? 0);
+});

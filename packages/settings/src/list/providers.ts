@@ -85,16 +85,16 @@ export const replicate = {
       { unset: 'the first that packages/providers lists, as for the next three' },
     ),
     IMAGE_MODEL: setting(
-      ofWorker(text.optional()),
+      ofServices(text.optional()),
       'Model for images.',
       'black-forest-labs/flux-2-pro',
     ),
     ANIMATE_MODEL: setting(
-      ofWorker(text.optional()),
+      ofServices(text.optional()),
       'Model for image to video.',
       'wan-video/wan-2.2-i2v-fast',
     ),
-    LIPSYNC_MODEL: setting(ofWorker(text.optional()), 'Model for lip sync.', 'sync/lipsync-2'),
+    LIPSYNC_MODEL: setting(ofServices(text.optional()), 'Model for lip sync.', 'sync/lipsync-2'),
     SPEECH_FALLBACKS: setting(
       ofServices(nameList.default([])),
       'Models that make speech while its own is paused, the first that works, with commas.',
@@ -125,6 +125,23 @@ export const replicate = {
       {
         more: 'Set it on any site that sells. A process that is given such a model does not start; the first allowed one is the default, and operators are offered the others only. Licences of your own servers’ models are yours to check: docs/gpu.md.',
       },
+    ),
+  },
+} satisfies Section;
+
+export const fal = {
+  title: 'fal.ai: the same kinds of models at a second provider (on as soon as the key is set)',
+  note: 'They make what *_MODEL, *_FALLBACKS or an operator in the console chooses: docs/fal.md.',
+  settings: {
+    FAL_KEY: setting(
+      ofServices(text.optional()),
+      'Turns on the models of fal, whose names begin with fal-ai/.',
+      'key-id:key-secret',
+    ),
+    FAL_BASE_URL: setting(
+      ofServices(httpUrl.optional()),
+      "Another server that has fal's APIs below /queue, /rest and /api.",
+      'http://localhost:3400/fal',
     ),
   },
 } satisfies Section;

@@ -75,7 +75,7 @@ function round(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-function toWord({ text, endsLine }: SpeechUnit, from: number, to: number): TimedWord {
+export function toWord({ text, endsLine }: SpeechUnit, from: number, to: number): TimedWord {
   return {
     text,
     startSeconds: round(from),

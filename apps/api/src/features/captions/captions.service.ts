@@ -11,6 +11,7 @@ import type { ProjectWithFiles } from '@talkreel/db/library/projects.repo';
 import type { Pause } from '@talkreel/db/schema';
 import { findPauses } from '@talkreel/media-tools/pauses';
 import type { Connections } from '../../deps.ts';
+import { alignSpoken } from './align-spoken.ts';
 import { alignWords } from './align-words.ts';
 import { captionFile, type CaptionFormat } from './captions.view.ts';
 import { hasCaptions } from '../../generations/projects.ts';
@@ -73,8 +74,9 @@ export function createProjectCaptions(deps: Deps): ProjectCaptions {
     if (!isSpoken || script === null || seconds === null || asset === null || path === null)
       return null;
     const stored = await findSpeechCaptions(deps.db, asset);
-    const pauses = stored.pauses ?? (await measure(asset, path));
-    const spoken = alignWords(speechUnits(script, stored.language), seconds, pauses);
+    const text = speechUnits(script, stored.language);
+    const told = stored.wordTimes && alignSpoken(text.units, stored.wordTimes, seconds);
+    const spoken = told ?? alignWords(text, seconds, stored.pauses ?? (await measure(asset, path)));
     if (spoken.length === 0) return null;
     const shown = stored.text === null ? spoken : fitCorrection(spoken, stored.text);
     const until = project.duration_seconds ?? seconds;

@@ -34,12 +34,13 @@ export function createVoiceSamples(
 
   function sampleOf(serverVoice: string): Promise<string> {
     const digest = hash('sha256', `${server.url} ${server.model} ${serverVoice}`, 'hex');
-    return kept.find(`voices/server-${digest.slice(0, 24)}`, () =>
-      sendToSpeechServer(server, {
+    return kept.find(`voices/server-${digest.slice(0, 24)}`, async () => {
+      const { sound } = await sendToSpeechServer(server, {
         body: { model: server.model, voice: serverVoice, input: SENTENCE, response_format: 'wav' },
         signal: AbortSignal.timeout(WITHIN_MS),
-      }),
-    );
+      });
+      return sound;
+    });
   }
 
   return {

@@ -2,7 +2,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
-const { operator, act } = await openConsole();
+const { operator, act } = await openConsole({ FAL_KEY: 'id:secret', COMMERCIAL_ONLY: 'true' });
 const model = { model: 'sync/lipsync-2', service: 'lipsync' };
 const pausedServices = async () =>
   (await operator.get('/api/status')).body.paused.map(
@@ -23,4 +23,20 @@ test('a stopped model is reported as switched off until it is allowed again', as
 
   expect((await act('models', { ...model, isStopped: false })).status).toBe(200);
   await waitFor(async () => (await pausedServices()).length === 0);
+});
+
+test('with its key, fal’s models are offered with licence and price, and can be chosen', async () => {
+  const stageOf = async (name: string) =>
+    (await operator.get('/api/ops/models')).body.stages.find(
+      ({ stage }: { stage: string }) => stage === name,
+    );
+  const multilingual = 'fal-ai/chatterbox/text-to-speech/multilingual';
+  const { choices } = await stageOf('audio');
+  expect(choices).toContainEqual({
+    ...{ model: multilingual, licence: 'MIT', isCommercial: true, costCents: 0.7 },
+  });
+  expect(choices.every(({ isCommercial }: { isCommercial: boolean }) => isCommercial)).toBe(true);
+  expect((await act('models/stages/audio', { model: multilingual })).status).toBe(200);
+  expect((await stageOf('audio')).model).toBe(multilingual);
+  expect((await operator.get('/api/voices')).body.languages).toHaveLength(14);
 });

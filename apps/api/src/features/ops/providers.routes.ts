@@ -33,7 +33,7 @@ export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
       ...new Set([
         ...(stage === 'audio' && speechServer ? [speechServer.model] : []),
         ...(own[stage] === undefined ? [] : [own[stage]]),
-        ...modelsOf(stage),
+        ...modelsOf(stage, config.hasFal),
       ]),
     ].filter((model) => isAllowed(model, config.commercialOnly));
 
@@ -64,7 +64,7 @@ export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
         stoppedAt: row?.stopped_at?.toISOString() ?? null,
       };
     });
-    const made = stageName.options.filter((stage) => modelsOf(stage).length > 0);
+    const made = stageName.options.filter((stage) => modelsOf(stage, config.hasFal).length > 0);
     return {
       stages: made.map((stage) => ({
         stage,

@@ -63,6 +63,7 @@ test('a model that an operator chose instead speaks with its own samples', async
   expect(audio.choices).toContainEqual({
     ...{ model: 'kokoro', licence: null, isCommercial: null, costCents: null },
   });
+  expect((await choose('fal-ai/chatterbox/text-to-speech')).status).toBe(409);
   await choose('resemble-ai/chatterbox');
   const { voices, languages } = (await user.get('/api/voices')).body;
   expect([voices[0].url, languages]).toEqual(['/api/audio/voices/default-male.wav', ['en']]);

@@ -30,6 +30,7 @@ import { ownRecordingInput, takeOwnRecording } from './own-recording.ts';
 import { takeSharedSpeech, type Recording } from './shared-speech.ts';
 import { rememberedPlan, type SpeechPlan } from './plan-speech.ts';
 import { fetchMedia, inWorkspace, keepMedia } from '../../workspace.ts';
+import { type SpokenPiece, wordTimesOf } from './word-times.ts';
 
 const voiceInput = z.object({
   text: z.string().optional(),
@@ -108,17 +109,21 @@ async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Deliv
   const { voiceId } = input;
   const spokenBy = { voiceId, voice, language };
   const pieces = await speakPieces(deps, run, driver, { pieces: spoken, ...spokenBy, dir });
+  const files = pieces.map(({ file }) => file);
   const joined = join(dir, 'joined.wav');
   // The tempo changes afterwards, but a pause keeps its written length.
   const restsSeconds = plan.pieces.map(({ restSeconds }) => restSeconds * input.rate);
   const leadSeconds = plan.leadSeconds * input.rate;
-  await joinAudio({ pieces, output: joined, restsSeconds, leadSeconds }, { signal: run.signal });
-  const recording = await fitTempo(joined, { ...input, dir, signal: run.signal });
+  const { signal } = run;
+  await joinAudio({ pieces: files, output: joined, restsSeconds, leadSeconds }, { signal });
+  const recording = await fitTempo(joined, { ...input, dir, signal });
+  const silence = { leadSeconds, restsSeconds };
+  const wordTimes = await wordTimesOf(pieces, silence, recording.durationSeconds, signal);
   // Every video that it is heard in carries the mark too. What people record themselves has none: no model made it.
-  const file = await deps.watermark.speech(run, { file: recording.file, dir }, run.signal);
+  const file = await deps.watermark.speech(run, { file: recording.file, dir }, signal);
   const { model } = driver;
   const provider = makerOf(driver);
-  return keepRecording(deps, run, { ...recording, file }, { model, provider });
+  return keepRecording(deps, run, { ...recording, file, wordTimes }, { model, provider });
 }
 
 /** A recording at the requested rate; with `maxSeconds` as much faster as it must be, or refused. */
@@ -149,14 +154,14 @@ function fromSound(path: string, file: string): From[] {
 async function keepRecording(
   deps: StageDeps,
   { claim }: StageRun,
-  { file, durationSeconds }: Recording,
+  { file, durationSeconds, wordTimes }: Recording,
   made: Pick<Made, 'model' | 'provider' | 'from'>,
   about: Record<string, unknown> = {},
 ): Promise<Delivery> {
   const asset = await keepMedia(deps, file, claim, {
     format: 'wav',
     made: { title: 'Speech', ...made },
-    durationSeconds,
+    ...{ durationSeconds, wordTimes },
   });
   const url = mediaPath('audio', asset.path);
   return {
@@ -198,7 +203,7 @@ async function speakPieces(
   run: StageRun,
   driver: SpeechDriver,
   { pieces, voiceId, voice, language, dir }: Spoken,
-): Promise<string[]> {
+): Promise<SpokenPiece[]> {
   const stop = new AbortController();
   const signal = AbortSignal.any([run.signal, stop.signal]);
   const shares = pieces.map(() => 0);
@@ -224,7 +229,9 @@ async function speakPieces(
           gaveUp: texts.audio.failed,
         });
         shares[part] = 1;
-        return await driver.download(prediction, join(dir, `piece-${part}`), signal);
+        const words = driver.spokenWords?.(prediction.id) ?? null;
+        const file = await driver.download(prediction, join(dir, `piece-${part}`), signal);
+        return { file, words };
       } catch (error) {
         if (!isTransient(error))
           stop.abort(error instanceof StageStopped ? error : new StageStopped('cancelled'));

@@ -6,6 +6,8 @@ import {
   takeOverSpeech,
   type SharedSpeech,
 } from '@talkreel/db/generations/speeches.repo';
+import { findAsset } from '@talkreel/db/media/assets.repo';
+import type { WordTime } from '@talkreel/db/schema';
 import { checkAudio } from '@talkreel/media-tools/quality-gate';
 import { StageFailure, type StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../../deps.ts';
@@ -18,6 +20,8 @@ const LOOK_AGAIN_MS = 2_000;
 export interface Recording {
   file: string;
   durationSeconds: number;
+  /** When its words are said; null, or undefined: not known. */
+  wordTimes?: WordTime[] | null | undefined;
 }
 
 /**
@@ -39,7 +43,8 @@ export async function takeSharedSpeech(
   if (state === 'waiting' || state === 'queued' || state === 'running') throw notYet();
   if (state === 'succeeded' && audioPath !== null) {
     const recording = await fetchRecording(store, audioPath, run, dir);
-    if (recording) return { recording, path: audioPath };
+    const wordTimes = (await findAsset(db, 'audio', audioPath))?.word_times;
+    if (recording) return { recording: { ...recording, wordTimes }, path: audioPath };
   }
   if (await takeOverSpeech(db, speechId, { before: speech.maker, maker })) return null;
   throw notYet();
