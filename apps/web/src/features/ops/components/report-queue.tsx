@@ -87,7 +87,9 @@ function Reasons({ reported }: { reported: OpsCase }) {
       {shareUrl !== null && <Link to={shareUrl}>Open the share page</Link>}
       {reviewUrl !== null && <Link to={reviewUrl}>Open the review</Link>}
       {isInCommunity && <div className="ops-quiet">on the community page</div>}
-      {shareUrl === null && reviewUrl === null && !isInCommunity && <div className="ops-quiet">no longer shown</div>}
+      {shareUrl === null && reviewUrl === null && !isInCommunity && (
+        <div className="ops-quiet">no longer shown</div>
+      )}
     </div>
   );
 }
