@@ -6,6 +6,7 @@ import { ApiError, errorMessage } from '@talkreel/client/errors';
 import type { Review, ReviewedVideo } from '@talkreel/contracts/http/reviews';
 import { pageMeta, SITE_NAME } from '@talkreel/contracts/page-meta';
 import { routes } from '@talkreel/contracts/routes';
+import { reviewTexts } from '@talkreel/contracts/texts/platform';
 import { Mark } from '../../components/brand/mark.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { verdictSentence } from '../../components/review/comments.ts';
@@ -114,7 +115,7 @@ function Reviewing({ review, link }: { review: Review; link: ReviewLink }) {
     <Page>
       <Head review={review} />
       {opened === null ? (
-        <Overview videos={videos} onOpen={open} />
+        <Overview videos={videos} isMissing={query.has('video')} onOpen={open} />
       ) : (
         <OpenedVideo
           key={opened.video.id}
@@ -169,10 +170,12 @@ function Head({ review }: { review: Review }) {
 
 interface OverviewProps {
   videos: readonly ReviewedVideo[];
+  /** Whether a video was asked for that is not there. */
+  isMissing: boolean;
   onOpen: (video: ReviewedVideo) => void;
 }
 
-function Overview({ videos, onOpen }: OverviewProps) {
+function Overview({ videos, isMissing, onOpen }: OverviewProps) {
   if (videos.length === 0)
     return (
       <EmptyState title="There is nothing to review">
@@ -180,12 +183,19 @@ function Overview({ videos, onOpen }: OverviewProps) {
       </EmptyState>
     );
   return (
-    <ul className={classes.grid}>
-      {videos.map((video) => (
-        <li key={video.id}>
-          <ReviewTile video={video} onOpen={() => onOpen(video)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {isMissing && (
+        <p className={classes.missing} role="status">
+          {reviewTexts.videoGone}
+        </p>
+      )}
+      <ul className={classes.grid}>
+        {videos.map((video) => (
+          <li key={video.id}>
+            <ReviewTile video={video} onOpen={() => onOpen(video)} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

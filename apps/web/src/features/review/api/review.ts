@@ -47,9 +47,12 @@ function useChange<Said>(link: ReviewLink, send: (said: Said) => Promise<Review>
       client.setQueryData<Review>(queryKey, review);
     },
     onError: (error) => {
+      const hasEnded = error instanceof ApiError && error.body?.code === 'not_found';
       toastError({
         title: 'Not sent',
-        description: errorMessage(error, 'Please try again.'),
+        description: hasEnded
+          ? 'This review has ended or was withdrawn meanwhile.'
+          : errorMessage(error, 'Please try again.'),
       });
       if (error instanceof ApiError && (error.status === 404 || error.status === 403))
         void client.invalidateQueries({ queryKey });

@@ -52,14 +52,15 @@ export function CommentForm(props: CommentFormProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Group gap={8} mt={10}>
-        <Button type="submit" loading={isSending} disabled={!isSendable}>
+      <Group gap={6} mt={10}>
+        <Button type="submit" px="sm" loading={isSending} disabled={!isSendable}>
           {asksForChanges ? 'Send request' : 'Send comment'}
         </Button>
         {atSeconds === null ? (
           <Button
             variant="subtle"
             color="gray"
+            px="xs"
             leftSection={<IconClock size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => setAtSeconds(momentOf() ?? 0)}
           >

@@ -82,12 +82,14 @@ export function OpenedVideo({ link, video, reviewer, before, after, onOpen }: Op
             <p>The version for posting is being made. It appears here when it is ready.</p>
           </div>
         ) : (
-          <VideoSurface url={video.url} poster={video.thumbnailUrl} label={nameOf(video)} />
+          <VideoSurface url={video.url} poster={video.thumbnailUrl} label={nameOf(video)} isAsked />
         )}
       </div>
       <div className={classes.words}>
         <header>
-          <h2 className={classes.title}>{video.title}</h2>
+          <h2 className={classes.title} ref={focusOnce} tabIndex={-1}>
+            {video.title}
+          </h2>
           <p className={classes.about}>
             {nameOf(video)} · {video.voice}
           </p>
@@ -116,6 +118,11 @@ export function OpenedVideo({ link, video, reviewer, before, after, onOpen }: Op
       </div>
     </article>
   );
+}
+
+/** The button that opened the video is gone, and the focus with it. */
+function focusOnce(title: HTMLElement | null): void {
+  if (document.activeElement === document.body) title?.focus({ preventScroll: true });
 }
 
 /** The moment that a video shows, to a tenth of a second. */

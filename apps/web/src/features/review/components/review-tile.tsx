@@ -27,7 +27,7 @@ export function ReviewTile({ video, onOpen }: { video: ReviewedVideo; onOpen: ()
             <IconPlayerPlayFilled size={20} aria-hidden="true" />
           </span>
         )}
-        {durationSeconds !== null && (
+        {durationSeconds !== null && !isPreparing && (
           <DurationBadge aria-hidden="true">
             {formatClock(Math.round(durationSeconds))}
           </DurationBadge>

@@ -127,6 +127,7 @@ function Sent({ batch, videos, review, url }: SentProps) {
       <Preparing batchId={batch.id} videos={videos} review={review} />
       <div className={classes.actions}>
         <Button
+          variant="default"
           leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => void copyLink(url)}
         >
