@@ -22,7 +22,8 @@ export default function NameDialog({ name, onAnswer, onClose }: NameDialogProps)
     if (isName) onAnswer(clean);
   };
   return (
-    <Dialog onClose={onClose} title="Your name" size={420}>
+    // The second press of a double click would close it at once.
+    <Dialog onClose={onClose} closeOnClickOutside={false} title="Your name" size={420}>
       <form onSubmit={submit}>
         <LimitedInput
           label="Name"
