@@ -53,7 +53,7 @@ test('a client approves, asks for changes and comments; the owner is told, answe
   const { owner, address, client, first, second } = await openReview('asked');
   const heard: string[] = [];
   const feed = new Redis(app.redis.url);
-  onTestFinished(() => void feed.disconnect());
+  onTestFinished(() => feed.disconnect());
   feed.on('message', (_channel, message: string) => heard.push(message));
   await feed.subscribe(userChannel(owner.userId));
 
