@@ -160,9 +160,11 @@ function Head({ review }: { review: Review }) {
       {logoUrl !== null && <img className={classes.logo} src={logoUrl} alt={`Logo of ${author}`} />}
       <h1 className={classes.title}>{name}</h1>
       <p className={classes.by}>
-        {author} asks for your review. {verdictSentence(videos)}
-        {coming > 0 && ` · ${plural(coming, 'more video')} being made`}
-        {expiresAt !== null && ` · open until ${formatDay(expiresAt)}`}
+        {[
+          `${author} asks for your review. ${verdictSentence(videos)}`,
+          ...(coming > 0 ? [`${plural(coming, 'more video')} being made`] : []),
+          ...(expiresAt === null ? [] : [`open until ${formatDay(expiresAt)}`]),
+        ].join(' · ')}
       </p>
     </header>
   );

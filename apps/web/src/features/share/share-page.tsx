@@ -70,7 +70,6 @@ function Watch({
   unlockKey: string | null;
 }) {
   const { user } = useAuth();
-  const client = useQueryClient();
   const { title, author } = video;
   useOwnHead(useMemo(() => sharedVideoMeta({ title, author }), [title, author]));
   return (
@@ -107,20 +106,25 @@ function Watch({
           <div className={classes.report}>
             <ReportButton about={{ page: 'share', slug }} />
           </div>
-          {user?.role === 'operator' && (
-            <LazyPart>
-              <TakeDown
-                what="video"
-                consequence="The owner keeps the video but cannot share it again."
-                send={() => call('takeDownShare', { params: { slug } })}
-                // The reply is removed from the cache too, so the page refetches.
-                onDone={() => client.resetQueries({ queryKey: [routes.getShare.path, slug] })}
-              />
-            </LazyPart>
-          )}
+          {user?.role === 'operator' && <TakeDownShare slug={slug} />}
         </div>
       </article>
     </Page>
+  );
+}
+
+function TakeDownShare({ slug }: { slug: string }) {
+  const client = useQueryClient();
+  return (
+    <LazyPart>
+      <TakeDown
+        what="video"
+        consequence="The owner keeps the video but cannot share it again."
+        send={() => call('takeDownShare', { params: { slug } })}
+        // The reply is removed from the cache too, so the page refetches.
+        onDone={() => client.resetQueries({ queryKey: [routes.getShare.path, slug] })}
+      />
+    </LazyPart>
   );
 }
 

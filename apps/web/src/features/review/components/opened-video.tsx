@@ -45,36 +45,7 @@ export function OpenedVideo({ link, video, reviewer, before, after, onOpen }: Op
   };
   return (
     <article className={classes.root} aria-label={nameOf(video)}>
-      <nav className={classes.nav} aria-label="Videos">
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconLayoutGrid size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => onOpen(null)}
-        >
-          All videos
-        </Button>
-        <span className={classes.beside}>
-          {before !== null && (
-            <Button
-              variant="default"
-              aria-label={`Previous: ${nameOf(before)}`}
-              onClick={() => onOpen(before)}
-            >
-              <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-            </Button>
-          )}
-          {after !== null && (
-            <Button
-              variant="default"
-              aria-label={`Next: ${nameOf(after)}`}
-              onClick={() => onOpen(after)}
-            >
-              <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
-            </Button>
-          )}
-        </span>
-      </nav>
+      <Ways before={before} after={after} onOpen={onOpen} />
       <div className={classes.stage} ref={stage}>
         {video.url === null ? (
           <div className={classes.preparing} role="status">
@@ -117,6 +88,42 @@ export function OpenedVideo({ link, video, reviewer, before, after, onOpen }: Op
         </div>
       </div>
     </article>
+  );
+}
+
+/** The ways to the overview and to the videos beside it. */
+function Ways({ before, after, onOpen }: Pick<OpenedVideoProps, 'before' | 'after' | 'onOpen'>) {
+  return (
+    <nav className={classes.nav} aria-label="Videos">
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconLayoutGrid size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => onOpen(null)}
+      >
+        All videos
+      </Button>
+      <span className={classes.beside}>
+        {before !== null && (
+          <Button
+            variant="default"
+            aria-label={`Previous: ${nameOf(before)}`}
+            onClick={() => onOpen(before)}
+          >
+            <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+          </Button>
+        )}
+        {after !== null && (
+          <Button
+            variant="default"
+            aria-label={`Next: ${nameOf(after)}`}
+            onClick={() => onOpen(after)}
+          >
+            <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+          </Button>
+        )}
+      </span>
+    </nav>
   );
 }
 
