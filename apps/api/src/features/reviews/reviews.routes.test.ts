@@ -6,6 +6,7 @@ import { openMediaStore } from '@talkreel/storage/open-media-store';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
+import { digestText } from '../../lib/digests.ts';
 import { openConsole } from '../../testing/open-console.ts';
 
 const app = await openConsole();
@@ -172,4 +173,16 @@ test('visitors report a reviewed video, and operators hide it or take the review
   const refused = await owner.post(address, { shared: true });
   expect([refused.status, refused.body.code]).toEqual([403, 'taken_down']);
   expect((await owner.get(address)).body.isTakenDown).toBe(true);
+});
+
+test('a network says so much in ten minutes, and no more', async () => {
+  const { client, first, slug } = await openReview('flooded');
+  const redis = new Redis(app.redis.url);
+  onTestFinished(() => redis.disconnect());
+  const counted = digestText(`review:${slug}:127.0.0.1`).slice(0, 22);
+  await redis.set(`limit:${counted}`, 119, 'PX', 60_000);
+  expect((await client.verdict(first.video, { verdict: 'approved' })).status).toBe(200);
+  const refused = await client.comment(first.video, {});
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  expect((await client.open()).body.videos[0].comments).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Review, ReviewedVideo } from '@talkreel/contracts/http/reviews';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp, type Replies } from '../../testing/open-app.tsx';
@@ -60,6 +60,21 @@ it('asks for the name once, and says what is still being made', async () => {
   await open({ json: review([video(0, { isPreparing: true, url: null })]) }, '?video=1');
   await screen.findByText(/The version for posting is being made/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true);
+});
+
+it('keeps a reply whose author gives no name', async () => {
+  const comment = { author: 'Ben', isOwner: false, text: 'Louder?', atSeconds: 3, replyTo: null };
+  const at = { id: video(1).id, isResolved: false, createdAt: '2026-05-04T10:00:00Z' };
+  await open({ json: review([video(0, { comments: [{ ...comment, ...at }] })]) }, '?video=1');
+  fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to Ben' });
+  fireEvent.change(field, { target: { value: 'Yes.' } });
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send reply' });
+  fireEvent.click(send);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your name' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(send.disabled).toBe(false));
+  expect(field.value).toBe('Yes.');
 });
 
 it('says why there is nothing: ended, protected, deleted, or away', async () => {

@@ -193,7 +193,7 @@ function Said({ link, video, reviewer, momentOf: moment, onSeek }: SaidProps) {
                   new Promise((resolve, reject) => {
                     reviewer.withName((author) => {
                       comment.mutateAsync({ ...reply, author }).then(resolve, reject);
-                    });
+                    }, reject);
                   })
                 }
               />

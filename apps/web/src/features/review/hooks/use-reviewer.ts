@@ -4,19 +4,23 @@ import { readText, writeText } from '../../../lib/stored.ts';
 /** Kept in this browser for all reviews. */
 const KEY = 'talkreel-reviewer';
 
-type Then = (name: string) => void;
+interface Asked {
+  go: (name: string) => void;
+  /** Called if no name is given. */
+  onRefused?: (() => void) | undefined;
+}
 
 /** What a client calls themselves: asked once, before the first thing they say. */
 export function useReviewer() {
   const [name, setName] = useState(() => readText('local', KEY) ?? '');
   /** What is done with the name once it is known; null: it is not being asked for. */
-  const [then, setThen] = useState<{ go: Then } | null>(null);
+  const [then, setThen] = useState<Asked | null>(null);
   return {
     name,
     isAsking: then !== null,
     /** Calls back with the name, at once if it is known. */
-    withName: (go: Then): void => {
-      if (name === '') setThen({ go });
+    withName: (go: Asked['go'], onRefused?: () => void): void => {
+      if (name === '') setThen({ go, onRefused });
       else go(name);
     },
     /** Asks for another name. */
@@ -27,7 +31,10 @@ export function useReviewer() {
       setThen(null);
       then?.go(given);
     },
-    close: (): void => setThen(null),
+    close: (): void => {
+      setThen(null);
+      then?.onRefused?.();
+    },
   };
 }
 
