@@ -10,6 +10,7 @@ import { beginErasure } from '../accounts/erasure.repo.ts';
 import { findReviewFeedback } from '../accounts/mails.repo.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';
 import { createDb } from '../client.ts';
+import { setBrandFile } from '../media/brand.repo.ts';
 import { addPostedExport, madeBatch } from '../testing/made-batch.ts';
 import {
   addComment,
@@ -74,6 +75,26 @@ test('a review shows the newest export for posting of what is there, and no othe
   await trashProjects(db, userId, [first.projectId]);
   expect((await listReviewVideos(db, batchId)).map(({ position }) => position)).toEqual([1]);
   expect(await findReviewAsset(db, 'video', path, link)).toBeUndefined();
+});
+
+test('the logo of the brand kit is shown, and its background is not', async () => {
+  const { userId, slug } = await reviewed('branded');
+  const put = (kind: 'logo' | 'background') =>
+    setBrandFile(db, userId, kind, {
+      name: kind,
+      asset: {
+        ...{ owner_id: userId, kind: 'image', path: `brand/${kind}-${slug}.png`, bytes: 1 },
+        ...{ content_type: 'image/png', sha256: 'x' },
+      },
+    });
+  await put('logo');
+  await put('background');
+  const logo = (await findOpenReview(db, slug, null))?.logo_path ?? '';
+  expect(logo).toBe(`brand/logo-${slug}.png`);
+  const link = { slug, unlockKey: null };
+  expect(await findReviewAsset(db, 'image', logo, link)).toBeDefined();
+  const background = logo.replace('logo', 'background');
+  expect(await findReviewAsset(db, 'image', background, link)).toBeUndefined();
 });
 
 test('nobody sees the review of a blocked account, nor an ended one', async () => {
