@@ -139,6 +139,10 @@ export const PRONUNCIATION_SPOKEN_MAX_CHARACTERS = 80;
 /** Code of a 503 that was given before the request was looked at: sending it again is safe. */
 export const OVERLOADED = 'overloaded';
 
-/** Of a share link. */
+/** Of a share or review link. */
 export const SHARE_PASSWORD_MIN_CHARACTERS = 6;
 export const SHARE_PASSWORD_MAX_CHARACTERS = 100;
+
+/** Of a review: what those with its link, and its owner, may write. */
+export const REVIEW_COMMENT_MAX_CHARACTERS = 1_000;
+export const REVIEW_COMMENTS_MAX = 500;

@@ -17,6 +17,7 @@ export const apiGroups = {
   Exports: 'Finished videos in the shapes that can be posted.',
   Webhooks: 'Your own server is told when a generation ends.',
   Sharing: 'Links to a video that anyone can open, and reports of what is shown.',
+  Review: 'Links with which a client approves the videos of a batch, or asks for changes.',
   Verification: 'What a file says of how it was made, and whether that still holds.',
   'Media library': 'Your own pictures and clips, made ready to be shown in videos.',
   Media: 'The files that replies refer to.',

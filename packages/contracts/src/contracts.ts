@@ -26,6 +26,7 @@ import type * as projects from './http/projects.ts';
 import type * as pronunciations from './http/pronunciations.ts';
 import type * as quotes from './http/quotes.ts';
 import type * as reports from './http/reports.ts';
+import type * as reviews from './http/reviews.ts';
 import type * as scriptHelp from './http/script-help.ts';
 import type * as sets from './http/sets.ts';
 import type * as share from './http/share.ts';
@@ -62,6 +63,7 @@ type Topics = typeof account &
   typeof pronunciations &
   typeof quotes &
   typeof reports &
+  typeof reviews &
   typeof scriptHelp &
   typeof sets &
   typeof share &

@@ -35,6 +35,8 @@ export interface ServerEvents {
    * trash.
    */
   'library.changed': (event: { deleted: number[] }) => void;
+  /** Somebody approved, asked for changes or commented on a batch of the caller's: refetch its review. */
+  'review.changed': () => void;
   /** The overview, sent to operators only, every two seconds. */
   'ops.ticked': (overview: OpsOverview) => void;
 }
@@ -52,6 +54,7 @@ export const channelMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stage.progressed'), event: stageProgressed }),
   z.object({ type: z.literal('account.changed') }),
   z.object({ type: z.literal('library.changed'), deleted: z.array(z.number()) }),
+  z.object({ type: z.literal('review.changed') }),
   /** One or all of the user's sessions ended, so their sockets close, on whichever api node. */
   z.object({
     type: z.literal('sessions.ended'),

@@ -7,6 +7,9 @@ export const exportSizes = {
 } as const;
 export type ExportFormat = keyof typeof exportSizes;
 
+/** The shape in which short videos are posted. */
+export const POSTED_FORMAT = '9:16' satisfies ExportFormat;
+
 /** The picture itself, blurred until only its colours are left. Anything else is a colour such as '#ff5c4d'. */
 export const BLURRED_BACKGROUND = 'blur';
 

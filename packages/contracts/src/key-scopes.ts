@@ -131,6 +131,19 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   cancelBatch: 'generate',
   getBatchFiles: 'read',
   getBatchExports: 'read',
+  getBatchReview: 'read',
+  postBatchReview: 'generate',
+  patchBatchReview: 'generate',
+  postReviewSeen: 'generate',
+  postReviewReply: 'generate',
+  patchReviewComment: 'generate',
+
+  getReview: 'read',
+  postReviewUnlock: 'read',
+  // Verdicts and comments are people's.
+  postReviewVerdict: 'session',
+  postReviewComment: 'session',
+  takeDownReview: 'session',
 
   postFilm: 'generate',
   getFilm: 'read',

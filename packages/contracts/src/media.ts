@@ -19,6 +19,15 @@ export function sharedMediaPath(
   return `${mediaPath(kind, path)}?share=${slug}${key === null ? '' : `&key=${key}`}`;
 }
 
+/** The same for the review through which a client sees a file. */
+export function reviewedMediaPath(
+  kind: MediaKind,
+  path: string,
+  { slug, key }: { slug: string; key: string | null },
+): string {
+  return `${mediaPath(kind, path)}?review=${slug}${key === null ? '' : `&key=${key}`}`;
+}
+
 /** A file's storage key: workers write it and the api reads it under this key. */
 export function storageKey(kind: MediaKind, path: string): string {
   return `${kind}/${path}`;

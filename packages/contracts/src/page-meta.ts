@@ -158,6 +158,11 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
     description: 'An AI-generated video, shared by its creator.',
     keywords,
   },
+  '/review/:slug': {
+    title: 'Review · Talkreel',
+    description: 'AI-generated videos to approve or comment on.',
+    keywords,
+  },
   '/subscribe': {
     title: 'Subscribe to Premium · Talkreel',
     description: 'Get 60 generations per month with our premium plan.',
@@ -203,6 +208,8 @@ const shareSlug = '[A-Za-z0-9]{16,64}';
 const shareSlugPattern = new RegExp(`^${shareSlug}$`);
 const sharePattern = new RegExp(`^/share/(${shareSlug})$`);
 
+const reviewPattern = new RegExp(`^/review/(${shareSlug})$`);
+
 const batchPattern = /^\/batches\/[\da-f-]{36}$/;
 const filmPattern = /^\/films\/[\da-f-]{36}$/;
 
@@ -214,6 +221,9 @@ export function isShareSlug(text: string): boolean {
 export function isUnlockKey(value: unknown): value is string {
   return typeof value === 'string' && isShareSlug(value);
 }
+
+/** The address of the page on which a client reviews a batch. */
+export const reviewPath = (slug: string): string => `/review/${slug}`;
 
 /** The address of the player that other sites show. */
 export const embedPath = (slug: string): string => `/embed/${slug}`;
@@ -245,13 +255,14 @@ export function shareSlugOf(path: string): string | null {
 /** Title and description of a path; unknown ones get the not-found page's. */
 export function metaForPath(path: string): PageMeta {
   if (sharePattern.test(path)) return pageMeta['/share/:slug'] ?? notFoundMeta;
+  if (reviewPattern.test(path)) return pageMeta['/review/:slug'] ?? notFoundMeta;
   if (batchPattern.test(path)) return pageMeta['/batches/:id'] ?? notFoundMeta;
   if (filmPattern.test(path)) return pageMeta['/films/:id'] ?? notFoundMeta;
   return Object.hasOwn(pageMeta, path) ? (pageMeta[path] ?? notFoundMeta) : notFoundMeta;
 }
 
 /** Addresses with a variable part. */
-const screenPatterns: readonly RegExp[] = [sharePattern, batchPattern, filmPattern];
+const screenPatterns: readonly RegExp[] = [sharePattern, reviewPattern, batchPattern, filmPattern];
 
 /** Whether the app has a screen there; anything else is answered with 404. */
 export function isScreenPath(path: string): boolean {

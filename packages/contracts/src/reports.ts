@@ -1,8 +1,8 @@
-/** Reports of what is shown on share and community pages. Without zod: browsers load it. */
+/** Reports of what is shown on share, review and community pages. Without zod: browsers load it. */
 
 export const REPORT_NOTE_MAX_CHARACTERS = 1_000;
 
-export const reportedPages = ['share', 'community'] as const;
+export const reportedPages = ['share', 'review', 'community'] as const;
 export type ReportedPage = (typeof reportedPages)[number];
 
 export const reportReasons = [

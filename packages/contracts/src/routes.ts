@@ -123,6 +123,18 @@ export const routes = {
   cancelBatch: { method: 'POST', path: '/api/batches/:id/cancel' },
   getBatchFiles: { method: 'GET', path: '/api/batches/:id/videos.zip' },
   getBatchExports: { method: 'GET', path: '/api/batches/:id/exports.zip' },
+  getBatchReview: { method: 'GET', path: '/api/batches/:id/review' },
+  postBatchReview: { method: 'POST', path: '/api/batches/:id/review' },
+  patchBatchReview: { method: 'PATCH', path: '/api/batches/:id/review' },
+  postReviewSeen: { method: 'POST', path: '/api/batches/:id/review/seen' },
+  postReviewReply: { method: 'POST', path: '/api/batches/:id/review/comments' },
+  patchReviewComment: { method: 'PATCH', path: '/api/batches/:id/review/comments/:comment' },
+
+  getReview: { method: 'GET', path: '/api/review/:slug' },
+  postReviewUnlock: { method: 'POST', path: '/api/review/:slug/unlock' },
+  postReviewVerdict: { method: 'POST', path: '/api/review/:slug/videos/:video/verdict' },
+  postReviewComment: { method: 'POST', path: '/api/review/:slug/videos/:video/comments' },
+  takeDownReview: { method: 'DELETE', path: '/api/review/:slug' },
 
   postFilm: { method: 'POST', path: '/api/films' },
   getFilm: { method: 'GET', path: '/api/films/:id' },

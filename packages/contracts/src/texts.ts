@@ -15,7 +15,7 @@ import {
 } from './texts/make.ts';
 import { brandTexts, captionsTexts, exportTexts, shotTexts } from './texts/library.ts';
 import { mediaTexts } from './texts/media.ts';
-import { communityTexts, shareTexts, paywallTexts } from './texts/platform.ts';
+import { communityTexts, paywallTexts, reviewTexts, shareTexts } from './texts/platform.ts';
 
 /**
  * Texts of the specification (§5, §8), word for word, that more than one process needs. The app imports the areas that
@@ -27,6 +27,7 @@ export const texts = {
   creator: creatorTexts,
   community: communityTexts,
   share: shareTexts,
+  review: reviewTexts,
   oneShot: oneShotTexts,
   provider: providerTexts,
   audio: audioTexts,

@@ -17,11 +17,12 @@ export type AttemptState =
   | 'failed'
   | 'cancelled'
   | 'abandoned';
-/** The subject of a mail: a newsletter's subscriber, a generation, a batch, an API key, a report. */
+/** The subject of a mail: a newsletter's subscriber, a generation, a batch (its end or its review), an API key, a report. */
 export type MailKind =
   | 'newsletter-confirmation'
   | 'job-done'
   | 'batch-done'
+  | 'review-feedback'
   | 'key-in-url'
   | 'webhook-off'
   | 'report-answered'
@@ -102,6 +103,7 @@ export const imports: Record<string, readonly string[]> = {
     'StageState',
   ],
   '@talkreel/contracts/own-recordings': ['SpeakerConsent'],
+  '@talkreel/contracts/http/reviews': ['Verdict'],
   '@talkreel/contracts/reports': ['ReportDecision', 'ReportedPage', 'ReportReason'],
 };
 
@@ -132,6 +134,7 @@ export const types: Record<string, string> = {
   'reports.page': 'ReportedPage',
   'reports.reason': 'ReportReason',
   'reports.decision': 'ReportDecision',
+  'review_verdicts.verdict': 'Verdict',
   'media.kind': 'MediaItemKind',
   'brand_kits.font': 'BrandFont',
   'brand_kits.end_card': 'EndCard',

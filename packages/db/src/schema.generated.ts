@@ -19,6 +19,7 @@ import type {
 import type { KeyScope, RevokedFor } from '@talkreel/contracts/api-keys';
 import type { BrandFont, EndCard } from '@talkreel/contracts/brand';
 import type { ConsentGround, ConsentKind, ConsentSubject } from '@talkreel/contracts/consent';
+import type { Verdict } from '@talkreel/contracts/http/reviews';
 import type { ExportLabel, PlacementLabels } from '@talkreel/contracts/label';
 import type { MediaItemKind } from '@talkreel/contracts/media-library';
 import type {
@@ -592,6 +593,55 @@ export interface Reports {
   video: string;
 }
 
+/** What the owner and those with the link wrote about a video. */
+export interface ReviewComments {
+  /** The moment that it is about; null: the whole video. */
+  at_seconds: number | null;
+  author: string;
+  batch_id: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_owner: boolean;
+  number: number;
+  reply_to: string | null;
+  resolved_at: Timestamp | null;
+  video: string;
+}
+
+/** Batches that were sent for review, and the link of each. */
+export interface Reviews {
+  batch_id: string;
+  /** The number of the newest verdict or comment. */
+  changes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  /** When a mail about unseen ones was last queued. */
+  mailed_at: Timestamp | null;
+  may_download: Generated<boolean>;
+  password: string | null;
+  /** The number up to which the owner has seen them. */
+  seen: Generated<number>;
+  /** Null: its link was ended. */
+  slug: string | null;
+  /** An operator took it down; it cannot be sent again. */
+  taken_down_at: Timestamp | null;
+  /** What a visitor gets for the password. Another password has another one. */
+  unlock_key: string | null;
+  user_id: string;
+}
+
+/** What was said last about a video: approved, or to be changed. */
+export interface ReviewVerdicts {
+  /** As they call themselves. */
+  author: string;
+  batch_id: string;
+  decided_at: Generated<Timestamp>;
+  number: number;
+  verdict: Verdict;
+  video: string;
+}
+
 export interface Sessions {
   data: JSONColumnType<Record<string, unknown>>;
   expires_at: Timestamp;
@@ -839,6 +889,9 @@ export interface DB {
   pronunciations: Pronunciations;
   provider_health: ProviderHealth;
   reports: Reports;
+  review_comments: ReviewComments;
+  review_verdicts: ReviewVerdicts;
+  reviews: Reviews;
   sessions: Sessions;
   share_links: ShareLinks;
   signers: Signers;

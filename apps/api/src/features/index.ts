@@ -35,6 +35,8 @@ import { quoteRoutes } from './quotes/quotes.routes.ts';
 import { recordingRoutes } from './recordings/recordings.routes.ts';
 import { statusRoutes } from './status/status.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
+import { batchReviewRoutes } from './reviews/batch-review.routes.ts';
+import { reviewLinkRoutes } from './reviews/review-link.routes.ts';
 import { embedRoutes } from './projects/embed.routes.ts';
 import { shareLinkRoutes } from './projects/share-link.routes.ts';
 import { shareRoutes } from './projects/share.routes.ts';
@@ -86,6 +88,8 @@ export async function registerRoutes(
   await api.register(exportRoutes, { services });
   await api.register(batchRoutes, { services, store: deps.store });
   await api.register(filmRoutes, { services });
+  await api.register(batchReviewRoutes, { services });
+  await api.register(reviewLinkRoutes, { services, deps });
   await api.register(shareRoutes, { services, deps });
   await api.register(shareLinkRoutes, { services });
   await api.register(embedRoutes, { services });

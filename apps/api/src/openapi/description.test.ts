@@ -43,6 +43,7 @@ const operations = Object.entries(description.paths).flatMap(([path, item]) =>
 
 /** Called by services that we use, by browsers on their own, or by operators. */
 const INTERNAL = [
+  'DELETE /api/review/{slug}',
   'DELETE /api/share/{slug}',
   'POST /api/csp-reports',
   'POST /api/webhooks/cog',

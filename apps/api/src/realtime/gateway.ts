@@ -159,6 +159,7 @@ export function attachGateway(
     else if (message.type === 'library.changed')
       io.to(userId).emit('library.changed', { deleted: message.deleted });
     else if (message.type === 'account.changed') io.to(userId).emit('account.changed');
+    else if (message.type === 'review.changed') io.to(userId).emit('review.changed');
     else await loadView(userId, message.generationId);
   }
 

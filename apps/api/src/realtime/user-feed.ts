@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 const MISSED: ChannelMessage[] = [
   { type: 'account.changed' },
   { type: 'library.changed', deleted: [] },
+  { type: 'review.changed' },
 ];
 const TOLD_AT_ONCE = 25;
 const BREATH_MS = 100;

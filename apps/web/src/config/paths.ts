@@ -34,6 +34,7 @@ export const paths = {
   terms: '/terms',
   verify: '/verify',
   share: '/share/:slug',
+  review: '/review/:slug',
 } as const;
 
 /** The operators' console. Everybody else sees the not-found page there, so it is no path of the app. */

@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import { captionLooks } from '@talkreel/captions/styles';
-import { BLURRED_BACKGROUND, captionStyles, type CaptionStyle } from '@talkreel/contracts/exports';
+import {
+  BLURRED_BACKGROUND,
+  captionStyles,
+  POSTED_FORMAT,
+  type CaptionStyle,
+} from '@talkreel/contracts/exports';
 import type { BrandView } from '@talkreel/contracts/http/brand';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import { DEFAULT_LABEL } from '@talkreel/contracts/label';
@@ -57,8 +62,6 @@ export function usePosting(): [Posting, (change: Partial<Posting>) => void] {
   };
   return [posting, choose];
 }
-
-export const POSTED_FORMAT = '9:16';
 
 /** An export as it is posted, without anything on it. */
 export const NOTHING_POSTED: Required<ExportBody> = {

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { createDb } from '@talkreel/db/client';
 import { linkTokenHash } from '@talkreel/db/link-token';
 import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
 import { turnMailsOff } from '@talkreel/db/accounts/mails.repo';
 import { failGeneration } from '@talkreel/db/generations/finish.repo';
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
+import { addComment, markSeen, saveVerdict } from '@talkreel/db/library/review-feedback.repo';
+import { openReview } from '@talkreel/db/library/reviews.repo';
+import { madeBatch } from '@talkreel/db/testing/made-batch';
 import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
-import { aboutBatch, jobDoneMail } from './done-mail.ts';
+import { aboutBatch, jobDoneMail, reviewMail } from './done-mail.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url }));
 const publicUrl = 'https://talkreel.example';
@@ -87,4 +91,20 @@ test('a mail names the address for support, if there is one', async () => {
   expect(mail?.text).toContain('Questions? Write to us: help@talkreel.example');
   expect(mail?.html).toContain('href="mailto:help@talkreel.example"');
   expect((await jobDoneMail({ db, publicUrl })(id))?.text).not.toContain('Questions?');
+});
+
+test('the mail about a review counts what is new, and is not written once it was seen', async () => {
+  const { id, videos } = await madeBatch(db, userId, ['Clara']);
+  await openReview(db, userId, id, 'x'.repeat(22));
+  const said = { batchId: id, video: videos[0]?.video ?? '', author: '<b>Cleo' };
+  await saveVerdict(db, { ...said, verdict: 'changes' });
+  const comment = { ...said, isOwner: false, text: 'Secret', atSeconds: null, replyTo: null };
+  await addComment(db, { ...comment, id: randomUUID(), asksForChanges: false });
+  const mail = await reviewMail({ db, publicUrl })(id);
+  expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'New feedback on “Spring ads”' });
+  expect(mail?.text).toContain('has 1 new request for changes and 1 new comment that you have');
+  expect(mail?.text).toContain(`${publicUrl}/batches/${id}`);
+  expect(mail?.text).not.toContain('Secret');
+  await markSeen(db, id, 1_000);
+  expect(await reviewMail({ db, publicUrl })(id)).toBeNull();
 });

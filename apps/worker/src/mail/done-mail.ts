@@ -8,10 +8,12 @@ import {
   addMailOffLink,
   findDoneBatch,
   findDoneJob,
+  findReviewFeedback,
   type CreditBack,
   type DoneBatch,
   type DoneJob,
   type MailedUser,
+  type ReviewFeedback,
 } from '@talkreel/db/accounts/mails.repo';
 import { writeLetter, type Letter } from './letter.ts';
 import type { Composer, Composition } from './send-mails.ts';
@@ -59,10 +61,22 @@ export function batchDoneMail(deps: Composition): Composer {
   };
 }
 
+/** The mail about what a client said of a reviewed batch, unless its owner has seen it by now. */
+export function reviewMail(deps: Composition): Composer {
+  return async (batchId) => {
+    const feedback = await findReviewFeedback(deps.db, batchId);
+    if (!feedback) return null;
+    const because =
+      'You get this email because you sent a batch for review, and emails are on in your profile.';
+    return address(deps, feedback.user, aboutReview(feedback, deps.publicUrl), because);
+  };
+}
+
 async function address(
   { db, publicUrl, supportEmail }: Composition,
   { id, email }: MailedUser,
   content: Content,
+  because = 'You get this email because “Email me when a long job is done” is on in your profile.',
 ) {
   const token = newLinkToken();
   await addMailOffLink(db, id, linkTokenHash(token));
@@ -74,7 +88,7 @@ async function address(
       ...content,
       supportEmail,
       footer: {
-        text: 'You get this email because “Email me when a long job is done” is on in your profile.',
+        text: because,
         link: { label: 'Turn these emails off', url },
       },
     }),
@@ -130,6 +144,29 @@ export function aboutBatch({ id, name, states }: DoneBatch, publicUrl: string): 
     ],
     action: { label: 'Open your batch', url },
   };
+}
+
+/** What is new, counted; the words themselves stay on the page. */
+function aboutReview(
+  { batchId, name, approved, changes, comments }: ReviewFeedback,
+  publicUrl: string,
+): Content {
+  const parts = [
+    ...(approved > 0 ? [counted(approved, 'approval')] : []),
+    ...(changes > 0 ? [counted(changes, 'request for changes', 'requests for changes')] : []),
+    ...(comments > 0 ? [counted(comments, 'comment')] : []),
+  ];
+  const last = parts.pop() ?? '';
+  const news = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
+  return {
+    subject: `New feedback on ${quoted(name)}`,
+    paragraphs: [`Your review of ${quoted(name)} has ${news} that you have not seen.`],
+    action: { label: 'See the feedback', url: new URL(batchPath(batchId), publicUrl).href },
+  };
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} new ${count === 1 ? one : many}`;
 }
 
 function failedWords(failed: number): string {

@@ -11,7 +11,7 @@ import { MailError, type Mail, type Mailer } from '@talkreel/providers/mail/cont
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { beforeEach, expect, test } from 'vitest';
 import { doRound } from '../maintenance/testing/do-round.ts';
-import { batchDoneMail, jobDoneMail } from './done-mail.ts';
+import { batchDoneMail, jobDoneMail, reviewMail } from './done-mail.ts';
 import { keyInUrlMail, webhookOffMail } from './developer-mails.ts';
 import { reportAnsweredMail, reportDecidedMail } from './report-mail.ts';
 import { newsletterMail } from './newsletter-mail.ts';
@@ -39,6 +39,7 @@ const composers = {
   'newsletter-confirmation': newsletterMail(deps),
   'job-done': jobDoneMail(deps),
   'batch-done': batchDoneMail(deps),
+  'review-feedback': reviewMail(deps),
   'key-in-url': keyInUrlMail(deps),
   'webhook-off': webhookOffMail(deps),
   'report-answered': reportAnsweredMail(deps),

@@ -4,7 +4,7 @@ import type { Providers } from '@talkreel/providers/create-providers';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { abandonedFiles } from './abandoned-files.ts';
-import { batchDoneMail, jobDoneMail } from '../mail/done-mail.ts';
+import { batchDoneMail, jobDoneMail, reviewMail } from '../mail/done-mail.ts';
 import { keyInUrlMail, webhookOffMail } from '../mail/developer-mails.ts';
 import { reportAnsweredMail, reportDecidedMail } from '../mail/report-mail.ts';
 import { newsletterMail } from '../mail/newsletter-mail.ts';
@@ -29,6 +29,7 @@ export function createMaintenanceTasks(deps: {
     'newsletter-confirmation': newsletterMail(deps),
     'job-done': jobDoneMail(deps),
     'batch-done': batchDoneMail(deps),
+    'review-feedback': reviewMail(deps),
     'key-in-url': keyInUrlMail(deps),
     'webhook-off': webhookOffMail(deps),
     'report-answered': reportAnsweredMail(deps),

@@ -51,6 +51,46 @@ export type BatchCounts = {
   /** made, and deleted since */
   deleted: number;
 };
+export type BatchReview = {
+  /** null: there is no link */
+  url: string | null;
+  link: {
+    mayDownload: boolean;
+    expiresAt: string | null;
+    hasPassword: boolean;
+  } | null;
+  /** by an operator: it cannot be sent again */
+  isTakenDown: boolean;
+  /** verdicts and comments of others that the owner has not seen */
+  newCount: number;
+  /** the number of the newest of them, for `seen` */
+  latest: number;
+  videos: Array<{
+    /** another one once the video was made anew */
+    id: string;
+    position: number;
+    /** its export for posting is being made */
+    isPreparing: boolean;
+    /** false: shown as it was made, as there is no export for posting */
+    isExport: boolean;
+    verdict: ReviewVerdict | null;
+    comments: Array<{
+      id: string;
+      author: string;
+      /** written by whoever sent the review */
+      isOwner: boolean;
+      text: string;
+      /** the moment of the video that it is about */
+      atSeconds: number | null;
+      /** the comment that it answers */
+      replyTo: string | null;
+      isResolved: boolean;
+      createdAt: string;
+      isNew: boolean;
+    }>;
+    isNewVerdict: boolean;
+  }>;
+};
 export type BatchSummary = {
   id: string;
   name: string;
@@ -1116,6 +1156,58 @@ export type Recording = {
   /** of the speech, without the silence around it */
   durationSeconds: number | null;
 };
+export type Review = {
+  /** of the batch */
+  name: string;
+  /** who sent it */
+  author: string;
+  /** of their brand kit */
+  logoUrl: string | null;
+  expiresAt: string | null;
+  /** videos of the batch that are still being made */
+  coming: number;
+  videos: Array<ReviewedVideo>;
+};
+export type ReviewComment = {
+  id: string;
+  author: string;
+  /** written by whoever sent the review */
+  isOwner: boolean;
+  text: string;
+  /** the moment of the video that it is about */
+  atSeconds: number | null;
+  /** the comment that it answers */
+  replyTo: string | null;
+  isResolved: boolean;
+  createdAt: string;
+};
+export type ReviewVerdict = {
+  verdict: 'approved' | 'changes';
+  author: string;
+  at: string;
+};
+export type ReviewedVideo = {
+  /** another one once the video was made anew */
+  id: string;
+  position: number;
+  /** its export for posting is being made */
+  isPreparing: boolean;
+  /** false: shown as it was made, as there is no export for posting */
+  isExport: boolean;
+  verdict: ReviewVerdict | null;
+  /** oldest first */
+  comments: Array<ReviewComment>;
+  /** the first line of what is said */
+  title: string;
+  actor: string;
+  voice: string;
+  /** null: not yet, see `isPreparing` */
+  url: string | null;
+  thumbnailUrl: string | null;
+  /** null: no download is offered */
+  downloadUrl: string | null;
+  durationSeconds: number | null;
+};
 export type ServiceStatus = {
   paused: Array<{
     service:
@@ -1492,7 +1584,7 @@ export interface Operations {
   getVideo: {
     input: {
       params: { path: string };
-      query?: { share?: string | undefined; key?: string | undefined };
+      query?: { share?: string | undefined; review?: string | undefined; key?: string | undefined };
     };
     output: { 200: null; 206: null };
   };
@@ -1500,7 +1592,7 @@ export interface Operations {
   getImage: {
     input: {
       params: { path: string };
-      query?: { share?: string | undefined; key?: string | undefined };
+      query?: { share?: string | undefined; review?: string | undefined; key?: string | undefined };
     };
     output: { 200: null; 206: null };
   };
@@ -1508,7 +1600,7 @@ export interface Operations {
   getAudio: {
     input: {
       params: { path: string };
-      query?: { share?: string | undefined; key?: string | undefined };
+      query?: { share?: string | undefined; review?: string | undefined; key?: string | undefined };
     };
     output: { 200: null; 206: null };
   };
@@ -2456,6 +2548,117 @@ export interface Operations {
     };
     output: { 202: Film };
   };
+  /** Get the review of a batch. */
+  getBatchReview: { input: { params: { id: string } }; output: { 200: BatchReview } };
+  /** Send a batch for review, or end its review. */
+  postBatchReview: {
+    input: {
+      params: { id: string };
+      body: {
+        shared: boolean;
+      };
+    };
+    output: { 200: BatchReview };
+  };
+  /** Change the settings of a review link. */
+  patchBatchReview: {
+    input: {
+      params: { id: string };
+      body: {
+        mayDownload?: boolean | undefined;
+        /** null: never */
+        expiresAt?: string | null | undefined;
+        /** null: none */
+        password?: string | null | undefined;
+      };
+    };
+    output: { 200: BatchReview };
+  };
+  /** Mark feedback as seen. */
+  postReviewSeen: {
+    input: {
+      params: { id: string };
+      body: {
+        latest: number;
+      };
+    };
+    output: { 200: BatchReview };
+  };
+  /** Comment on a reviewed video of your own. */
+  postReviewReply: {
+    input: {
+      params: { id: string };
+      body: {
+        /** chosen by the caller: the same again changes nothing */
+        id: string;
+        text: string;
+        replyTo?: string | null | undefined;
+        atSeconds?: number | null | undefined;
+        video: string;
+      };
+    };
+    output: { 200: BatchReview };
+  };
+  /** Resolve a comment, or open it again. */
+  patchReviewComment: {
+    input: {
+      params: { id: string; comment: string };
+      body: {
+        isResolved: boolean;
+      };
+    };
+    output: { 200: BatchReview };
+  };
+  /** Get what a review link shows. */
+  getReview: {
+    input: { params: { slug: string }; query?: { key?: string | undefined } };
+    output: { 200: Review };
+  };
+  /** Enter the password of a review link. */
+  postReviewUnlock: {
+    input: {
+      params: { slug: string };
+      body: {
+        password: string;
+      };
+    };
+    output: {
+      200: {
+        key: string;
+      };
+    };
+  };
+  /** Approve a reviewed video, or ask for changes. */
+  postReviewVerdict: {
+    input: {
+      params: { slug: string; video: string };
+      query?: { key?: string | undefined };
+      body: {
+        author: string;
+        /** null: takes it back */
+        verdict: ('approved' | 'changes') | null;
+      };
+    };
+    output: { 200: Review };
+  };
+  /** Comment on a reviewed video. */
+  postReviewComment: {
+    input: {
+      params: { slug: string; video: string };
+      query?: { key?: string | undefined };
+      body: {
+        /** chosen by the caller: the same again changes nothing */
+        id: string;
+        text: string;
+        replyTo?: string | null | undefined;
+        atSeconds?: number | null | undefined;
+        author: string;
+        /** the verdict becomes `changes` */
+        asksForChanges?: boolean | undefined;
+      };
+    };
+    output: { 200: Review };
+  };
   /** Get a shared video. */
   getShare: {
     input: { params: { slug: string }; query?: { key?: string | undefined } };
@@ -2497,7 +2700,7 @@ export interface Operations {
     };
     output: { 200: Oembed };
   };
-  /** Report a shared video or community influencer. */
+  /** Report a shared or reviewed video or community influencer. */
   postReport: {
     input: {
       body: {
@@ -2505,6 +2708,11 @@ export interface Operations {
           | {
               page: 'share';
               slug: string;
+            }
+          | {
+              page: 'review';
+              slug: string;
+              video: string;
             }
           | {
               page: 'community';

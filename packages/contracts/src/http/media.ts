@@ -55,9 +55,13 @@ const fileOf = (kind: MediaKind, replyType: string): Contract =>
       operationId: `get${kind[0]?.toUpperCase()}${kind.slice(1)}`,
       summary: `Download ${kind === 'audio' ? 'a recording' : `${kind === 'image' ? 'an' : 'a'} ${kind}`}`,
       description:
-        'For its owner; for everyone if it is of the catalog or shared (`share` is the slug of the link, `key` what its password gave). Ranges and `If-None-Match` are supported.',
+        'For its owner; for everyone if it is of the catalog or shared (`share` or `review` is the slug of the link, `key` what its password gave). Ranges and `If-None-Match` are supported.',
       replyType,
-      query: z.object({ share: z.string().optional(), key: z.string().optional() }),
+      query: z.object({
+        share: z.string().optional(),
+        review: z.string().optional(),
+        key: z.string().optional(),
+      }),
       responses: {
         200: z.unknown().describe('The file.'),
         206: z.unknown().describe('The requested part of it.'),

@@ -14,6 +14,7 @@ export const opsCase = z.object({
   user: z.object({ id: z.string(), username: z.string() }),
   videoUrl: mediaUrl.nullable().describe('null: it was deleted'),
   shareUrl: z.string().nullable(),
+  reviewUrl: z.string().nullish().describe('null: no review shows it'),
   isInCommunity: z.boolean(),
   oldestAt: z.iso.datetime(),
   count: z.int(),

@@ -9,11 +9,12 @@ const defineContract = contractsOf('Sharing');
 
 const about = z.discriminatedUnion('page', [
   z.object({ page: z.literal('share'), slug: z.string().max(100) }),
+  z.object({ page: z.literal('review'), slug: z.string().max(100), video: z.uuid() }),
   z.object({ page: z.literal('community'), influencerId: rowId }),
 ]);
 
 export const postReport = defineContract(routes.postReport, {
-  summary: 'Report a shared video or community influencer',
+  summary: 'Report a shared or reviewed video or community influencer',
   description:
     'Open to everybody, within a daily limit per network. A network and an account count once for a video; repeating it does nothing, and gets the same reply.',
   body: z.object({

@@ -26,7 +26,7 @@ export const sharedVideo = z
 export type SharedVideo = z.infer<typeof sharedVideo>;
 
 /** A key of a link with a password. */
-const unlocked = z.object({
+export const unlocked = z.object({
   key: z
     .string()
     .regex(/^[A-Za-z0-9]{16,64}$/)
@@ -34,7 +34,7 @@ const unlocked = z.object({
     .describe('what the password of the link gave'),
 });
 
-const shareParams = z.object({ slug: z.string().max(100) });
+export const shareParams = z.object({ slug: z.string().max(100) });
 
 export const getShare = defineContract(routes.getShare, {
   summary: 'Get a shared video',
@@ -44,9 +44,8 @@ export const getShare = defineContract(routes.getShare, {
   responses: { 200: sharedVideo, 403: commonErrors[403], 404: commonErrors[404] },
 });
 
-export const postShareUnlock = defineContract(routes.postShareUnlock, {
-  summary: 'Enter the password of a link',
-  description: 'The key is valid until the password changes. Ten tries in ten minutes per address.',
+/** How the password of a link is exchanged for its key. */
+export const unlocking = {
   params: shareParams,
   body: z.object({ password: z.string().max(SHARE_PASSWORD_MAX_CHARACTERS) }),
   responses: {
@@ -56,6 +55,12 @@ export const postShareUnlock = defineContract(routes.postShareUnlock, {
     404: commonErrors[404],
     429: commonErrors[429],
   },
+} as const;
+
+export const postShareUnlock = defineContract(routes.postShareUnlock, {
+  summary: 'Enter the password of a link',
+  description: 'The key is valid until the password changes. Ten tries in ten minutes per address.',
+  ...unlocking,
 });
 
 export const postSharePlay = defineContract(routes.postSharePlay, {
@@ -68,16 +73,35 @@ export const postSharePlay = defineContract(routes.postSharePlay, {
 
 const projectParams = z.object({ id: rowId });
 
-export const shareLink = z
-  .object({
-    mayDownload: z.boolean(),
-    expiresAt: z.iso.datetime().nullable(),
-    hasPassword: z.boolean(),
+/** What the owner of a link set for it. */
+export const linkSettings = z.object({
+  mayDownload: z.boolean(),
+  expiresAt: z.iso.datetime().nullable(),
+  hasPassword: z.boolean(),
+});
+export type LinkSettings = z.infer<typeof linkSettings>;
+
+export const shareLink = linkSettings
+  .extend({
     plays: z.int().describe('how often visitors played it; not by owner or robots'),
     embedHtml: z.string().describe('for other sites'),
   })
   .meta({ id: 'ShareLink' });
 export type ShareLink = z.infer<typeof shareLink>;
+
+/** What is changed of a link; what is left out stays. */
+export const linkChange = z.strictObject({
+  mayDownload: z.boolean().optional(),
+  expiresAt: z.iso.datetime().nullable().optional().describe('null: never'),
+  password: z
+    .string()
+    .min(SHARE_PASSWORD_MIN_CHARACTERS, `At least ${SHARE_PASSWORD_MIN_CHARACTERS} characters`)
+    .max(SHARE_PASSWORD_MAX_CHARACTERS, `At most ${SHARE_PASSWORD_MAX_CHARACTERS} characters`)
+    .nullable()
+    .optional()
+    .describe('null: none'),
+});
+export type LinkChange = z.input<typeof linkChange>;
 
 export const getShareLink = defineContract(routes.getShareLink, {
   summary: 'Get the settings of a link',
@@ -90,17 +114,7 @@ export const patchShareLink = defineContract(routes.patchShareLink, {
   summary: 'Change the settings of a link',
   description: 'Takes effect at once. They end with the link: sharing again begins without any.',
   params: projectParams,
-  body: z.strictObject({
-    mayDownload: z.boolean().optional(),
-    expiresAt: z.iso.datetime().nullable().optional().describe('null: never'),
-    password: z
-      .string()
-      .min(SHARE_PASSWORD_MIN_CHARACTERS, `At least ${SHARE_PASSWORD_MIN_CHARACTERS} characters`)
-      .max(SHARE_PASSWORD_MAX_CHARACTERS, `At most ${SHARE_PASSWORD_MAX_CHARACTERS} characters`)
-      .nullable()
-      .optional()
-      .describe('null: none'),
-  }),
+  body: linkChange,
   responses: {
     200: shareLink,
     400: commonErrors[400],
@@ -108,7 +122,6 @@ export const patchShareLink = defineContract(routes.patchShareLink, {
     404: commonErrors[404],
   },
 });
-export type ShareLinkChange = z.input<typeof patchShareLink.body>;
 
 /** https://oembed.com */
 export const oembed = z

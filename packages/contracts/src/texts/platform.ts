@@ -38,3 +38,15 @@ export const shareTexts = {
   otherLink: 'This is no share link of this site.',
   onlyJson: 'Only JSON is offered.',
 } as const;
+
+export const reviewTexts = {
+  takenDown: 'This batch was taken down and cannot be sent for review',
+  nothingReady: 'No video of this batch is ready to be reviewed yet.',
+  passwordRequired: 'This review is protected. Please enter the password of its link.',
+  videoGone: 'This video is no longer part of the review: it was deleted or replaced.',
+  noName: 'Please enter your name.',
+  noText: 'Please write a comment.',
+  tooMany: 'Too many changes from your network. Please wait a few minutes.',
+  full: (most: number) => `This review has its ${most} comments. Please write to whoever sent it.`,
+  noThread: 'The comment that this answers is gone.',
+} as const;

@@ -3,6 +3,7 @@ import { behind, exactTime, type Cursor } from '../page.ts';
 import { findBrandKit } from '../media/brand.repo.ts';
 import { listCorrections } from '../library/captions.repo.ts';
 import { listFolders } from '../library/folders.repo.ts';
+import { listReviewsOf } from '../library/review-feedback.repo.ts';
 import { listConsents } from '../media/consents.repo.ts';
 import { listOwnRecordings } from '../media/own-recordings.repo.ts';
 import { listKeys } from './api-keys.repo.ts';
@@ -64,6 +65,7 @@ export function accountParts(db: DbOrTx, userId: string) {
     generations: () => byTime(db, 'generations', userId),
     batches: () => byTime(db, 'batches', userId),
     films: () => byTime(db, 'films', userId),
+    reviews: () => listReviewsOf(db, userId),
     ledger: () => ledgerOf(db, userId),
     payments: () => all('payments'),
     subscriptions: () => all('subscriptions'),

@@ -132,6 +132,39 @@ export async function findDoneBatch(db: DbOrTx, batchId: string): Promise<DoneBa
   return { user, id: batch.id, name: batch.name, states: newest.map(({ state }) => state) };
 }
 
+export interface ReviewFeedback {
+  user: MailedUser;
+  batchId: string;
+  name: string;
+  /** Unseen, of others. */
+  approved: number;
+  changes: number;
+  comments: number;
+}
+
+/** What the owner of a review has not seen; null: nothing, or nobody is to be mailed about it. */
+export async function findReviewFeedback(
+  db: DbOrTx,
+  batchId: string,
+): Promise<ReviewFeedback | null> {
+  const { rows } = await sql<Omit<ReviewFeedback, 'user'> & { userId: string }>`
+    select reviews.batch_id as "batchId", reviews.user_id as "userId", batches.name,
+      (select count(*)::int from review_verdicts said where said.batch_id = reviews.batch_id
+        and said.number > reviews.seen and said.verdict = 'approved') as approved,
+      (select count(*)::int from review_verdicts said where said.batch_id = reviews.batch_id
+        and said.number > reviews.seen and said.verdict = 'changes') as changes,
+      (select count(*)::int from review_comments said where said.batch_id = reviews.batch_id
+        and said.number > reviews.seen and not said.is_owner) as comments
+    from reviews join batches on batches.id = reviews.batch_id where reviews.batch_id = ${batchId}`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found || found.approved + found.changes + found.comments === 0) return null;
+  const { userId, ...feedback } = found;
+  const user = await findMailed(db, userId);
+  return user && { user, ...feedback };
+}
+
 /** Lets the holder of a token turn a user's mails off. */
 export async function addMailOffLink(db: DbOrTx, userId: string, tokenHash: string): Promise<void> {
   await sql`insert into mail_off_links (token_hash, user_id)

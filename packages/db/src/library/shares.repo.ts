@@ -139,22 +139,17 @@ export async function findShareLink(
   return rows[0];
 }
 
-export interface ShareLinkChange {
+/** What may be changed of a link, to a video or a review. */
+export interface LinkChange {
   mayDownload?: boolean | undefined;
   expiresAt?: Date | null | undefined;
   /** null: no password any more. */
   password?: { hash: string; unlockKey: string } | null | undefined;
 }
 
-/** Changes what is given. False: not theirs, or not shared (any more). */
-export async function changeShareLink(
-  db: Db,
-  userId: string,
-  projectId: number,
-  change: ShareLinkChange,
-): Promise<boolean> {
-  const { mayDownload, expiresAt, password } = change;
-  const set = {
+/** The columns of a link that a change sets. */
+export function linkColumns({ mayDownload, expiresAt, password }: LinkChange) {
+  return {
     ...(mayDownload !== undefined && { may_download: mayDownload }),
     ...(expiresAt !== undefined && { expires_at: expiresAt }),
     ...(password !== undefined && {
@@ -162,6 +157,16 @@ export async function changeShareLink(
       unlock_key: password?.unlockKey ?? null,
     }),
   };
+}
+
+/** Changes what is given. False: not theirs, or not shared (any more). */
+export async function changeShareLink(
+  db: Db,
+  userId: string,
+  projectId: number,
+  change: LinkChange,
+): Promise<boolean> {
+  const set = linkColumns(change);
   return db.transaction().execute(async (tx) => {
     // The lock keeps the slug as it is until the settings are written.
     const { rows } = await sql<{ slug: string }>`select share_slug as slug from projects

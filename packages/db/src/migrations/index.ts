@@ -55,6 +55,7 @@ import * as signingCertificates from './084-signing-certificates.ts';
 import * as media from './085-media.ts';
 import * as speechVoices from './087-speech-voices.ts';
 import * as webhooks from './088-webhooks.ts';
+import * as reviews from './089-reviews.ts';
 import * as cogPredictions from './094-cog-predictions.ts';
 import * as shareLinks from './095-share-links.ts';
 import * as wordTimes from './098-word-times.ts';
@@ -123,6 +124,7 @@ const migrations: Record<string, OwnMigration> = {
   '085-media': media,
   '087-speech-voices': speechVoices,
   '088-webhooks': webhooks,
+  '089-reviews': reviews,
   '094-cog-predictions': cogPredictions,
   '095-share-links': shareLinks,
   '098-word-times': wordTimes,

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { queueMail } from '../accounts/mails.repo.ts';
 import { isOwnerShown } from '../library/projects.repo.ts';
+import { findOpenReview, findReviewPassword, listReviewVideos } from '../library/reviews.repo.ts';
 import { findLinkPassword, findSharedProject } from '../library/shares.repo.ts';
 
 /** What is shown to others, as a visitor names it. */
 export type Reported =
   | { page: 'share'; slug: string }
+  | { page: 'review'; slug: string; video: string }
   | { page: 'community'; influencerId: number };
 
 /** A video that others can see now. */
@@ -17,8 +19,9 @@ export interface ShownVideo {
   ownerId: string;
 }
 
-/** The video on a share or community page; undefined: nobody is shown it. */
+/** The video on a share, review or community page; undefined: nobody is shown it. */
 export async function findShownVideo(db: DbOrTx, about: Reported): Promise<ShownVideo | undefined> {
+  if (about.page === 'review') return findReviewed(db, about);
   const row =
     about.page === 'share'
       ? await findWatched(db, about.slug)
@@ -82,6 +85,7 @@ export interface OpenCase {
   script: string | null;
   video_path: string | null;
   share_slug: string | null;
+  review_slug: string | null;
   is_approved: boolean | null;
   oldest_at: Date;
   count: number;
@@ -105,7 +109,9 @@ export async function listOpenCases(db: DbOrTx, limit: number): Promise<OpenCase
       from reports where decided_at is null group by video order by 2, 1 limit ${limit}
     )
     select waiting.*, one.project_id, one.owner_id, users.username, shown.name, shown.script,
-      assets.path as video_path, shown.share_slug, shown.is_approved, said.reports
+      assets.path as video_path, shown.share_slug, shown.is_approved, said.reports,
+      (select slug from reviews where batch_id in (
+        select set_id from generations where project_id = shown.id and set_id is not null) limit 1) as review_slug
     from waiting
     join lateral (select project_id, owner_id from reports
       where reports.video = waiting.video and decided_at is null limit 1) one on true
@@ -182,6 +188,8 @@ export async function endShowing(
     .where('id', '=', id)
     .where('video_asset', '=', video)
     .execute();
+  await sql`update reviews set slug = null where slug is not null and batch_id in (
+    select set_id from generations where project_id = ${id} and set_id is not null)`.execute(tx);
 }
 
 /** A decided report, for the mail about it; undefined: not decided, or gone. */
@@ -210,4 +218,16 @@ export async function forgetOldReports(db: DbOrTx, days: number, limit: number):
 async function findWatched(db: DbOrTx, slug: string) {
   const link = await findLinkPassword(db, slug);
   return findSharedProject(db, slug, link?.unlockKey);
+}
+
+async function findReviewed(
+  db: DbOrTx,
+  about: { slug: string; video: string },
+): Promise<ShownVideo | undefined> {
+  const link = await findReviewPassword(db, about.slug);
+  const review = await findOpenReview(db, about.slug, link?.unlockKey ?? null);
+  const videos = review === undefined ? [] : await listReviewVideos(db, review.batch_id);
+  const shown = videos.find(({ video }) => video === about.video);
+  if (shown === undefined || review === undefined) return undefined;
+  return { projectId: shown.projectId, video: shown.video, ownerId: review.user_id };
 }

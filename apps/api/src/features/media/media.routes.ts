@@ -3,6 +3,7 @@ import { mediaFiles } from '@talkreel/contracts/http/media';
 import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/media';
 import { isShareSlug, isUnlockKey } from '@talkreel/contracts/page-meta';
 import { findAsset, findSharedAsset, findVisibleAsset } from '@talkreel/db/media/assets.repo';
+import { findReviewAsset } from '@talkreel/db/library/reviews.repo';
 import { isFileTrashed } from '@talkreel/db/library/trash.repo';
 import { verifyMedia } from '@talkreel/storage/signed-url';
 import type { FastifyPluginAsync } from 'fastify';
@@ -19,7 +20,9 @@ interface MediaQuery {
   expires?: string;
   /** The slug of the share through which a visitor came. */
   share?: string;
-  /** What the password of that share gave. */
+  /** The slug of the review through which a client came. */
+  review?: string;
+  /** What the password of that link gave. */
   key?: string;
   /** The name to save the file under; without it, browsers show the file. */
   download?: string;
@@ -35,10 +38,13 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
     verifyMedia(storageKey(kind, path), query, deps.config.mediaSecret, Date.now()) === 'valid';
 
   /** Malformed slugs are not looked up: Postgres rejects some as text. */
-  const findShared = async (kind: MediaKind, path: string, slug: unknown, key: unknown) =>
-    typeof slug === 'string' && isShareSlug(slug)
-      ? findSharedAsset(deps.db, kind, path, slug, isUnlockKey(key) ? key : null)
-      : undefined;
+  const findLinked = async (kind: MediaKind, path: string, query: MediaQuery) => {
+    const unlockKey = isUnlockKey(query.key) ? query.key : null;
+    const { share, review } = query;
+    if (isSlug(share)) return findSharedAsset(deps.db, kind, path, share, unlockKey);
+    if (isSlug(review)) return findReviewAsset(deps.db, kind, path, { slug: review, unlockKey });
+    return undefined;
+  };
 
   for (const kind of Object.keys(MEDIA_PREFIX) as MediaKind[]) {
     app.route<{ Params: { '*': string }; Querystring: MediaQuery }>({
@@ -56,8 +62,7 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
         const visible = isSigned
           ? await findAsset(deps.db, kind, path)
           : await findVisibleAsset(deps.db, kind, path, userId);
-        const asset =
-          visible ?? (await findShared(kind, path, request.query.share, request.query.key));
+        const asset = visible ?? (await findLinked(kind, path, request.query));
         if (!asset)
           throw userId === null
             ? new HttpError(401, 'unauthenticated', 'Please sign in')
@@ -99,7 +104,12 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
   }
 };
 
-/** Viewers through a share revalidate each time: it may have ended. */
+/** Repeated parameters are lists. */
+function isSlug(value: unknown): value is string {
+  return typeof value === 'string' && isShareSlug(value);
+}
+
+/** Viewers through a share or review revalidate each time: it may have ended. */
 function cacheControl(isPublic: boolean, isShared: boolean): string {
   if (isShared) return 'private, no-cache';
   return isPublic ? 'public, max-age=86400' : 'private, max-age=3600';

@@ -1,6 +1,7 @@
 import { listOpsReports, postOpsDecision } from '@talkreel/contracts/http/ops-reports';
 import { describeAffected } from '@talkreel/contracts/consent';
 import { mediaPath } from '@talkreel/contracts/media';
+import { reviewPath } from '@talkreel/contracts/page-meta';
 import type { OperatorAction } from '@talkreel/contracts/names';
 import type { ReportDecision } from '@talkreel/contracts/reports';
 import type { DbOrTx } from '@talkreel/db/client';
@@ -42,6 +43,7 @@ export const reportRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { dep
         user: { id: row.owner_id, username: row.username },
         videoUrl: row.video_path === null ? null : mediaPath('video', row.video_path),
         shareUrl: row.share_slug === null ? null : `/share/${row.share_slug}`,
+        reviewUrl: row.review_slug === null ? null : reviewPath(row.review_slug),
         isInCommunity: row.is_approved ?? false,
         oldestAt: row.oldest_at.toISOString(),
         count: row.count,

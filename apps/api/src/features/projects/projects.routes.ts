@@ -21,7 +21,8 @@ import { userIdOf } from '../../plugins/app/auth.ts';
 import { missingProject, ownProject, projectTitle } from '../../generations/projects.ts';
 import { attachment } from '../../lib/attachment.ts';
 import { linkNext } from '../../lib/pages.ts';
-import { createSlug, shareUrlOf } from './share.service.ts';
+import { createSlug } from '../../lib/link-password.ts';
+import { shareUrlOf } from './share.service.ts';
 import { toProject, toTake } from './project.view.ts';
 import { serve } from '../../serve.ts';
 

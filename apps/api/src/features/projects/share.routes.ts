@@ -18,17 +18,12 @@ import type { Connections } from '../../deps.ts';
 import type { Services } from '../../services.ts';
 import { HttpError, notFound } from '../../errors.ts';
 import { networkOf } from '../../lib/digests.ts';
+import { unlockLink } from '../../lib/link-password.ts';
 import { createSharedLimit } from '../../lib/shared-limit.ts';
 import { callerOf, userIdOf } from '../../plugins/app/auth.ts';
-import { isPassword } from './share-password.ts';
 import { findShared, findSharedVideo, isRobot } from './share.service.ts';
 import { serve } from '../../serve.ts';
 
-const TRY_WINDOW_MS = 10 * 60_000;
-/** From one network, at one link. */
-const TRIES = 10;
-/** From everywhere, at one link: six characters last for ages. */
-const TRIES_AT_LINK = 200;
 const PLAY_WINDOW_MS = 60 * 60_000;
 /** From one network, of one link: an office that watches, not a loop. */
 const PLAYS = 30;
@@ -62,21 +57,10 @@ export const shareRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { slug } = request.params;
-      if (!isShareSlug(slug)) throw notFound();
-      for (const [key, most] of [
-        [`unlock:${slug}:${networkOf(request.ip)}`, TRIES],
-        [`unlock:${slug}`, TRIES_AT_LINK],
-      ] as const) {
-        const { current, ttl } = await count(key, TRY_WINDOW_MS);
-        const seconds = Math.max(1, Math.ceil(ttl / 1000));
-        if (current > most)
-          throw new HttpError(429, 'rate_limited', texts.share.tooManyTries, 'password', seconds);
-      }
-      const link = await findLinkPassword(db, slug);
-      if (link === undefined) throw notFound();
-      if (!(await isPassword(request.body.password, link.hash)))
-        throw new HttpError(403, 'wrong_password', texts.share.wrongPassword, 'password');
-      return { key: link.unlockKey };
+      const { password } = request.body;
+      return unlockLink({ slug, ip: request.ip, password }, count, (known) =>
+        findLinkPassword(db, known),
+      );
     },
     { public: true },
   );

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { sharedMediaPath } from '@talkreel/contracts/media';
 import { shareCaptionsPath, type SharedVideo } from '@talkreel/contracts/http/share';
 import { fileNameOf } from '@talkreel/contracts/file-names';
@@ -11,16 +10,6 @@ import {
   type SharedProject,
 } from '@talkreel/db/library/shares.repo';
 import { isCaptioned, projectTitle } from '../../generations/projects.ts';
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** 131 bits: nobody can find a video by guessing. */
-const SLUG_CHARACTERS = 22;
-
-export function createSlug(): string {
-  return Array.from({ length: SLUG_CHARACTERS }, () =>
-    ALPHABET.charAt(randomInt(ALPHABET.length)),
-  ).join('');
-}
 
 /** The public address of the project's video; null while it is not shared. */
 export function shareUrlOf(project: ProjectWithFiles, publicUrl: URL): string | null {

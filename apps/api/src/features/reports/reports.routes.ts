@@ -11,7 +11,7 @@ import { serve } from '../../serve.ts';
 
 const PER_NETWORK_AND_DAY = 20;
 
-/** Reports of what is shown on share and community pages; open to visitors. Operators decide them in the console. */
+/** Reports of what is shown on share, review and community pages; open to visitors. Operators decide them in the console. */
 export const reportRoutes: FastifyPluginAsyncZod<{
   deps: Pick<Connections, 'db' | 'config'>;
 }> = async (app, { deps: { db, config } }) => {
@@ -24,7 +24,7 @@ export const reportRoutes: FastifyPluginAsyncZod<{
       const limited = `reports:${addressDigest}`;
       if (!(await takeDailyUse(db, 'mail_limits', limited, PER_NETWORK_AND_DAY)))
         throw new HttpError(429, 'rate_limited', reportTexts.tooMany);
-      const isNamed = about.page !== 'share' || isShareSlug(about.slug);
+      const isNamed = about.page === 'community' || isShareSlug(about.slug);
       const shown = isNamed ? await findShownVideo(db, about) : undefined;
       if (!shown) throw new HttpError(404, 'gone', reportTexts.gone);
       const reporterId = request.session.userId ?? null;

@@ -10,6 +10,7 @@ import { invalid, notFound } from '../../errors.ts';
 import { findActor, findVoice, orGone, type ReferenceDeps } from '../../generations/references.ts';
 import { newProject } from '../../generations/plans.ts';
 import { findTooShort, partRequest, type Planner, type SetBasis } from './plan-part.ts';
+import { placesOf } from '../../lib/batch-places.ts';
 
 /** Every opening spoken by every actor in every voice; a speech is made once for all actors. */
 export const batches: Planner<BatchRequest, StoredBatch> = {
@@ -44,19 +45,6 @@ export const batches: Planner<BatchRequest, StoredBatch> = {
     },
   }),
 };
-
-/** Which opening, actor and voice a place in the grid has. */
-interface Place {
-  opening: number;
-  actor: number;
-  voice: number;
-}
-
-export function placesOf({ openings, actors, voices }: StoredBatch): Place[] {
-  return openings.flatMap((_text, opening) =>
-    actors.flatMap((_actor, actor) => voices.map((_voice, voice) => ({ opening, actor, voice }))),
-  );
-}
 
 async function resolveBatch(
   deps: ReferenceDeps,

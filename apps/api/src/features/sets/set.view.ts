@@ -15,7 +15,7 @@ import type { Batch, StoredScene } from '@talkreel/db/schema';
 import { notFound } from '../../errors.ts';
 import type { Views } from '../../generations/generation.view.ts';
 import { plainWords, type VideoFile } from '../../lib/zip.ts';
-import { placesOf } from './plan-batch.ts';
+import { placesOf } from '../../lib/batch-places.ts';
 
 function countsOf(states: PlaceState[]): BatchSummary['counts'] {
   const count = (...of: PlaceState[]) => states.filter((state) => of.includes(state)).length;

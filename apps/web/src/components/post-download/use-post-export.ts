@@ -1,3 +1,4 @@
+import { POSTED_FORMAT } from '@talkreel/contracts/exports';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fileNameOf } from '@talkreel/contracts/file-names';
@@ -6,7 +7,7 @@ import { brandQuery } from '../../lib/brand/brand.ts';
 import { captionWordsQuery } from '../../lib/captions/captions.ts';
 import { useExport, useStartExport } from '../../lib/exports/exports.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
-import { NOTHING_POSTED, postedExport, POSTED_FORMAT, usePosting } from '../../lib/posting.ts';
+import { NOTHING_POSTED, postedExport, usePosting } from '../../lib/posting.ts';
 import { projectQuery } from '../../lib/projects.ts';
 
 export interface PostExport {

@@ -18,7 +18,10 @@ import { RadioOption } from '../radio-option/radio-option.tsx';
 import classes from './report.module.css';
 
 /** What is reported. */
-export type About = { page: 'share'; slug: string } | { page: 'community'; influencerId: number };
+export type About =
+  | { page: 'share'; slug: string }
+  | { page: 'review'; slug: string; video: string }
+  | { page: 'community'; influencerId: number };
 
 /** The form with which anybody reports what is shown to others. */
 export default function ReportDialog({ about, onClose }: { about: About; onClose: () => void }) {

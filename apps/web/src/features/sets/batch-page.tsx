@@ -4,10 +4,13 @@ import type { Batch } from '@talkreel/contracts/http/sets';
 import { ConfirmDialog } from '../../components/confirm-dialog/confirm-dialog.tsx';
 import { ProgressBar } from '../../components/progress-bar/progress-bar.tsx';
 import { batchFilesUrl, batchQuery, useCancelRest, useRenameBatch } from './api/batches.ts';
+import { useReview } from './api/reviews.ts';
+import { ReviewPanel } from './components/review-panel.tsx';
 import { SetHead } from './components/set-head.tsx';
 import { SetPage } from './components/set-page.tsx';
 import { VideoGrid } from './components/video-grid.tsx';
 import { WinnersExport } from './components/winners-export.tsx';
+import { gridVideos } from './model/grid.ts';
 import { batchProgress, batchSentence, isOpen } from './model/live-set.ts';
 
 /** One batch: its progress, and then its videos side by side. */
@@ -18,14 +21,21 @@ export default function BatchPage() {
       query={batchQuery}
       gone="It may belong to another account, or its address is mistyped."
     >
-      {(batch, userId) => (
-        <>
-          <BatchHead batch={batch} />
-          <WinnersExport batch={batch} userId={userId} />
-          <VideoGrid batch={batch} />
-        </>
-      )}
+      {(batch, userId) => <BatchContent batch={batch} userId={userId} />}
     </SetPage>
+  );
+}
+
+function BatchContent({ batch, userId }: { batch: Batch; userId: string }) {
+  const review = useReview(batch.id);
+  const videos = gridVideos(batch, review);
+  return (
+    <>
+      <BatchHead batch={batch} />
+      {review !== undefined && <ReviewPanel batch={batch} videos={videos} review={review} />}
+      <WinnersExport batch={batch} videos={videos} userId={userId} />
+      <VideoGrid batch={batch} videos={videos} />
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconDownload, IconSparkles } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { sharedVideoMeta } from '@talkreel/contracts/page-meta';
+import { routes } from '@talkreel/contracts/routes';
 import { LazyPart } from '../../components/states/lazy-part.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { PictureFrame } from '../../components/picture-frame/picture-frame.tsx';
@@ -14,6 +15,7 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
 import { VideoSurface } from '../../components/video-player/video-surface.tsx';
 import { paths, verifyPath } from '../../config/paths.ts';
+import { call } from '../../lib/api/client.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { ApiError, errorMessage } from '@talkreel/client/errors';
 import { formatClock, formatRelative } from '../../lib/format.ts';
@@ -22,9 +24,9 @@ import { countPlay, sharedVideoQuery } from './api/shared-video.ts';
 import classes from './share-page.module.css';
 
 // The button is for operators only, so nobody else loads it.
-const TakeDown = lazy(() => import('./components/take-down.tsx'));
+const TakeDown = lazy(() => import('../../components/take-down/take-down.tsx'));
 
-const PasswordForm = lazy(() => import('./components/password-form.tsx'));
+const PasswordForm = lazy(() => import('../../components/link-fields/password-form.tsx'));
 
 /** A video shared with everyone who has its link. */
 export default function SharePage() {
@@ -35,7 +37,11 @@ export default function SharePage() {
   if (error instanceof ApiError && error.body?.code === 'password_required')
     return (
       <Suspense fallback={<PageLoading />}>
-        <PasswordForm slug={slug} onUnlocked={setKey} />
+        <PasswordForm
+          what="video"
+          send={(password) => call('postShareUnlock', { params: { slug }, body: { password } })}
+          onUnlocked={setKey}
+        />
       </Suspense>
     );
   if (video !== undefined) return <Watch video={video} slug={slug} unlockKey={key} />;
@@ -100,14 +106,25 @@ function Watch({
           <div className={classes.report}>
             <ReportButton about={{ page: 'share', slug }} />
           </div>
-          {user?.role === 'operator' && (
-            <LazyPart>
-              <TakeDown slug={slug} />
-            </LazyPart>
-          )}
+          {user?.role === 'operator' && <TakeDownShare slug={slug} />}
         </div>
       </article>
     </Page>
+  );
+}
+
+function TakeDownShare({ slug }: { slug: string }) {
+  const client = useQueryClient();
+  return (
+    <LazyPart>
+      <TakeDown
+        what="video"
+        consequence="The owner keeps the video but cannot share it again."
+        send={() => call('takeDownShare', { params: { slug } })}
+        // The reply is removed from the cache too, so the page refetches.
+        onDone={() => client.resetQueries({ queryKey: [routes.getShare.path, slug] })}
+      />
+    </LazyPart>
   );
 }
 

@@ -36,6 +36,7 @@ const events: { [Event in keyof ServerEvents]: Parameters<ServerEvents[Event]> }
   'stage.progressed': [{} as never],
   'account.changed': [],
   'library.changed': [{ deleted: [7] }],
+  'review.changed': [],
   'ops.ticked': [{} as never],
 };
 

@@ -67,7 +67,8 @@ export function ReportQueue() {
   );
 }
 
-function Reasons({ reported: { reports, count, shareUrl, isInCommunity } }: { reported: OpsCase }) {
+function Reasons({ reported }: { reported: OpsCase }) {
+  const { reports, count, shareUrl, reviewUrl = null, isInCommunity } = reported;
   return (
     <div className="ops-reasons">
       {reports.map(({ reason, note, at, hasEmail, page }) => (
@@ -76,7 +77,7 @@ function Reasons({ reported: { reports, count, shareUrl, isInCommunity } }: { re
           <div className="ops-quiet">
             {[
               ...(note === null ? [] : [`“${note}”`]),
-              page === 'share' ? 'share page' : 'community page',
+              `${page} page`,
               hasEmail ? 'wants an answer' : 'left no address',
             ].join(' · ')}
           </div>
@@ -84,8 +85,11 @@ function Reasons({ reported: { reports, count, shareUrl, isInCommunity } }: { re
       ))}
       {count > reports.length && <div className="ops-quiet">and {count - reports.length} more</div>}
       {shareUrl !== null && <Link to={shareUrl}>Open the share page</Link>}
+      {reviewUrl !== null && <Link to={reviewUrl}>Open the review</Link>}
       {isInCommunity && <div className="ops-quiet">on the community page</div>}
-      {shareUrl === null && !isInCommunity && <div className="ops-quiet">no longer shown</div>}
+      {shareUrl === null && reviewUrl === null && !isInCommunity && (
+        <div className="ops-quiet">no longer shown</div>
+      )}
     </div>
   );
 }

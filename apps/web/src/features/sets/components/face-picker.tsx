@@ -42,7 +42,7 @@ export function FacePicker({
             thumbnail={chosen?.thumbnail}
             hasProblem={hasProblem}
           />
-          <span className={classes.name}>
+          <span className={classes.name} title={chosen?.title}>
             <VisuallyHidden>Actor of scene {number}: </VisuallyHidden>
             {chosen?.title ?? 'Choose'}
           </span>

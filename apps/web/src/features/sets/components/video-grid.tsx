@@ -5,11 +5,11 @@ import type { Batch } from '@talkreel/contracts/http/sets';
 import { FilterChips } from '../../../components/filter-chips/filter-chips.tsx';
 import { useInSync } from '../hooks/use-in-sync.ts';
 import {
-  gridVideos,
   groupsOf,
   isShown,
   sharedBody,
   type GridGroup,
+  type GridVideo,
   type GroupedBy,
   type ShownVideos,
 } from '../model/grid.ts';
@@ -22,6 +22,7 @@ const views: Array<{ value: ShownVideos; label: string }> = [
   { value: 'ready', label: 'Ready' },
   { value: 'starred', label: 'Winners' },
 ];
+const approved = { value: 'approved', label: 'Approved' } as const;
 
 const groupings: Array<{ value: GroupedBy; label: string }> = [
   { value: 'opening', label: 'By opening' },
@@ -32,17 +33,19 @@ const nothing: Record<ShownVideos, string> = {
   all: '',
   ready: 'None is ready yet.',
   starred: 'Star the videos that win, and compare them here.',
+  approved: 'None is approved any more.',
 };
 
 /** What plays: one video, or all of a group together. */
 type Playing = { video: number } | { group: number; heard: number } | null;
 
 /** The videos side by side, by opening or by actor. */
-export function VideoGrid({ batch }: { batch: Batch }) {
+export function VideoGrid({ batch, videos: all }: { batch: Batch; videos: GridVideo[] }) {
   const [show, setShow] = useState<ShownVideos>('all');
   const [by, setBy] = useState<GroupedBy>('opening');
   const [playing, setPlaying] = useState<Playing>(null);
-  const videos = gridVideos(batch).filter((video) => isShown(video, show));
+  const videos = all.filter((video) => isShown(video, show));
+  const hasApproved = show === 'approved' || all.some((video) => isShown(video, 'approved'));
   const body = sharedBody(batch.openings);
   const choose = <Value,>(set: (value: Value) => void, value: Value): void => {
     setPlaying(null);
@@ -53,7 +56,7 @@ export function VideoGrid({ batch }: { batch: Batch }) {
       <div className={classes.filters}>
         <FilterChips
           label="Which videos"
-          options={views}
+          options={hasApproved ? [...views, approved] : views}
           value={show}
           onChange={(value) => choose(setShow, value)}
         />

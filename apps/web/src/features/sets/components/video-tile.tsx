@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
 import { ProgressRing } from '../../../components/picture-frame/progress-ring.tsx';
+import { VerdictMark } from '../../../components/review/verdict-mark.tsx';
 import { StarButton } from '../../../components/star-button/star-button.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import { formatClock } from '../../../lib/format.ts';
@@ -62,6 +63,11 @@ export function VideoTile({ batchId, video, isPlaying, onPlay, together }: Video
           </>
         )}
         {video.isStarred && <span className={classes.ribbon}>Winner</span>}
+        {isThere && video.verdict !== null && (
+          <span className={classes.verdict} data-below={video.isStarred || undefined}>
+            <VerdictMark verdict={video.verdict} />
+          </span>
+        )}
       </div>
       <div className={classes.foot}>
         <p className={classes.words}>

@@ -1,17 +1,24 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconDownload, IconFileZip, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconCheck, IconDownload, IconFileZip, IconRefresh, IconX } from '@tabler/icons-react';
 import type { Batch } from '@talkreel/contracts/http/sets';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
 import { plural } from '../../../lib/format.ts';
 import { batchExportsUrl } from '../api/batches.ts';
 import { useWinners } from '../hooks/use-winners.ts';
+import type { GridVideo } from '../model/grid.ts';
 import { exportsPercent, exportsSentence, type WinnerExport } from '../model/winners.ts';
 import classes from './winners-export.module.css';
 
+interface WinnersExportProps {
+  batch: Batch;
+  videos: GridVideo[];
+  userId: string;
+}
+
 /** Exports the winners as they are posted, and delivers them as one file. */
-export function WinnersExport({ batch, userId }: { batch: Batch; userId: string }) {
-  const winners = useWinners(batch, userId);
-  const { chosen, exports, isStarting } = winners;
+export function WinnersExport({ batch, videos, userId }: WinnersExportProps) {
+  const winners = useWinners(batch, videos, userId);
+  const { chosen, approved, exports, isStarting } = winners;
   const count = chosen.videos.length;
   if (exports.length === 0 && count === 0) return null;
   const hasBegun = exports.length > 0 || isStarting;
@@ -22,14 +29,27 @@ export function WinnersExport({ batch, userId }: { batch: Batch; userId: string 
         <Exports batchId={batch.id} winners={winners} />
       ) : (
         <>
-          <Button
-            size="md"
-            disabled={winners.isLoading}
-            leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-            onClick={winners.start}
-          >
-            {chosen.isAll ? 'Export all' : 'Export winners'} 9:16{withCaptions}
-          </Button>
+          <div className={classes.choices}>
+            <Button
+              size="md"
+              disabled={winners.isLoading}
+              leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={() => winners.start(chosen.videos)}
+            >
+              {chosen.isAll ? 'Export all' : 'Export winners'} 9:16{withCaptions}
+            </Button>
+            {approved.length > 0 && (
+              <Button
+                size="md"
+                variant="default"
+                disabled={winners.isLoading}
+                leftSection={<IconCheck size={20} stroke={1.75} aria-hidden="true" />}
+                onClick={() => winners.start(approved)}
+              >
+                Export approved ({approved.length})
+              </Button>
+            )}
+          </div>
           <p className={classes.note}>{noteOf(chosen.isAll, count, winners.captions !== null)}</p>
         </>
       )}
@@ -52,7 +72,7 @@ interface ExportsProps {
 
 /** How far the exports are, which failed, and the file. */
 function Exports({ batchId, winners }: ExportsProps) {
-  const { exports, isStarting, chosen } = winners;
+  const { exports, isStarting, starting } = winners;
   const failed = exports.filter(({ end }) => end === 'failed');
   const missing = exports.filter(({ reason }) => reason !== null);
   const ready = exports.filter(({ end }) => end === 'ready');
@@ -78,10 +98,7 @@ function Exports({ batchId, winners }: ExportsProps) {
         )}
       </div>
       {!isDone && (
-        <ProgressBar
-          percent={exportsPercent(exports, isStarting ? chosen.videos.length : 0)}
-          label="Progress of the exports"
-        />
+        <ProgressBar percent={exportsPercent(exports, starting)} label="Progress of the exports" />
       )}
       {missing.length > 0 && <Missing missing={missing} />}
       {isDone && (

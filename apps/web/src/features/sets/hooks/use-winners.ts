@@ -3,16 +3,13 @@ import { ApiError } from '@talkreel/client/errors';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { Batch } from '@talkreel/contracts/http/sets';
 import { brandQuery } from '../../../lib/brand/brand.ts';
-import {
-  exportAllowanceQuery,
-  startOneOfMany,
-  type Started,
-} from '../../../lib/exports/exports.ts';
+import { exportAllowanceQuery } from '../../../lib/exports/exports.ts';
 import { generationQuery, isFinished } from '../../../lib/generations/generations.ts';
 import { usePollMs } from '../../../lib/generations/use-generation.ts';
 import { postedExport, usePosting } from '../../../lib/posting.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
-import { gridVideos, type GridVideo } from '../model/grid.ts';
+import { startPostedExports } from '../api/posted-exports.ts';
+import type { GridVideo } from '../model/grid.ts';
 import { isReady } from '../model/live-set.ts';
 import { exportState, winnersOf, withAsked, type AskedExport } from '../model/winners.ts';
 
@@ -28,31 +25,21 @@ const isGone = (error: Error | null): boolean => error instanceof ApiError && er
  * The exports of a batch's winners as they are posted. Which were asked for is kept in this tab over reloads; the server
  * makes the same export once, so asking twice, or in another tab, follows the same ones.
  */
-export function useWinners(batch: Batch, userId: string) {
+export function useWinners(batch: Batch, videos: GridVideo[], userId: string) {
   const client = useQueryClient();
   const pollMs = usePollMs();
   const [posting] = usePosting();
   const kit = useQuery(brandQuery);
   const [{ exports }, patch] = useSessionState(`winners:${batch.id}:${userId}`, nothing);
-  const videos = gridVideos(batch);
   const chosen = winnersOf(videos);
 
   const starting = useMutation({
     mutationKey: ['export-winners', batch.id],
     mutationFn: async (wanted: GridVideo[]) => {
       const body = postedExport(posting, kit.data, '');
-      let limit: Started | null = null;
-      for (const { position, generation } of wanted) {
-        const { projectId } = generation;
-        if (projectId === null) continue;
-        const started: Started = limit ?? (await startOneOfMany(projectId, body));
-        if ('isLimit' in started && started.isLimit) limit = started;
-        const asked =
-          'exportId' in started
-            ? { ...started, reason: null }
-            : { exportId: null, reason: started.reason };
-        patch((now) => ({ exports: withAsked(now.exports, { position, ...asked }) }));
-      }
+      await startPostedExports(wanted, body, (asked) =>
+        patch((now) => ({ exports: withAsked(now.exports, asked) })),
+      );
     },
     onSettled: () => client.invalidateQueries(exportAllowanceQuery),
   });
@@ -76,15 +63,18 @@ export function useWinners(batch: Batch, userId: string) {
   );
   return {
     chosen,
+    approved: videos.filter((video) => isReady(video) && video.verdict === 'approved'),
     exports: shown,
     captions: posting.captions,
     isStarting: starting.isPending,
     // Without the brand kit the exports would lack it, so it is waited for; if it cannot be had, there is none.
     isLoading: kit.isPending,
-    start: (): void => {
+    /** How many are being started. */
+    starting: starting.isPending ? starting.variables.length : 0,
+    start: (wanted: GridVideo[]): void => {
       if (starting.isPending) return;
       patch({ exports: [] });
-      starting.mutate(chosen.videos);
+      starting.mutate(wanted);
     },
     again: (): void => {
       if (starting.isPending) return;

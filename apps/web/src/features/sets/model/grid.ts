@@ -1,9 +1,10 @@
 import type { Batch, BatchVideo } from '@talkreel/contracts/http/sets';
+import type { BatchReview, Verdict } from '@talkreel/contracts/http/reviews';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { currentStage, etaOf, stageSentence } from '../../../lib/generations/sentences.ts';
 import { isReady } from './live-set.ts';
 
-export type ShownVideos = 'all' | 'ready' | 'starred';
+export type ShownVideos = 'all' | 'ready' | 'starred' | 'approved';
 /** What the videos of a group have in common. */
 export type GroupedBy = 'opening' | 'actor';
 
@@ -13,6 +14,8 @@ export interface GridVideo extends BatchVideo {
   actorTitle: string;
   voiceName: string;
   poster: string | null;
+  /** What the client of its review said last; null: nothing. */
+  verdict: Verdict | null;
   /** The accessible label. */
   label: string;
 }
@@ -33,7 +36,8 @@ export function sharedBody(openings: readonly string[]): string {
   return openings.length > 1 && bodies.size === 1 && body !== undefined ? body : '';
 }
 
-export function gridVideos(batch: Batch): GridVideo[] {
+export function gridVideos(batch: Batch, review?: BatchReview): GridVideo[] {
+  const verdicts = new Map(review?.videos.map((one) => [one.position, one.verdict?.verdict]));
   const hasBody = sharedBody(batch.openings) !== '';
   return batch.videos.map((video) => {
     const script = batch.openings[video.opening] ?? '';
@@ -47,6 +51,7 @@ export function gridVideos(batch: Batch): GridVideo[] {
       actorTitle,
       voiceName,
       poster: video.generation.result?.thumbnailUrl ?? actor?.thumbnail ?? null,
+      verdict: verdicts.get(video.position) ?? null,
       label: `Opening ${video.opening + 1} with ${actorTitle}, ${voiceName}`,
     };
   });
@@ -63,7 +68,9 @@ export function groupsOf(videos: readonly GridVideo[], by: GroupedBy): GridGroup
 
 export function isShown(video: GridVideo, show: ShownVideos): boolean {
   if (show === 'all') return true;
-  return isReady(video) && (show === 'ready' || video.isStarred);
+  if (!isReady(video)) return false;
+  if (show === 'approved') return video.verdict === 'approved';
+  return show === 'ready' || video.isStarred;
 }
 
 /** The status of a video in progress, in one line of a small tile. */

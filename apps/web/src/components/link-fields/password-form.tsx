@@ -3,21 +3,23 @@ import { Button, TextInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '@talkreel/client/errors';
 import { SHARE_PASSWORD_MAX_CHARACTERS } from '@talkreel/contracts/constants';
-import { Page } from '../../../components/page/page.tsx';
-import { call } from '../../../lib/api/client.ts';
+import { Page } from '../page/page.tsx';
 import classes from './password-form.module.css';
 
 /** Asks for the password of a link. */
 export default function PasswordForm({
-  slug,
+  what,
+  send,
   onUnlocked,
 }: {
-  slug: string;
+  what: 'video' | 'review';
+  /** Exchanges the password for the key. */
+  send: (password: string) => Promise<{ key: string }>;
   onUnlocked: (key: string) => void;
 }) {
   const [password, setPassword] = useState('');
   const unlock = useMutation({
-    mutationFn: () => call('postShareUnlock', { params: { slug }, body: { password } }),
+    mutationFn: () => send(password),
     onSuccess: ({ key }) => onUnlocked(key),
   });
   const submit = (event: SyntheticEvent): void => {
@@ -27,7 +29,7 @@ export default function PasswordForm({
   return (
     <Page>
       <form className={classes.root} onSubmit={submit}>
-        <h1 className={classes.title}>This video is protected</h1>
+        <h1 className={classes.title}>This {what} is protected</h1>
         <p className={classes.note}>Enter the password that came with its link.</p>
         <Stack gap={16}>
           <TextInput
@@ -40,7 +42,7 @@ export default function PasswordForm({
             autoComplete="off"
           />
           <Button type="submit" size="lg" loading={unlock.isPending} disabled={password === ''}>
-            Watch
+            {what === 'video' ? 'Watch' : 'Open'}
           </Button>
         </Stack>
       </form>
