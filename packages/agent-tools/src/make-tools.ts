@@ -74,7 +74,7 @@ export function addMake(server: McpServer, talkreel: Talkreel): void {
 /** Programs give up on a call after a minute. */
 export const LONGEST_WAIT_SECONDS = 50;
 
-export function addFollow(server: McpServer, talkreel: Talkreel): void {
+export function addFollow(server: McpServer, talkreel: Talkreel, stopping: AbortSignal): void {
   server.registerTool(
     'follow_video',
     {
@@ -88,7 +88,7 @@ export function addFollow(server: McpServer, talkreel: Talkreel): void {
     },
     ({ id, waitSeconds }, { signal, _meta, sendNotification }) =>
       answered(async () => {
-        const timeout = AbortSignal.timeout(waitSeconds * 1_000);
+        const timeout = AbortSignal.any([AbortSignal.timeout(waitSeconds * 1_000), stopping]);
         const job = talkreel.job(id);
         let last = await job.get(signal);
         try {

@@ -24,6 +24,7 @@ import { lipsyncRoutes } from '../generations/lipsync.routes.ts';
 import { influencerRoutes } from './influencers/influencers.routes.ts';
 import { folderRoutes, selectionRoutes } from './library/library.routes.ts';
 import { mailRoutes } from './mails/mails.routes.ts';
+import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { mediaLibraryRoutes } from './media-library/media-library.routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
@@ -98,5 +99,6 @@ export async function registerRoutes(
   await api.register(sessionRoutes, { deps });
   await api.register(apiKeyRoutes, { deps });
   await api.register(webhookEndpointRoutes, { deps });
+  await api.register(mcpRoutes, { deps });
   await api.register(opsRoutes, { deps, services, overview });
 }
