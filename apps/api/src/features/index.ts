@@ -11,6 +11,9 @@ import { blogRoutes } from './blog/blog.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { captionRoutes } from './captions/captions.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
+import { connectionRoutes } from './connections/connections.routes.ts';
+import { lazyProvider } from './connections/oauth-facts.ts';
+import { oauthRoutes } from './connections/oauth.routes.ts';
 import { consentRoutes } from './consents/consents.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { webhookEndpointRoutes } from './developers/webhook-endpoints.routes.ts';
@@ -100,5 +103,8 @@ export async function registerRoutes(
   await api.register(apiKeyRoutes, { deps });
   await api.register(webhookEndpointRoutes, { deps });
   await api.register(mcpRoutes, { deps });
+  const provider = lazyProvider(deps);
+  await api.register(oauthRoutes, { deps, provider });
+  await api.register(connectionRoutes, { deps, provider });
   await api.register(opsRoutes, { deps, services, overview });
 }

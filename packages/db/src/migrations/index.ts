@@ -55,6 +55,7 @@ import * as signingCertificates from './084-signing-certificates.ts';
 import * as media from './085-media.ts';
 import * as speechVoices from './087-speech-voices.ts';
 import * as webhooks from './088-webhooks.ts';
+import * as connections from './092-connections.ts';
 import * as cogPredictions from './094-cog-predictions.ts';
 import * as shareLinks from './095-share-links.ts';
 import * as failedUsers from './102-failed-users.ts';
@@ -122,6 +123,7 @@ const migrations: Record<string, OwnMigration> = {
   '085-media': media,
   '087-speech-voices': speechVoices,
   '088-webhooks': webhooks,
+  '092-connections': connections,
   '094-cog-predictions': cogPredictions,
   '095-share-links': shareLinks,
   '102-failed-users': failedUsers,

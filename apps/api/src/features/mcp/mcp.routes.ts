@@ -1,13 +1,7 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { createAgentServer } from '@talkreel/agent-tools/server';
-import { MCP_PATH } from '@talkreel/contracts/mcp';
+import { MCP_PATH, RESOURCE_METADATA_PATH } from '@talkreel/contracts/mcp';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Connections } from '../../deps.ts';
 import { HttpError } from '../../errors.ts';
-import { addLink, LINK_TOOL } from './link-tool.ts';
-import { openOwnClient } from './own-client.ts';
 
 const METHODS_OF_OTHERS = ['GET', 'DELETE'];
 
@@ -35,25 +29,27 @@ export const mcpRoutes: FastifyPluginAsync<{
     throw new HttpError(401, 'unauthenticated', 'Send a key of an account as a bearer token.');
   }
 
-  const onRequest = [requireOurs, requireKey];
-  // Whether there is a key is decided here.
-  const access = { public: true, keyScope: 'read' } as const;
+  /** Tells a program where it learns how to be connected. */
+  async function tellHow(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const challenge = reply.getHeader('www-authenticate');
+    if (typeof challenge !== 'string') return;
+    const about = `${origin}${RESOURCE_METADATA_PATH}${MCP_PATH}`;
+    reply.header('www-authenticate', `${challenge}, resource_metadata="${about}"`);
+  }
 
-  app.post(MCP_PATH, { config: access, onRequest }, async (request, reply) => {
-    const talkreel = openOwnClient(app, request, origin);
-    const server = createAgentServer(talkreel, LINK_TOOL, stopping);
-    addLink(server, talkreel, { origin, secret: config.mediaSecret });
-    const transport = new WebStandardStreamableHTTPServerTransport();
-    // An agent that goes away ends the waiting of its tools.
-    reply.raw.once('close', () => void server.close());
-    await server.connect(transport);
-    const web = asWeb(request, origin);
-    return send(reply, await transport.handleRequest(web, { parsedBody: request.body }));
+  const hooks = { onRequest: [requireOurs, requireKey], onSend: tellHow };
+  // Whether there is a key is decided here.
+  const access = { public: true, keyScope: 'read', connections: true } as const;
+
+  app.post(MCP_PATH, { config: access, ...hooks }, async (request, reply) => {
+    // Loaded with the first agent: it is a large part of what an api would load at its start.
+    const { answerAgent } = await import('./answer-agent.ts');
+    return answerAgent(app, request, reply, { config, stopping });
   });
 
   // A stream of its own for messages that nobody asked for, and the end of a session: there are neither.
   app.route({
-    ...{ method: METHODS_OF_OTHERS, url: MCP_PATH, config: access, onRequest },
+    ...{ method: METHODS_OF_OTHERS, url: MCP_PATH, config: access, ...hooks },
     handler: (_request, reply) =>
       reply
         .code(405)
@@ -61,15 +57,3 @@ export const mcpRoutes: FastifyPluginAsync<{
         .send({ jsonrpc: '2.0', error: { code: -32_000, message: 'Use POST.' }, id: null }),
   });
 };
-
-function asWeb({ method, url, headers }: FastifyRequest, origin: string): Request {
-  const texts = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]);
-  return new Request(new URL(url, origin), { method, headers: Object.fromEntries(texts) });
-}
-
-function send(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {
-  reply.code(status).headers(Object.fromEntries(headers));
-  // It belongs to the connection, which is the server's own business.
-  reply.removeHeader('connection');
-  return reply.send(body === null ? null : Readable.fromWeb(body as ReadableStream));
-}

@@ -1,5 +1,6 @@
 import { Talkreel } from '@talkreel/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { innerCalls } from '../../lib/inner-calls.ts';
 
 /**
  * The client that programs use, calling this process for the caller of `request`: every call of a tool has the key's
@@ -12,15 +13,17 @@ export function openOwnClient(
 ): Talkreel {
   async function call(address: string, { method, headers, body, signal }: RequestInit) {
     const { pathname, search } = new URL(address);
-    const reply = await app.inject({
-      method: method ?? 'GET',
-      url: pathname + search,
-      headers: Object.fromEntries(new Headers(headers)),
-      remoteAddress: ip,
-      // The client sends JSON only.
-      ...(typeof body === 'string' && { payload: body }),
-      ...(signal && { signal }),
-    });
+    const inner = () =>
+      app.inject({
+        method: method ?? 'GET',
+        url: pathname + search,
+        headers: Object.fromEntries(new Headers(headers)),
+        remoteAddress: ip,
+        // The client sends JSON only.
+        ...(typeof body === 'string' && { payload: body }),
+        ...(signal && { signal }),
+      });
+    const reply = await innerCalls.run(true, inner);
     const { statusCode: status, rawPayload } = reply;
     const isEmpty = status === 204 || status === 304;
     const bytes = isEmpty ? null : new Uint8Array(rawPayload);
