@@ -27,15 +27,18 @@ export const getConnectRequest = defineContract(routes.getConnectRequest, {
 
 const { scopes, perDay, inAll, expiresInDays } = newApiKey.shape;
 
+const connectAnswer = z.discriminatedUnion('answer', [
+  z.strictObject({ answer: z.literal('allow'), scopes, perDay, inAll, expiresInDays }),
+  z.strictObject({ answer: z.literal('refuse') }),
+]);
+export type ConnectAnswer = z.input<typeof connectAnswer>;
+
 export const postConnectRequest = defineContract(routes.postConnectRequest, {
   summary: 'Connect a program, or refuse it',
   description:
     'The program gets what is allowed here, as if it had a key: it is in the list of keys, and is revoked there.',
   params,
-  body: z.discriminatedUnion('answer', [
-    z.strictObject({ answer: z.literal('allow'), scopes, perDay, inAll, expiresInDays }),
-    z.strictObject({ answer: z.literal('refuse') }),
-  ]),
+  body: connectAnswer,
   responses: {
     200: z.object({ goOn: z.string().describe('where the browser goes next') }),
     400: commonErrors[400],

@@ -17,7 +17,10 @@ async function newUser(name: string) {
   return openSession({ ...api, userId });
 }
 
-const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+const CALL = {
+  ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+  params: { name: 'list_library', arguments: {} },
+};
 
 async function callMcp(token: string, at = url) {
   const reply = await fetch(`${at}/mcp`, {
@@ -27,10 +30,11 @@ async function callMcp(token: string, at = url) {
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
     },
-    body: JSON.stringify(LIST),
+    body: JSON.stringify(CALL),
   });
-  await reply.text();
-  return { status: reply.status, challenge: reply.headers.get('www-authenticate') };
+  const text = await reply.text();
+  const hasListed = text.includes('0 entries, newest first.');
+  return { status: reply.status, hasListed, challenge: reply.headers.get('www-authenticate') };
 }
 
 test('a program learns from a refusal where and how it is connected', async () => {
@@ -70,8 +74,8 @@ test('a program that its user allows has the tools, in every process, and nothin
   const { status, body } = await program.exchange(query.get('code') ?? '');
   expect([status, body]).toMatchObject([200, { scope: 'read', token_type: 'Bearer' }]);
   const beside = await openApi(env, api);
-  expect((await callMcp(body.access_token)).status).toBe(200);
-  expect((await callMcp(body.access_token, beside.url)).status).toBe(200);
+  expect((await callMcp(body.access_token)).hasListed).toBe(true);
+  expect((await callMcp(body.access_token, beside.url)).hasListed).toBe(true);
 
   const direct = await fetch(`${url}/api/folders`, {
     headers: { authorization: `Bearer ${body.access_token}` },

@@ -13,8 +13,9 @@ export function openOwnClient(
 ): Talkreel {
   async function call(address: string, { method, headers, body, signal }: RequestInit) {
     const { pathname, search } = new URL(address);
-    const inner = () =>
-      app.inject({
+    // It begins when it is awaited: inside, that is.
+    const inner = async () =>
+      await app.inject({
         method: method ?? 'GET',
         url: pathname + search,
         headers: Object.fromEntries(new Headers(headers)),
