@@ -19,6 +19,7 @@ import { creditRoutes } from './credits/credits.routes.ts';
 import { webhookEndpointRoutes } from './developers/webhook-endpoints.routes.ts';
 import { apiKeyRoutes } from './developers/api-keys.routes.ts';
 import { descriptionRoutes } from './developers/description.routes.ts';
+import { llmsRoutes } from './developers/llms.routes.ts';
 import { referenceRoutes } from './developers/reference.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { audioRoutes } from '../generations/audio.routes.ts';
@@ -72,6 +73,7 @@ export async function registerRoutes(
   await api.register(statusRoutes, { services });
   await api.register(descriptionRoutes);
   await api.register(referenceRoutes);
+  await api.register(llmsRoutes, { deps });
   await api.register(mediaRoutes, { deps });
   await api.register(audioRoutes, { services });
   await api.register(lipsyncRoutes, { services });

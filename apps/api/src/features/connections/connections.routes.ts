@@ -1,6 +1,6 @@
-import { KEY_SCOPES, KEYS_MAX, type KeyScope } from '@talkreel/contracts/api-keys';
+import { KEYS_MAX, type KeyScope } from '@talkreel/contracts/api-keys';
 import { getConnectRequest, postConnectRequest } from '@talkreel/contracts/http/connections';
-import { MCP_PATH } from '@talkreel/contracts/mcp';
+import { AGENT_SCOPES, MCP_PATH } from '@talkreel/contracts/mcp';
 import { createKey } from '@talkreel/db/accounts/api-keys.repo';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -37,7 +37,7 @@ export const connectionRoutes: FastifyPluginAsyncZod<{
     const client = await provider.Client.find(String(params['client_id']));
     if (uid !== id || !client) throw notFound();
     const asked = String(params['scope']).split(' ');
-    const scopes = KEY_SCOPES.filter((scope) => asked.includes(scope));
+    const scopes: KeyScope[] = AGENT_SCOPES.filter((scope) => asked.includes(scope));
     const name = String(client.metadata().client_name);
     const clientId = client.clientId;
     return { provider, clientId, name, scopes, ...placeOf(String(params['redirect_uri'])) };
@@ -53,7 +53,7 @@ export const connectionRoutes: FastifyPluginAsyncZod<{
   serve(app, postConnectRequest, async (request, reply) => {
     const userId = userIdOf(request);
     const asking = await requestOf(request, reply, request.params.id);
-    const { provider, clientId, name, goesTo, scopes: asked } = asking;
+    const { provider, clientId, name, goesTo, isOnThisComputer, scopes: asked } = asking;
     const finish = async (result: InteractionResults) => ({
       goOn: await provider.interactionResult(request.raw, reply.raw, result, {
         mergeWithLastSubmission: false,
@@ -65,8 +65,9 @@ export const connectionRoutes: FastifyPluginAsyncZod<{
     const { scopes, perDay, inAll, expiresInDays } = body;
     if (scopes.some((scope) => !asked.includes(scope)))
       throw invalid('scopes', 'The program did not ask for all of these.');
+    const hint = isOnThisComputer ? 'this computer' : goesTo;
     const connection = {
-      ...{ name, scopes, hint: goesTo, client_id: clientId, token_hash: null },
+      ...{ name, scopes, hint, client_id: clientId, token_hash: null },
       ...{ per_day: perDay, in_all: inAll, expiresInDays },
     };
     const row = await createKey(db, userId, connection, KEYS_MAX);

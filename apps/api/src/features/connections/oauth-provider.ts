@@ -1,6 +1,6 @@
 import { createHmac, createPrivateKey } from 'node:crypto';
-import { KEY_EXPIRY_MAX_DAYS, KEY_SCOPES } from '@talkreel/contracts/api-keys';
-import { connectPath, MCP_PATH } from '@talkreel/contracts/mcp';
+import { KEY_EXPIRY_MAX_DAYS } from '@talkreel/contracts/api-keys';
+import { AGENT_SCOPES, connectPath, MCP_PATH } from '@talkreel/contracts/mcp';
 import { routes } from '@talkreel/contracts/routes';
 import { Provider, errors, type Configuration, type JWK } from 'oidc-provider';
 import type { Connections } from '../../deps.ts';
@@ -77,7 +77,7 @@ export function createOauthProvider({
         getResourceServerInfo: (_ctx, asked) => {
           if (asked !== resource) throw new errors.InvalidTarget();
           return {
-            scope: KEY_SCOPES.join(' '),
+            scope: AGENT_SCOPES.join(' '),
             audience: resource,
             accessTokenFormat: 'opaque',
             accessTokenTTL: TTL_SECONDS.AccessToken,

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { KEY_NAME_MAX_CHARACTERS, KEY_SCOPES, type KeyScope } from '@talkreel/contracts/api-keys';
+import { KEY_NAME_MAX_CHARACTERS } from '@talkreel/contracts/api-keys';
 import { cleanName, cutName } from '@talkreel/contracts/clean-name';
-import { MCP_PATH, RESOURCE_METADATA_PATH, SERVER_METADATA_PATH } from '@talkreel/contracts/mcp';
+import {
+  AGENT_SCOPES,
+  MCP_PATH,
+  RESOURCE_METADATA_PATH,
+  SERVER_METADATA_PATH,
+} from '@talkreel/contracts/mcp';
 import { saveClient } from '@talkreel/db/accounts/oauth.repo';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
@@ -14,9 +19,6 @@ const PASSED_ON = [
   ...['client_id', 'redirect_uri', 'response_type', 'state', 'resource'],
   ...['code_challenge', 'code_challenge_method'],
 ];
-/** What a program gets to ask for that names nothing known: enough to make videos. */
-const USUAL_SCOPES: KeyScope[] = ['read', 'generate'];
-
 /** https, this computer, or a scheme of a program; the server refuses the schemes that run code. */
 const redirectUri = z
   .string()
@@ -109,8 +111,9 @@ function askedOf(url: string): string {
   const asked = new URL(url, 'http://here').searchParams;
   const passed = new URLSearchParams();
   for (const name of PASSED_ON) for (const value of asked.getAll(name)) passed.append(name, value);
-  const known = KEY_SCOPES.filter((scope) => asked.get('scope')?.split(' ').includes(scope));
-  passed.set('scope', (known.length > 0 ? known : USUAL_SCOPES).join(' '));
+  const known = AGENT_SCOPES.filter((scope) => asked.get('scope')?.split(' ').includes(scope));
+  // A program that names nothing known gets to ask for all.
+  passed.set('scope', (known.length > 0 ? known : AGENT_SCOPES).join(' '));
   return passed.toString();
 }
 
@@ -127,7 +130,7 @@ function aboutResource(origin: string) {
   return {
     resource: origin + MCP_PATH,
     authorization_servers: [origin],
-    scopes_supported: KEY_SCOPES,
+    scopes_supported: AGENT_SCOPES,
     bearer_methods_supported: ['header'],
     resource_name: 'Talkreel',
     resource_documentation: `${origin}/developers`,
@@ -142,7 +145,7 @@ function aboutServer(origin: string) {
     token_endpoint: origin + OAUTH_PATHS.token,
     registration_endpoint: origin + OAUTH_PATHS.registration,
     revocation_endpoint: origin + OAUTH_PATHS.revocation,
-    scopes_supported: KEY_SCOPES,
+    scopes_supported: AGENT_SCOPES,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

@@ -83,7 +83,7 @@ test('a program that its user allows has the tools, in every process, and nothin
   expect([direct.status, await direct.json()]).toMatchObject([403, { code: 'other_audience' }]);
   const { body: keys } = await user.get('/api/account/keys');
   expect(keys).toMatchObject([
-    { name: 'Anagent', kind: 'connection', hint: '127.0.0.1', scopes: ['read'], perDay: 5 },
+    { name: 'Anagent', kind: 'connection', hint: 'this computer', scopes: ['read'], perDay: 5 },
   ]);
 });
 

@@ -49,6 +49,7 @@ export function ConnectForm({ id, request }: { id: string; request: ConnectReque
         <Permissions
           scopes={draft.scopes}
           offered={scopes}
+          isAgent
           onChange={(chosen) => change({ scopes: chosen })}
         />
         <Limits draft={draft} onChange={change} />

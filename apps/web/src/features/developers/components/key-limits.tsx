@@ -20,6 +20,15 @@ const SCOPES: Record<KeyScope, { label: string; description: string }> = {
   },
 };
 
+/** A connected program has the tools for agents only. */
+const AGENT_SCOPES: Partial<typeof SCOPES> = {
+  generate: {
+    label: 'Generate',
+    description:
+      'Make videos and exports, write scripts and correct captions. Never delete or publish.',
+  },
+};
+
 const EXPIRY = [
   { value: '7', label: 'In 7 days' },
   { value: '30', label: 'In 30 days' },
@@ -32,10 +41,12 @@ const EXPIRY = [
 export function Permissions({
   scopes,
   offered = KEY_SCOPES,
+  isAgent = false,
   onChange,
 }: {
   scopes: readonly KeyScope[];
   offered?: readonly KeyScope[];
+  isAgent?: boolean;
   onChange: (scopes: readonly KeyScope[]) => void;
 }) {
   return (
@@ -45,6 +56,7 @@ export function Permissions({
         <CheckField
           key={scope}
           {...SCOPES[scope]}
+          {...(isAgent && AGENT_SCOPES[scope])}
           isChecked={scopes.includes(scope)}
           onChange={(isChecked) =>
             onChange(offered.filter((one) => (one === scope ? isChecked : scopes.includes(one))))
