@@ -45,7 +45,7 @@ const mayImport: Record<string, readonly string[]> = {
   sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],
   client: ['contracts'],
   'agent-tools': ['captions', 'client', 'contracts'],
-  cli: ['agent-tools', 'client', 'contracts'],
+  cli: ['agent-tools', 'client'],
   web: ['captions', 'claims', 'client', 'contracts', 'photo-mouth', 'speech-text'],
   scenarios: ['client', 'services', 'testing', 'provenance', ...serverPackages],
   bench: [

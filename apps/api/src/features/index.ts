@@ -71,9 +71,6 @@ export async function registerRoutes(
   await api.register(newsletterRoutes, { deps });
   await api.register(mailRoutes, { deps });
   await api.register(statusRoutes, { services });
-  await api.register(descriptionRoutes);
-  await api.register(referenceRoutes);
-  await api.register(llmsRoutes, { deps });
   await api.register(mediaRoutes, { deps });
   await api.register(audioRoutes, { services });
   await api.register(lipsyncRoutes, { services });
@@ -102,11 +99,19 @@ export async function registerRoutes(
   await api.register(accountRoutes, { deps });
   await api.register(pronunciationRoutes, { deps });
   await api.register(sessionRoutes, { deps });
+  await registerForPrograms(api, deps);
+  await api.register(opsRoutes, { deps, services, overview });
+}
+
+/** What users' own programs need, and agents. */
+async function registerForPrograms(api: FastifyInstance, deps: Connections): Promise<void> {
+  await api.register(descriptionRoutes);
+  await api.register(referenceRoutes);
+  await api.register(llmsRoutes, { deps });
   await api.register(apiKeyRoutes, { deps });
   await api.register(webhookEndpointRoutes, { deps });
   await api.register(mcpRoutes, { deps });
   const provider = lazyProvider(deps);
   await api.register(oauthRoutes, { deps, provider });
   await api.register(connectionRoutes, { deps, provider });
-  await api.register(opsRoutes, { deps, services, overview });
 }
