@@ -12,6 +12,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
 import type { Connections } from '../../deps.ts';
+import { HttpError } from '../../errors.ts';
+import { networkOf } from '../../lib/digests.ts';
+import { createSharedLimit } from '../../lib/shared-limit.ts';
 import { COOKIES, metadataOf, OAUTH_PATHS } from './oauth-facts.ts';
 
 /** What is passed on of a program's request; the rest belongs to features that this server does not have. */
@@ -19,6 +22,10 @@ const PASSED_ON = [
   ...['client_id', 'redirect_uri', 'response_type', 'state', 'resource'],
   ...['code_challenge', 'code_challenge_method'],
 ];
+const HOUR_MS = 3_600_000;
+/** From one network: services for many users register one for each of them. */
+const REGISTRATIONS_PER_HOUR = 300;
+
 /** https, this computer, or a scheme of a program; the server refuses the schemes that run code. */
 const redirectUri = z
   .string()
@@ -38,9 +45,9 @@ const registration = z.object({
 
 /** Connects programs to accounts by OAuth 2.1: what is public of it, for programs and for the browsers they open. */
 export const oauthRoutes: FastifyPluginAsync<{
-  deps: Pick<Connections, 'config' | 'db'>;
+  deps: Pick<Connections, 'config' | 'db' | 'redis' | 'log'>;
   provider: () => Promise<Provider>;
-}> = async (app, { deps: { config, db }, provider }) => {
+}> = async (app, { deps: { config, db, redis, log }, provider }) => {
   const { origin } = config.publicUrl;
   const open = { config: { public: true } };
 
@@ -50,7 +57,22 @@ export const oauthRoutes: FastifyPluginAsync<{
     sendMetadata(reply, aboutServer(origin)),
   );
 
-  app.post(OAUTH_PATHS.registration, { ...open, bodyLimit: 32_768 }, async (request, reply) => {
+  const count = createSharedLimit(redis, log);
+  /** Each is a row, and asks nothing of who it is. @throws {HttpError} 429 */
+  async function limitRegistrations({ ip }: FastifyRequest): Promise<void> {
+    const { current, ttl } = await count(`register:${networkOf(ip)}`, HOUR_MS);
+    if (current <= REGISTRATIONS_PER_HOUR) return;
+    throw new HttpError(
+      429,
+      'rate_limited',
+      'Too many programs were registered from this network. Please wait.',
+      undefined,
+      Math.max(1, Math.ceil(ttl / 1_000)),
+    );
+  }
+
+  const registering = { ...open, bodyLimit: 32_768, onRequest: limitRegistrations };
+  app.post(OAUTH_PATHS.registration, registering, async (request, reply) => {
     const { success, data, error } = registration.safeParse(request.body);
     reply.header('cache-control', 'no-store');
     if (!success) {
