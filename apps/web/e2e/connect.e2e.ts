@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connectAgent } from '@talkreel/scenarios/developers/connected-agent';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, onTestFinished } from 'vitest';
-import { expectShown } from './support/expect-shown.ts';
+import { expectShown, SHOWN_TIMEOUT_MS } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 
@@ -33,6 +33,43 @@ async function openListener(): Promise<{ redirectUrl: string; returned: Promise<
   return { redirectUrl: `http://127.0.0.1:${port}/callback`, returned };
 }
 
+/** The address of an actor's clip. */
+async function clipOf(actor: string): Promise<string> {
+  const reply = await fetch(`${harness.url}/api/actors`);
+  const actors = (await reply.json()) as Array<{ id: string; url: string }>;
+  return actors.find(({ id }) => id === actor)?.url ?? '';
+}
+
+/** Shows the page of a tool as a host does, in a frame without rights, and waits until its video can play. */
+async function expectPlayed({ html, result }: { html: string; result: object }): Promise<void> {
+  const host = await page.context().newPage();
+  await host.evaluate(
+    ([text, told]) => {
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', 'allow-scripts');
+      frame.srcdoc = String(text);
+      const send = (message: object) =>
+        frame.contentWindow?.postMessage({ jsonrpc: '2.0', ...message }, '*');
+      window.addEventListener('message', ({ data }) => {
+        if (data.method === 'ui/initialize')
+          send({ id: data.id, result: { hostContext: { theme: 'dark' } } });
+        if (data.method === 'ui/notifications/initialized')
+          send({ method: 'ui/notifications/tool-result', params: told });
+      });
+      document.body.append(frame);
+    },
+    [html, result] as const,
+  );
+  const video = host.frameLocator('iframe').locator('video');
+  await expectShown(video);
+  await expect
+    .poll(() => video.evaluate((one) => (one as HTMLVideoElement).videoWidth), {
+      timeout: SHOWN_TIMEOUT_MS,
+    })
+    .toBeGreaterThan(0);
+  await host.close();
+}
+
 test('a program is connected in the browser, used, listed and ended', async () => {
   page = await harness.visitAs(EMAIL, { path: '/developers' });
   await expectShown(page.getByRole('group', { name: 'Address for agents' }));
@@ -46,6 +83,7 @@ test('a program is connected in the browser, used, listed and ended', async () =
     await page.getByRole('button', { name: 'Allow' }).click();
     return (await returned).searchParams.get('code') ?? '';
   });
+  await expectPlayed(await agent.open('link_file', { url: await clipOf('clara') }));
   const priced = await agent.use('quote_video', { script: 'Hello.', actor: 'clara' });
   expect(priced.text).toMatch(/^Uses 1 generation/);
 

@@ -12,6 +12,8 @@ import type { ApiClient } from '../stack/client.ts';
 export interface ConnectedAgent {
   /** What a tool says, and the facts in it. */
   use(name: string, input: object): Promise<{ text: string; facts: Facts }>;
+  /** What a tool says, and the page that hosts show beside it. */
+  open(name: string, input: object): Promise<{ html: string; result: object }>;
   tools(): Promise<string[]>;
   tokens: OAuthTokens;
   close(): Promise<void>;
@@ -57,6 +59,14 @@ export async function connectAgent(
     tokens: kept.tokens,
     close: () => agent.close(),
     tools: async () => (await agent.listTools()).tools.map(({ name }) => name),
+    async open(name, input) {
+      const { tools } = await agent.listTools();
+      const { ui } = (tools.find((tool) => tool.name === name)?._meta ?? {}) as Facts;
+      const { contents } = await agent.readResource({ uri: ui.resourceUri });
+      const [page] = contents as Array<{ text: string }>;
+      const result = await agent.callTool({ name, arguments: { ...input } });
+      return { html: page?.text ?? '', result };
+    },
     async use(name, input) {
       const { content, isError } = await agent.callTool({ name, arguments: { ...input } });
       const [part] = content as Array<{ text: string }>;

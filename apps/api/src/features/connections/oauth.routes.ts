@@ -139,12 +139,8 @@ function askedOf(url: string): string {
   return passed.toString();
 }
 
-/** Public, and read by programs in browsers too. */
 function sendMetadata(reply: FastifyReply, metadata: object): FastifyReply {
-  return reply
-    .header('access-control-allow-origin', '*')
-    .header('cache-control', 'public, max-age=300')
-    .send(metadata);
+  return reply.header('cache-control', 'public, max-age=300').send(metadata);
 }
 
 /** RFC 9728: what the tools are, and who gives access to them. */

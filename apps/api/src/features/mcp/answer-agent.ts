@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Connections } from '../../deps.ts';
 import { addLink, LINK_TOOL } from './link-tool.ts';
 import { openOwnClient } from './own-client.ts';
+import { addPlayer } from './player-app.ts';
 
 /** Answers one request of an agent, by a server that is made for it. */
 export async function answerAgent(
@@ -17,6 +18,7 @@ export async function answerAgent(
   const { origin } = config.publicUrl;
   const talkreel = openOwnClient(app, request, origin);
   const server = createAgentServer(talkreel, LINK_TOOL, stopping);
+  addPlayer(server, origin);
   addLink(server, talkreel, { origin, secret: config.mediaSecret });
   const transport = new WebStandardStreamableHTTPServerTransport();
   // An agent that goes away ends the waiting of its tools.

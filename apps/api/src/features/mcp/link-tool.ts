@@ -5,6 +5,7 @@ import { UsageError } from '@talkreel/agent-tools/usage';
 import { ApiError, type Talkreel } from '@talkreel/client';
 import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/media';
 import { signMediaPath } from '@talkreel/storage/signed-url';
+import { PLAYER_URI } from './player-app.ts';
 
 export const LINK_TOOL = 'link_file';
 const LINK_MINUTES = 15;
@@ -22,6 +23,7 @@ export function addLink(
       description: `Gives an address from which a finished file can be downloaded for ${LINK_MINUTES} minutes, by anyone who has it: give it to the user, and publish it nowhere. Free.`,
       inputSchema: { url: fileUrl },
       annotations: { readOnlyHint: true, openWorldHint: false },
+      _meta: { ui: { resourceUri: PLAYER_URI } },
     },
     ({ url }, { signal }) =>
       answered(async () => {
@@ -34,11 +36,13 @@ export function addLink(
           });
         const expiresAt = new Date(Date.now() + LINK_MINUTES * 60_000);
         const path = signMediaPath(url, keyOf(url), expiresAt, secret);
-        return reply(`Valid for ${LINK_MINUTES} minutes: ${origin}${path}`, {
-          contentType: found.headers.get('content-type'),
+        const contentType = found.headers.get('content-type');
+        const said = reply(`Valid for ${LINK_MINUTES} minutes: ${origin}${path}`, {
+          contentType,
           bytes: Number(found.headers.get('content-length')),
           expiresAt: expiresAt.toISOString(),
         });
+        return { ...said, structuredContent: { href: origin + path, contentType } };
       }),
   );
 }

@@ -91,8 +91,27 @@ test('a link is given for what the user may see only', async () => {
   const [, link = ''] = /^Valid for 15 minutes: (\S+)/.exec(text) ?? [];
   const { pathname, search } = new URL(link);
   const asked = (path: string) => api.app.inject({ method: 'HEAD', url: path });
-  expect((await asked(pathname + search)).statusCode).toBe(200);
+  const linked = await asked(pathname + search);
+  expect(linked.statusCode).toBe(200);
+  expect(linked.headers['cross-origin-resource-policy']).toBe('cross-origin');
   expect((await asked(pathname)).statusCode).toBe(401);
+});
+
+test('a linked video is played by a page that loads from us only', async () => {
+  const { agent } = await openAgent((await keyOf('read')).token);
+  const { tools } = await agent.listTools();
+  const link = tools.find(({ name }) => name === 'link_file');
+  const { resources } = await agent.listResources();
+  expect(resources.map(({ uri }) => ({ ui: { resourceUri: uri } }))).toEqual([link?._meta]);
+  const { contents } = await agent.readResource({ uri: resources[0]?.uri ?? '' });
+  const { origin } = api.config.publicUrl;
+  expect(contents).toMatchObject([
+    {
+      mimeType: 'text/html;profile=mcp-app',
+      _meta: { ui: { csp: { resourceDomains: [origin] } } },
+      text: expect.stringContaining(`const ORIGIN = "${origin}"`),
+    },
+  ]);
 });
 
 test('whoever sends no key is told how to get in; a session is no key', async () => {
