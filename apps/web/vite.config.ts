@@ -50,6 +50,10 @@ export default defineConfig({
       // The api's own page; every other address below /developers is the app's.
       '/developers/reference': { target: apiUrl },
       '/embed': { target: apiUrl },
+      '/mcp': { target: apiUrl },
+      '/oauth': { target: apiUrl },
+      '/.well-known': { target: apiUrl },
+      '/llms.txt': { target: apiUrl },
     },
   },
   worker: { format: 'es' },

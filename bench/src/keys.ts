@@ -20,6 +20,7 @@ async function keyOf(db: Db, userId: string): Promise<string> {
       name: 'bench',
       scopes: ['generate'],
       token_hash: hash('sha256', token, 'base64url'),
+      client_id: null,
       hint: '',
       per_day: BUDGET,
       in_all: BUDGET,

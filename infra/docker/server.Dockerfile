@@ -73,6 +73,7 @@ COPY --from=api-deps /out/app ./
 COPY --from=web-build /app/apps/web/dist ./apps/web/dist
 COPY --from=api-files /out/app ./
 RUN sh /usr/local/bin/compile-ahead.sh apps/api/src/main.ts apps/api/src/features/payments/live-payments.ts \
+  apps/api/src/features/mcp/answer-agent.ts apps/api/src/features/connections/oauth-provider.ts \
   apps/api/src/plugins/external/sandbox-proxy.ts packages/observability/src/metrics.ts
 ENV HOST=0.0.0.0 PORT=3000 WEB_DIST=/app/apps/web/dist
 EXPOSE 3000

@@ -51,6 +51,7 @@ const reaches: readonly Reach[] = [
     browser: ['wizard', 'creator', 'templates'],
   },
   { from: 'packages/client/', scenarios: ['developers'], browser: 'all' },
+  { from: 'packages/agent-tools/', scenarios: ['developers'] },
   { from: 'packages/cli/', scenarios: ['developers'] },
   {
     from: 'apps/sandbox/src/stripe/',

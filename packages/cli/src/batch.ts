@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UsageError } from '@talkreel/agent-tools/usage';
+import { count, voiceOf } from '@talkreel/agent-tools/video';
 import { ApiError, JobFailed, type VideoRequest } from '@talkreel/client';
-import { UsageError } from './io.ts';
-import { type Call, finished, RefusedError, save, Stopped, voiceOf } from './make.ts';
+import { type Call, finished, RefusedError, save, Stopped } from './make.ts';
 import { isSet, textOf } from './options.ts';
 import { readRows, type Row } from './rows.ts';
-import { count } from './report.ts';
 
 /** So many are made side by side; the server makes no more of one account at once. */
 const AT_ONCE = 3;

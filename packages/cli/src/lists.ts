@@ -1,4 +1,4 @@
-import { UsageError, printable } from './io.ts';
+import { UsageError, printable } from '@talkreel/agent-tools/usage';
 import type { Call } from './make.ts';
 import { isSet, textOf } from './options.ts';
 

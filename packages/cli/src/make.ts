@@ -3,10 +3,12 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { UsageError } from '@talkreel/agent-tools/usage';
+import { type Finish, finishOf, quoteText, voiceOf } from '@talkreel/agent-tools/video';
 import type { Generation, Job, Quote, Talkreel, VideoRequest } from '@talkreel/client';
-import { type Io, UsageError } from './io.ts';
-import { type Finish, finishOf, isSet, type Options, textOf } from './options.ts';
-import { quoteText, type Report } from './report.ts';
+import type { Io } from './io.ts';
+import { isSet, type Options, textOf } from './options.ts';
+import type { Report } from './report.ts';
 
 /** A command with everything that it needs. */
 export interface Call {
@@ -178,18 +180,4 @@ export function decode(bytes: Buffer): string {
   } catch {
     throw new UsageError('The file is neither UTF-8 nor UTF-16 text.');
   }
-}
-
-/** The voice that suits the actor, or else the first. */
-export async function voiceOf(
-  talkreel: Talkreel,
-  actor: string,
-  signal: AbortSignal,
-): Promise<string> {
-  const actors = await talkreel.actors({ signal });
-  const own = actors.find(({ id }) => id === actor)?.voiceId;
-  if (own != null) return own;
-  const [first] = await talkreel.voices({ signal });
-  if (!first) throw new UsageError('This Talkreel has no voices.');
-  return first.id;
 }

@@ -1,8 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { captionLooks } from '@talkreel/captions/styles';
-import { Talkreel, type ExportRequest } from '@talkreel/client';
-import { captionStyles, exportSizes } from '@talkreel/contracts/exports';
-import { type Io, UsageError } from './io.ts';
+import { UsageError } from '@talkreel/agent-tools/usage';
+import { Talkreel } from '@talkreel/client';
+import type { Io } from './io.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -56,30 +55,6 @@ export function textOf({ flags }: Options, name: string): string | undefined {
 }
 
 export const isSet = ({ flags }: Options, name: string): boolean => flags[name] === true;
-
-/** What is made of a finished video; null: it is taken as it is. */
-export type Finish = ExportRequest | null;
-
-/** The issue's word for captions that show each word as it is spoken. */
-const ALIASES: Readonly<Record<string, string>> = { pop: 'word', none: '' };
-
-/** @throws {UsageError} */
-export function finishOf(captions: string | undefined, format: string | undefined): Finish {
-  if (captions === undefined && format === undefined) return null;
-  const shape = format ?? '9:16';
-  if (!Object.hasOwn(exportSizes, shape))
-    throw new UsageError(
-      `--format is one of ${Object.keys(exportSizes).join(', ')}, not ${shape}.`,
-    );
-  const style = ALIASES[captions ?? ''] ?? captions ?? '';
-  if (style === '') return { format: shape };
-  const known = captionStyles.find((one) => one === style);
-  if (!known)
-    throw new UsageError(
-      `--captions is one of pop, ${captionStyles.join(', ')} or none, not ${style}.`,
-    );
-  return { format: shape, captions: { style: known, ...captionLooks[known] } };
-}
 
 /** @throws {UsageError} the key or the address is not set */
 export function openTalkreel({ env }: Io): Talkreel {

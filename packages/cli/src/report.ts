@@ -1,5 +1,7 @@
-import type { Generation, Quote } from '@talkreel/client';
-import { type Io, printable } from './io.ts';
+import { printable } from '@talkreel/agent-tools/usage';
+import { rangeText, type Range } from '@talkreel/agent-tools/video';
+import type { Generation } from '@talkreel/client';
+import type { Io } from './io.ts';
 
 /** How a command tells what happens: for a person, or one JSON object a line for a program. */
 export interface Report {
@@ -64,11 +66,6 @@ function barOf(generation: Generation): string {
   return `${bar} ${String(Math.round(progress)).padStart(3)} %  ${what}${left}`;
 }
 
-interface Range {
-  minSeconds: number;
-  maxSeconds: number;
-}
-
 /** What is left of all stages; null if one is unknown. */
 function etaOf({ stages }: Generation): Range | null {
   const etas = stages
@@ -82,25 +79,4 @@ function etaOf({ stages }: Generation): Range | null {
     sum.maxSeconds += eta.maxSeconds;
   }
   return sum;
-}
-
-function rangeText({ minSeconds, maxSeconds }: Range): string {
-  if (maxSeconds < 90) return `about ${Math.max(1, minSeconds)}–${maxSeconds} s`;
-  return `about ${Math.max(1, Math.floor(minSeconds / 60))}–${Math.ceil(maxSeconds / 60)} min`;
-}
-
-/** 'Uses 1 generation; 2 are left after it. Takes about 20–35 s.' */
-export function quoteText({ generations, available, seconds, detail }: Quote): string {
-  if (generations === null) return 'This has no price as it stands.';
-  const left = Math.max(0, available - generations);
-  const cost =
-    generations === 0
-      ? 'Free.'
-      : `Uses ${count(generations)} of ${available} left; ${left} after it.`;
-  const why = detail === null ? '' : ` ${detail}.`;
-  return `${cost}${why}${seconds === null ? '' : ` Takes ${rangeText(seconds)}.`}`;
-}
-
-export function count(generations: number): string {
-  return generations === 1 ? '1 generation' : `${generations} generations`;
 }

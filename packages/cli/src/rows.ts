@@ -1,7 +1,7 @@
+import { UsageError } from '@talkreel/agent-tools/usage';
+import { type Finish, finishOf } from '@talkreel/agent-tools/video';
 import { CsvError, parse } from 'csv-parse/sync';
-import { UsageError } from './io.ts';
 import { decode } from './make.ts';
-import { type Finish, finishOf } from './options.ts';
 
 /** A line of a table of videos. */
 export interface Row {

@@ -1,6 +1,7 @@
+import { UsageError, printable } from '@talkreel/agent-tools/usage';
 import { ApiError, JobFailed, NetworkError, RequestTimeout } from '@talkreel/client';
 import { batch } from './batch.ts';
-import { type Io, UsageError, printable } from './io.ts';
+import type { Io } from './io.ts';
 import { actors, library, voices } from './lists.ts';
 import { type Call, make, quote, RefusedError, Stopped, watch } from './make.ts';
 import { type Command, isCommand, isSet, openTalkreel, readOptions, USAGE } from './options.ts';
@@ -9,7 +10,7 @@ import { createReport } from './report.ts';
 const commands: Record<Command, (call: Call) => Promise<void>> = {
   ...{ make, quote, watch, batch, actors, voices, library },
   // Loaded for agents only: it is most of the program.
-  mcp: async (call) => (await import('./mcp/server.ts')).mcp(call),
+  mcp: async (call) => (await import('./mcp.ts')).mcp(call),
 };
 
 /** 130: stopped by Ctrl-C, as of other programs. */

@@ -46,6 +46,12 @@ export interface ConnectionOptions {
   retries?: number | undefined;
 }
 
+export interface FileOptions {
+  signal?: AbortSignal | undefined;
+  /** HEAD: only what it is, without its content. */
+  method?: 'GET' | 'HEAD' | undefined;
+}
+
 /** Calls the api of one installation with a key. */
 export interface Connection {
   /** Live events, if the caller gave what makes their connection. */
@@ -63,7 +69,7 @@ export interface Connection {
     signal?: AbortSignal,
   ): Promise<{ data: unknown; link: string | null }>;
   upload(name: CallName, file: Blob, query: Query, options?: CallOptions): Promise<unknown>;
-  open(path: string, signal?: AbortSignal): Promise<Response>;
+  open(path: string, asked?: FileOptions): Promise<Response>;
 }
 
 /** Beside reads: a second one of these starts nothing, and costs nothing. */
@@ -121,12 +127,12 @@ export function connect(options: ConnectionOptions): Connection {
     },
     upload: async (name, file, query, asked = {}) =>
       (await request(name, { query, file }, asked)).data,
-    async open(path, signal) {
+    async open(path, asked = {}) {
       const url = new URL(path, `${base}/`);
       // The key goes to its own installation only.
       if (url.origin !== new URL(base).origin)
         throw new TypeError(`${url.origin} is not the installation at ${base}`);
-      return open(url.href, { ...always, signal });
+      return open(url.href, { ...always, ...asked });
     },
   };
 }

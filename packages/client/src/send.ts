@@ -51,12 +51,16 @@ export async function send(
 }
 
 /**
- * The reply to a GET as it comes: its body is not read yet. No time limit but the signal's. Throws ApiError and
- * NetworkError.
+ * The reply to a GET (or a HEAD) as it comes: its body is not read yet. No time limit but the signal's. Throws ApiError
+ * and NetworkError.
  */
-export async function open(url: string, message: SendOptions): Promise<Response> {
-  const { signal = null } = message;
+export async function open(
+  url: string,
+  message: SendOptions & { method?: 'GET' | 'HEAD' | undefined },
+): Promise<Response> {
+  const { signal = null, method = 'GET' } = message;
   const response = await (message.fetch ?? fetch)(url, {
+    method,
     headers: authorizationOf(message),
     ...credentialsOf(message),
     signal,

@@ -7,6 +7,7 @@ import {
   type CallOutput,
   type Connection,
   type ConnectionOptions,
+  type FileOptions,
 } from './connection.ts';
 import { BatchJob, Job } from './job.ts';
 import type { Actor, Project, Quote, Voice } from './types/api.generated.ts';
@@ -18,6 +19,7 @@ export type {
   CallOptions,
   CallOutput,
   ConnectionOptions,
+  FileOptions,
 } from './connection.ts';
 export { BatchJob, Job, JobFailed, type WaitOptions } from './job.ts';
 export { ApiError, NetworkError, RequestTimeout } from './errors.ts';
@@ -179,7 +181,7 @@ export class Talkreel {
   }
 
   /** A file that an answer refers to, as `Response`: read its body as it comes. */
-  download(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<Response> {
-    return this.connection.open(path, signal);
+  download(path: string, options?: FileOptions): Promise<Response> {
+    return this.connection.open(path, options);
   }
 }

@@ -8,6 +8,7 @@ import type * as brand from './http/brand.ts';
 import type * as captions from './http/captions.ts';
 import type * as catalog from './http/catalog.ts';
 import type * as csp from './http/csp.ts';
+import type * as connections from './http/connections.ts';
 import type * as consents from './http/consents.ts';
 import type * as credits from './http/credits.ts';
 import type * as description from './http/description.ts';
@@ -44,6 +45,7 @@ type Topics = typeof account &
   typeof brand &
   typeof captions &
   typeof catalog &
+  typeof connections &
   typeof consents &
   typeof credits &
   typeof csp &

@@ -27,6 +27,8 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   listApiKeys: 'session',
   postApiKey: 'session',
   deleteApiKey: 'session',
+  getConnectRequest: 'session',
+  postConnectRequest: 'session',
   // Who may add one gets every result, so a key that leaked may not.
   listWebhooks: 'read',
   postWebhook: 'session',

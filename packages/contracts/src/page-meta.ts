@@ -147,6 +147,11 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
     description: 'API keys for your own programs: what each may do, and how much.',
     keywords: `${keywords}, API`,
   },
+  '/connect/:id': {
+    title: 'Connect a program · Talkreel',
+    description: 'A program asks to use your account; you say what it may do.',
+    keywords,
+  },
   '/verify': {
     title: 'Check a file · Talkreel',
     description:
@@ -211,6 +216,7 @@ const sharePattern = new RegExp(`^/share/(${shareSlug})$`);
 const reviewPattern = new RegExp(`^/review/(${shareSlug})$`);
 
 const batchPattern = /^\/batches\/[\da-f-]{36}$/;
+const connectPattern = /^\/connect\/[\w-]{1,64}$/;
 const filmPattern = /^\/films\/[\da-f-]{36}$/;
 
 export function isShareSlug(text: string): boolean {
@@ -257,12 +263,19 @@ export function metaForPath(path: string): PageMeta {
   if (sharePattern.test(path)) return pageMeta['/share/:slug'] ?? notFoundMeta;
   if (reviewPattern.test(path)) return pageMeta['/review/:slug'] ?? notFoundMeta;
   if (batchPattern.test(path)) return pageMeta['/batches/:id'] ?? notFoundMeta;
+  if (connectPattern.test(path)) return pageMeta['/connect/:id'] ?? notFoundMeta;
   if (filmPattern.test(path)) return pageMeta['/films/:id'] ?? notFoundMeta;
   return Object.hasOwn(pageMeta, path) ? (pageMeta[path] ?? notFoundMeta) : notFoundMeta;
 }
 
 /** Addresses with a variable part. */
-const screenPatterns: readonly RegExp[] = [sharePattern, reviewPattern, batchPattern, filmPattern];
+const screenPatterns: readonly RegExp[] = [
+  sharePattern,
+  reviewPattern,
+  batchPattern,
+  filmPattern,
+  connectPattern,
+];
 
 /** Whether the app has a screen there; anything else is answered with 404. */
 export function isScreenPath(path: string): boolean {

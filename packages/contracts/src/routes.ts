@@ -31,6 +31,8 @@ export const routes = {
   listWebhookDeliveries: { method: 'GET', path: '/api/webhook-endpoints/:id/deliveries' },
   postWebhookReplay: { method: 'POST', path: '/api/webhook-deliveries/:id/replay' },
   deleteApiKey: { method: 'DELETE', path: '/api/account/keys/:id' },
+  getConnectRequest: { method: 'GET', path: '/api/connections/:id' },
+  postConnectRequest: { method: 'POST', path: '/api/connections/:id' },
 
   getActors: { method: 'GET', path: '/api/actors' },
   getVoices: { method: 'GET', path: '/api/voices' },

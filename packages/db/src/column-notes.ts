@@ -16,14 +16,20 @@ export const notes: Record<string, string> = {
   'webhook_deliveries.number': 'Their order.',
   'webhook_deliveries.due_at':
     'When it is tried; while it is being sent, when that try counts as lost; null: its endpoint is off.',
-  api_keys: 'Keys with which programs call the api.',
-  'api_keys.token_hash': 'SHA-256 of the key, which nobody has but its user.',
+  api_keys: 'Keys with which programs call the api, and programs connected by OAuth.',
+  'api_keys.token_hash':
+    'SHA-256 of the key, which nobody has but its user; null: a connected program, whose tokens are in `oauth_documents`.',
+  'api_keys.client_id': 'The connected program; null: a key.',
   'api_keys.hint': 'The beginning and the end of the key, so that its user can tell it apart.',
   'api_keys.per_day': 'Generations that it may start on a UTC day; null: as many as its user.',
   'api_keys.in_all': 'Generations that it may ever start; null: as many as its user.',
   'api_keys.used_day': 'The UTC day of its newest generation, which `used_today` counts.',
   'api_keys.last_used_at': 'To the minute.',
   'api_keys.revoked_for': 'Why: by its user, or because it was sent in an address.',
+  oauth_clients: 'Programs that registered themselves to be connected.',
+  oauth_documents: 'What the authorization server keeps: requests, grants, codes and tokens.',
+  'oauth_documents.id_hash': 'SHA-256 of the code or token, which only the program has.',
+  'oauth_documents.key_id': 'The connection that it belongs to; null: none yet.',
   account_erasures: 'Deleted accounts, until all work on them is done.',
   'account_erasures.stripe_customer_id':
     'The customer still to be deleted at Stripe; null: nothing to do there.',

@@ -117,6 +117,7 @@ export const types: Record<string, string> = {
   'sessions.data': 'Record<string, unknown>',
   'api_keys.scopes': 'KeyScope[]',
   'api_keys.revoked_for': 'RevokedFor',
+  'oauth_documents.payload': 'Record<string, unknown>',
   'webhook_endpoints.events': 'WebhookEvent[]',
   'webhook_endpoints.disabled_for': 'DisabledFor',
   'webhook_deliveries.event': 'WebhookEvent',

@@ -74,8 +74,10 @@ export interface Actors {
   voice_id: string | null;
 }
 
-/** Keys with which programs call the api. */
+/** Keys with which programs call the api, and programs connected by OAuth. */
 export interface ApiKeys {
+  /** The connected program; null: a key. */
+  client_id: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   /** The beginning and the end of the key, so that its user can tell it apart. */
@@ -92,8 +94,8 @@ export interface ApiKeys {
   /** Why: by its user, or because it was sent in an address. */
   revoked_for: RevokedFor | null;
   scopes: KeyScope[];
-  /** SHA-256 of the key, which nobody has but its user. */
-  token_hash: string;
+  /** SHA-256 of the key, which nobody has but its user; null: a connected program, whose tokens are in `oauth_documents`. */
+  token_hash: string | null;
   /** The UTC day of its newest generation, which `used_today` counts. */
   used_day: Timestamp | null;
   used_in_all: Generated<number>;
@@ -442,6 +444,26 @@ export interface NewsletterSubscribers {
   consented_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
+}
+
+/** Programs that registered themselves to be connected. */
+export interface OauthClients {
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  redirect_uris: string[];
+}
+
+/** What the authorization server keeps: requests, grants, codes and tokens. */
+export interface OauthDocuments {
+  consumed_at: Timestamp | null;
+  expires_at: Timestamp;
+  /** SHA-256 of the code or token, which only the program has. */
+  id_hash: string;
+  /** The connection that it belongs to; null: none yet. */
+  key_id: string | null;
+  model: string;
+  payload: JSONColumnType<Record<string, unknown>>;
 }
 
 /** The audit log. */
@@ -881,6 +903,8 @@ export interface DB {
   media: Media;
   newsletter_links: NewsletterLinks;
   newsletter_subscribers: NewsletterSubscribers;
+  oauth_clients: OauthClients;
+  oauth_documents: OauthDocuments;
   operator_actions: OperatorActions;
   own_recordings: OwnRecordings;
   payments: Payments;

@@ -11,11 +11,15 @@ import { blogRoutes } from './blog/blog.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
 import { captionRoutes } from './captions/captions.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
+import { connectionRoutes } from './connections/connections.routes.ts';
+import { lazyProvider } from './connections/oauth-facts.ts';
+import { oauthRoutes } from './connections/oauth.routes.ts';
 import { consentRoutes } from './consents/consents.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { webhookEndpointRoutes } from './developers/webhook-endpoints.routes.ts';
 import { apiKeyRoutes } from './developers/api-keys.routes.ts';
 import { descriptionRoutes } from './developers/description.routes.ts';
+import { llmsRoutes } from './developers/llms.routes.ts';
 import { referenceRoutes } from './developers/reference.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { audioRoutes } from '../generations/audio.routes.ts';
@@ -24,6 +28,7 @@ import { lipsyncRoutes } from '../generations/lipsync.routes.ts';
 import { influencerRoutes } from './influencers/influencers.routes.ts';
 import { folderRoutes, selectionRoutes } from './library/library.routes.ts';
 import { mailRoutes } from './mails/mails.routes.ts';
+import { mcpRoutes } from './mcp/mcp.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { mediaLibraryRoutes } from './media-library/media-library.routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
@@ -68,8 +73,6 @@ export async function registerRoutes(
   await api.register(newsletterRoutes, { deps });
   await api.register(mailRoutes, { deps });
   await api.register(statusRoutes, { services });
-  await api.register(descriptionRoutes);
-  await api.register(referenceRoutes);
   await api.register(mediaRoutes, { deps });
   await api.register(audioRoutes, { services });
   await api.register(lipsyncRoutes, { services });
@@ -100,7 +103,19 @@ export async function registerRoutes(
   await api.register(accountRoutes, { deps });
   await api.register(pronunciationRoutes, { deps });
   await api.register(sessionRoutes, { deps });
+  await registerForPrograms(api, deps);
+  await api.register(opsRoutes, { deps, services, overview });
+}
+
+/** What users' own programs need, and agents. */
+async function registerForPrograms(api: FastifyInstance, deps: Connections): Promise<void> {
+  await api.register(descriptionRoutes);
+  await api.register(referenceRoutes);
+  await api.register(llmsRoutes, { deps });
   await api.register(apiKeyRoutes, { deps });
   await api.register(webhookEndpointRoutes, { deps });
-  await api.register(opsRoutes, { deps, services, overview });
+  await api.register(mcpRoutes, { deps });
+  const provider = lazyProvider(deps);
+  await api.register(oauthRoutes, { deps, provider });
+  await api.register(connectionRoutes, { deps, provider });
 }

@@ -10,7 +10,7 @@ export async function seedCast(db: Db): Promise<void> {
         id: 'clara',
         position: 1,
         title: 'Clara',
-        setting: 'Office',
+        setting: 'Digital Character',
         duration_seconds: 20,
         video_path: 'actors/clara.mp4',
         thumbnail_path: 'actors/clara.jpg',

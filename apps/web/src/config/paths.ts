@@ -31,6 +31,7 @@ export const paths = {
   newsletter: NEWSLETTER_PATH,
   emails: MAIL_OFF_PATH,
   developers: DEVELOPERS_PATH,
+  connect: '/connect/:id',
   terms: '/terms',
   verify: '/verify',
   share: '/share/:slug',

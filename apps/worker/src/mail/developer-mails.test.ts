@@ -20,6 +20,7 @@ test('a key in an address is mailed about whatever mails are off, but not to an 
       name: 'Nightly <b>',
       scopes: ['read'],
       token_hash: 'x',
+      client_id: null,
       hint: 'tk_live_ab…yz',
       per_day: null,
       in_all: null,

@@ -2,6 +2,7 @@ import type { Db } from '@talkreel/db/client';
 import { forgetOldAttempts } from '@talkreel/db/generations/attempts.repo';
 import { forgetDailyUses } from '@talkreel/db/credits/uses.repo';
 import { forgetMailOffLinks } from '@talkreel/db/accounts/mails.repo';
+import { forgetExpiredDocuments, forgetLooseClients } from '@talkreel/db/accounts/oauth.repo';
 import { forgetUnconfirmed } from '@talkreel/db/accounts/newsletter.repo';
 import { forgetLooseRecordings } from '@talkreel/db/media/own-recordings.repo';
 import { deleteExpiredSessions } from '@talkreel/db/accounts/sessions.repo';
@@ -24,6 +25,8 @@ const UNCONFIRMED_HOURS = 7 * 24;
 const MAIL_OFF_DAYS = 180;
 /** Long enough to answer an objection against a decision. */
 const DECIDED_REPORT_DAYS = 365;
+/** Longer than a user may take to answer a program's request. */
+const LOOSE_CLIENT_HOURS = 24;
 const BATCH = 5_000;
 
 /** How long rows are kept. */
@@ -49,6 +52,8 @@ export function oldRows(db: Db, keep: Retention, batch = BATCH): MaintenanceTask
     forget('old-webhooks', (limit) => forgetOldWebhooks(db, keep.webhookDays, limit)),
     forget('old-webhook-deliveries', (limit) => forgetOldDeliveries(db, WEBHOOK_LOG_DAYS, limit)),
     forget('expired-sessions', (limit) => deleteExpiredSessions(db, limit)),
+    forget('oauth-documents', (limit) => forgetExpiredDocuments(db, limit)),
+    forget('oauth-clients', (limit) => forgetLooseClients(db, LOOSE_CLIENT_HOURS, limit)),
     forget('free-addresses', (limit) =>
       forgetDailyUses(db, 'free_addresses', ADDRESS_HOURS, limit),
     ),

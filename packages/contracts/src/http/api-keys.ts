@@ -6,7 +6,7 @@ import {
   KEY_SCOPES,
 } from '../api-keys.ts';
 import { cleanName } from '../clean-name.ts';
-import { contractsOf } from '../contract.ts';
+import { contractsOf, mayGrow } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { routes } from '../routes.ts';
 
@@ -18,7 +18,15 @@ export const apiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(keyScope),
-  hint: z.string().describe('the beginning and the end of the key: tk_live_Ab…wxyz'),
+  kind: z
+    .enum(['key', 'connection'])
+    .meta(mayGrow)
+    .describe('connection: a program that the user connected, which has no key of its own'),
+  hint: z
+    .string()
+    .describe(
+      'the beginning and the end of the key: tk_live_Ab…wxyz; of a connection, where its program is',
+    ),
   perDay: z
     .number()
     .int()

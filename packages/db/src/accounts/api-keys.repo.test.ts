@@ -17,6 +17,7 @@ async function newKey(budget: { per_day?: number; in_all?: number } = {}, free =
     name: 'k',
     scopes: ['generate' as const],
     token_hash: `hash-${count}`,
+    client_id: null,
     hint: 'tk_live_a…b',
     per_day: null,
     in_all: null,

@@ -1,7 +1,8 @@
 import type { KeyScope, RevokedFor } from '@talkreel/contracts/api-keys';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import { prepare, type Params } from '../prepared.ts';
+import type { Database } from '../schema.ts';
 import type { ApiKeys } from '../schema.generated.ts';
 import { queueMail } from './mails.repo.ts';
 import { lockUser } from './users.repo.ts';
@@ -13,6 +14,8 @@ export interface FoundKey {
   user_id: string;
   scopes: KeyScope[];
   revoked_for: RevokedFor | null;
+  /** The program that was connected by OAuth; null: it is a key. */
+  client_id: string | null;
   is_expired: boolean;
   is_blocked: boolean;
   /** Its last use was noted more than a minute ago, or never. */
@@ -24,11 +27,12 @@ const NOTE_EVERY_SECONDS = 60;
 /** Revoked keys that are kept for their user to see. */
 const REVOKED_KEPT = 50;
 
-const selectKey = prepare('api-key', (db, params: Params<{ tokenHash: string }>) =>
+const found = (db: Kysely<Database>) =>
   db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
     .select(['api_keys.id', 'api_keys.user_id', 'api_keys.scopes', 'api_keys.revoked_for'])
+    .select('api_keys.client_id')
     .select([
       sql<boolean>`coalesce(api_keys.expires_at <= now(), false)`.as('is_expired'),
       sql<boolean>`users.blocked_at is not null`.as('is_blocked'),
@@ -36,13 +40,29 @@ const selectKey = prepare('api-key', (db, params: Params<{ tokenHash: string }>)
         'is_note_due',
       ),
     ])
-    .where('api_keys.token_hash', '=', params.tokenHash)
-    .where('users.erased_at', 'is', null),
+    .where('users.erased_at', 'is', null);
+
+const selectKey = prepare('api-key', (db, params: Params<{ tokenHash: string }>) =>
+  found(db).where('api_keys.token_hash', '=', params.tokenHash),
+);
+
+const selectConnection = prepare('connection', (db, params: Params<{ tokenHash: string }>) =>
+  found(db)
+    .innerJoin('oauth_documents', 'oauth_documents.key_id', 'api_keys.id')
+    .where('oauth_documents.model', '=', 'AccessToken')
+    .where('oauth_documents.id_hash', '=', params.tokenHash)
+    .where('oauth_documents.expires_at', '>', sql<Date>`now()`),
 );
 
 /** A key by the hash of its text, revoked and expired ones included; undefined: there is none, or its account is deleted. */
 export async function findKey(db: DbOrTx, tokenHash: string): Promise<FoundKey | undefined> {
   const [key] = await selectKey(db, { tokenHash });
+  return key;
+}
+
+/** The same by the hash of an access token of a connected program; undefined, too: the token has expired. */
+export async function findConnection(db: DbOrTx, tokenHash: string): Promise<FoundKey | undefined> {
+  const [key] = await selectConnection(db, { tokenHash });
   return key;
 }
 
@@ -56,7 +76,7 @@ export async function noteKeyUse(db: DbOrTx, id: string): Promise<void> {
 
 export interface NewKey extends Pick<
   ApiKey,
-  'name' | 'scopes' | 'token_hash' | 'hint' | 'per_day' | 'in_all'
+  'name' | 'scopes' | 'token_hash' | 'client_id' | 'hint' | 'per_day' | 'in_all'
 > {
   expiresInDays: number | null;
 }
@@ -67,6 +87,7 @@ const shown = [
   'id',
   'name',
   'scopes',
+  'client_id',
   'hint',
   'per_day',
   'in_all',
@@ -94,7 +115,10 @@ export function listKeys(db: DbOrTx, userId: string): Promise<KeyRow[]> {
     .execute();
 }
 
-/** null: the user has `limit` keys that work, or the account is deleted. */
+/**
+ * A key, or a connection of a program, which replaces the one that it had. null: the user has `limit` keys and
+ * connections that work, or the account is deleted.
+ */
 export function createKey(
   db: Db,
   userId: string,
@@ -103,6 +127,7 @@ export function createKey(
 ): Promise<KeyRow | null> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, userId))) return null;
+    if (key.client_id !== null) await disconnect(tx, userId, key.client_id);
     const { count } = await tx
       .selectFrom('api_keys')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -126,6 +151,15 @@ export function createKey(
       .returning('used_today')
       .executeTakeFirstOrThrow();
   });
+}
+
+async function disconnect(tx: DbOrTx, userId: string, clientId: string): Promise<void> {
+  await tx
+    .deleteFrom('api_keys')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** Deletes the keys that ended longest ago, so that revoking and creating again does not fill the table. */

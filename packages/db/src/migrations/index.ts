@@ -56,6 +56,7 @@ import * as media from './085-media.ts';
 import * as speechVoices from './087-speech-voices.ts';
 import * as webhooks from './088-webhooks.ts';
 import * as reviews from './089-reviews.ts';
+import * as connections from './092-connections.ts';
 import * as cogPredictions from './094-cog-predictions.ts';
 import * as shareLinks from './095-share-links.ts';
 import * as wordTimes from './098-word-times.ts';
@@ -125,6 +126,7 @@ const migrations: Record<string, OwnMigration> = {
   '087-speech-voices': speechVoices,
   '088-webhooks': webhooks,
   '089-reviews': reviews,
+  '092-connections': connections,
   '094-cog-predictions': cogPredictions,
   '095-share-links': shareLinks,
   '098-word-times': wordTimes,

@@ -81,6 +81,8 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
         const { download } = request.query;
         if (typeof download === 'string')
           reply.header('content-disposition', attachment(download, extname(asset.path)));
+        // Whoever has the link may show the file anywhere, such as in an agent's window.
+        if (isSigned) reply.header('cross-origin-resource-policy', 'cross-origin');
         const { 'if-none-match': known } = request.headers;
         if (fresh({ 'if-none-match': known }, { etag })) return reply.code(304).send();
         const range = requestedRange(request, { bytes: asset.bytes, etag });

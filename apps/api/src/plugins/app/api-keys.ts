@@ -1,10 +1,17 @@
 import { KEY_PATTERN, type KeyScope } from '@talkreel/contracts/api-keys';
-import { findKey, noteKeyUse, type FoundKey } from '@talkreel/db/accounts/api-keys.repo';
+import {
+  findConnection,
+  findKey,
+  noteKeyUse,
+  type FoundKey,
+} from '@talkreel/db/accounts/api-keys.repo';
+import { MCP_PATH } from '@talkreel/contracts/mcp';
 import type { Db } from '@talkreel/db/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { blocked, HttpError } from '../../errors.ts';
 import { digestText } from '../../lib/digests.ts';
+import { innerCalls } from '../../lib/inner-calls.ts';
 import { requireKnown } from '../../lib/unknown-fields.ts';
 import type { Count } from '../../lib/shared-limit.ts';
 
@@ -12,10 +19,21 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a key needs to call the route. Unset: as 'session', no key may. */
     keyScope?: KeyScope | 'session';
+    /** Open to programs that were connected by OAuth, too. They have the tools of agents only. */
+    connections?: boolean;
   }
 }
 
 const WINDOW_MS = 60_000;
+/** As the authorization server makes them. */
+const ACCESS_TOKEN = /^[\w-]{43}$/;
+
+const otherAudience = () =>
+  new HttpError(
+    403,
+    'other_audience',
+    `A connected program has the tools at ${MCP_PATH} only. Create a key for other calls.`,
+  );
 
 /**
  * Authenticates calls with a key. The key is looked up for each request, as sessions are: one that is revoked stops
@@ -32,13 +50,13 @@ export default fp<{
     app.addHook('onRequest', async (request, reply) => {
       const { keyToken } = request;
       if (typeof keyToken !== 'string') return;
-      const isKey = KEY_PATTERN.test(keyToken);
-      const key = isKey ? await findKey(db, digestText(keyToken)) : undefined;
+      const key = await find(keyToken);
       requireInForce(reply, key);
       request.apiKey = { id: key.id, userId: key.user_id, scopes: key.scopes };
       if (key.is_note_due) note(key.id);
       await limit(reply, key.id);
-      const { keyScope = 'session', operatorsOnly } = request.routeOptions.config;
+      const { keyScope = 'session', operatorsOnly, connections } = request.routeOptions.config;
+      if (key.client_id !== null && !connections && !innerCalls.getStore()) throw otherAudience();
       // The console answers 404 to everyone but operators: plugins/app/auth.ts.
       if (!operatorsOnly) requireScope(reply, key, keyScope);
     });
@@ -51,6 +69,11 @@ export default fp<{
     app.addHook('preHandler', async (request) => {
       if (request.apiKey) requireKnown(sent.get(request), request.body);
     });
+
+    async function find(token: string): Promise<FoundKey | undefined> {
+      if (KEY_PATTERN.test(token)) return findKey(db, digestText(token));
+      return ACCESS_TOKEN.test(token) ? findConnection(db, digestText(token)) : undefined;
+    }
 
     /** Beside the request, which does not wait for it. */
     function note(id: string): void {

@@ -23,6 +23,7 @@ export const problemTitles: Readonly<Record<string, string>> = {
   foreign_origin: 'The request came from another site',
   session_only: 'Only a signed-in person may do this, never a key',
   missing_scope: 'The key lacks a permission',
+  other_audience: 'The access of a connected program is for other addresses',
   key_budget_used: 'The key has used its budget',
   password_required: 'The link has a password',
   wrong_password: 'The password of the link is another one',

@@ -5,12 +5,14 @@ import fp from 'fastify-plugin';
 import { HttpError } from '../../errors.ts';
 import type { Count } from '../../lib/shared-limit.ts';
 
-/** Reads that call another server, or export everything about an account. */
+/** Reads that call another server, write, or export everything about an account. */
 const COSTLY_GETS = new Set<string>([
   routes.getLogin.path,
   routes.getCallback.path,
   routes.getAccountExport.path,
   routes.getSyncSubscription.path,
+  // It is written down, for strangers too.
+  '/oauth/authorize',
 ]);
 
 /** Changing or costly requests per minute, per user, or per address for visitors. Paid work has limits in Postgres. */

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { at, open, whenAway, whileLoading, type Scene, type SceneBook } from '../scene.ts';
 
 const PROJECTS = '**/api/projects?*';
@@ -93,6 +94,8 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
 function developersScenes(maya: { email: string }, nina: { email: string }): Scene[] {
   return [
     { name: 'developers-empty', who: nina.email, play: at('/developers'), isWhole: true },
+    { name: 'connect', who: nina.email, play: openConnect },
+    { name: 'connect-ended', who: nina.email, play: at('/connect/failed') },
     {
       name: 'developers-new',
       who: maya.email,
@@ -105,4 +108,19 @@ function developersScenes(maya: { email: string }, nina: { email: string }): Sce
       isWhole: true,
     },
   ];
+}
+
+/** As the browser is sent here by a program. */
+async function openConnect(page: Page): Promise<void> {
+  const redirectUrl = 'https://agent.example/callback';
+  const reply = await page.request.post('/oauth/register', {
+    data: { client_name: 'Studio agent', redirect_uris: [redirectUrl] },
+  });
+  const { client_id: clientId } = (await reply.json()) as { client_id: string };
+  const query = new URLSearchParams({
+    ...{ client_id: clientId, redirect_uri: redirectUrl, response_type: 'code' },
+    ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+  });
+  await open(page, `/oauth/authorize?${query.toString()}`);
+  await page.getByRole('button', { name: 'Allow' }).waitFor();
 }

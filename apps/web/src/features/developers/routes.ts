@@ -8,4 +8,10 @@ export const routes: FeatureRoute[] = [
     visitorsGoTo: 'identity-provider',
     page: () => import('./developers-page.tsx'),
   },
+  {
+    paths: [paths.connect],
+    audience: 'member',
+    visitorsGoTo: 'identity-provider',
+    page: () => import('./connect-page.tsx'),
+  },
 ];

@@ -1,3 +1,4 @@
+import { MCP_PATH } from '@talkreel/contracts/mcp';
 import { Panel } from '../../../components/page/panel.tsx';
 import { curlExample } from '../model/curl-example.ts';
 import { Code } from './new-key.tsx';
@@ -6,7 +7,8 @@ import classes from './developers.module.css';
 /** How a program calls the api, in as few words as it takes. */
 export function CallingPanel() {
   return (
-    <aside aria-label="Calling the API">
+    <aside aria-label="Calling the API" className={classes.aside}>
+      <AgentPanel />
       <Panel title="Calling the API">
         <div className={classes.calling}>
           <p>Whatever you make here in the browser, a program can make with a key.</p>
@@ -34,5 +36,25 @@ export function CallingPanel() {
         </div>
       </Panel>
     </aside>
+  );
+}
+
+/** How an agent gets in. */
+function AgentPanel() {
+  return (
+    <Panel title="Connecting an agent">
+      <div className={classes.calling}>
+        <p>
+          Give an agent that speaks the Model Context Protocol this address. It asks you here what
+          it may do, and how much.
+        </p>
+        <Code label="Address for agents" text={`${window.location.origin}${MCP_PATH}`} />
+        <ul>
+          <li>It says what a video costs before it makes one.</li>
+          <li>You see it among your keys, and end it there.</li>
+          <li>An agent that can’t ask sends a key in the Authorization header instead.</li>
+        </ul>
+      </div>
+    </Panel>
   );
 }

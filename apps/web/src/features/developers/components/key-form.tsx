@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { KEY_NAME_MAX_CHARACTERS, KEY_SCOPES, type KeyScope } from '@talkreel/contracts/api-keys';
+import { Button } from '@mantine/core';
+import { KEY_NAME_MAX_CHARACTERS, type KeyScope } from '@talkreel/contracts/api-keys';
 import { errorMessage } from '@talkreel/client/errors';
-import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { useCreateKey } from '../api/api-keys.ts';
-import { budgetProblem, NEW_KEY, toNewKey, type KeyDraft } from '../model/key-draft.ts';
+import { NEW_KEY, toNewKey, type KeyDraft } from '../model/key-draft.ts';
+import { Limits, Permissions } from './key-limits.tsx';
 import classes from './developers.module.css';
 
 export interface CreatedKey {
@@ -14,30 +14,6 @@ export interface CreatedKey {
   token: string;
   scopes: readonly KeyScope[];
 }
-
-const SCOPES: Record<KeyScope, { label: string; description: string }> = {
-  read: {
-    label: 'Read',
-    description: 'See your videos, library and jobs, and download the files.',
-  },
-  generate: {
-    label: 'Generate',
-    description:
-      'Make and cancel videos, upload files, and change or delete what is in your library.',
-  },
-  'billing:read': {
-    label: 'Read billing',
-    description: 'See your balance, your usage history and your plan. Never pay or cancel.',
-  },
-};
-
-const EXPIRY = [
-  { value: '7', label: 'In 7 days' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: '', label: 'Never' },
-];
 
 /** Creates a key: what for, what it may do, how much, and until when. */
 export function KeyForm({
@@ -93,64 +69,5 @@ export function KeyForm({
         </div>
       </form>
     </Panel>
-  );
-}
-
-function Permissions({
-  scopes,
-  onChange,
-}: {
-  scopes: readonly KeyScope[];
-  onChange: (scopes: readonly KeyScope[]) => void;
-}) {
-  return (
-    <fieldset className={classes.permissions}>
-      <legend>Permissions</legend>
-      {KEY_SCOPES.map((scope) => (
-        <CheckField
-          key={scope}
-          {...SCOPES[scope]}
-          isChecked={scopes.includes(scope)}
-          onChange={(isChecked) =>
-            onChange(KEY_SCOPES.filter((one) => (one === scope ? isChecked : scopes.includes(one))))
-          }
-        />
-      ))}
-      {scopes.length === 0 && (
-        <p className={classes.problem} role="alert">
-          Choose at least one permission.
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-function Limits({
-  draft,
-  onChange,
-}: {
-  draft: KeyDraft;
-  onChange: (part: Partial<KeyDraft>) => void;
-}) {
-  const budget = (field: 'perDay' | 'inAll') => ({
-    value: draft[field],
-    error: budgetProblem(draft[field]),
-    placeholder: 'No limit',
-    inputMode: 'numeric' as const,
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [field]: event.currentTarget.value }),
-  });
-  return (
-    <div className={classes.limits}>
-      <TextInput label="Generations a day" {...budget('perDay')} />
-      <TextInput label="Generations in all" {...budget('inAll')} />
-      <NativeSelect
-        label="Expires"
-        data={EXPIRY}
-        value={draft.expiresInDays}
-        onChange={(event) => onChange({ expiresInDays: event.currentTarget.value })}
-      />
-    </div>
   );
 }

@@ -60,8 +60,10 @@ export function KeyList({ keys }: { keys: readonly ApiKey[] }) {
         onClose={() => setIsAsking(false)}
         onConfirm={() => asked && revoke.mutate(asked.id, { onSettled: () => setIsAsking(false) })}
       >
-        Programs that use it are refused from now on, and it can’t be brought back. Jobs that it
-        started go on, and what it made stays yours.
+        {asked?.kind === 'connection'
+          ? 'The program is refused from now on, until you connect it again.'
+          : 'Programs that use it are refused from now on, and it can’t be brought back.'}{' '}
+        Jobs that it started go on, and what it made stays yours.
       </ConfirmDialog>
     </>
   );
@@ -76,12 +78,19 @@ function whyEnded({ state, revokedAt, revokedFor, expiresAt }: ApiKey): string {
 }
 
 function ActiveKey({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
-  const { name, hint, scopes, lastUsedAt, expiresAt, createdAt } = apiKey;
+  const { name, kind, hint, scopes, lastUsedAt, expiresAt, createdAt } = apiKey;
+  const isConnection = kind === 'connection';
   return (
     <li className={classes.key}>
       <div className={classes.about}>
         <h3>{name}</h3>
-        <code translate="no">{hint}</code>
+        {isConnection ? (
+          <p className={classes.where}>
+            Connected program · <span translate="no">{hint}</span>
+          </p>
+        ) : (
+          <code translate="no">{hint}</code>
+        )}
         <p className={classes.scopes}>
           {scopes.map((scope) => (
             <span key={scope}>{scope}</span>
@@ -90,7 +99,7 @@ function ActiveKey({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void 
       </div>
       <dl className={classes.facts}>
         <Fact term="Last used">{lastUsedAt === null ? 'Never' : formatRelative(lastUsedAt)}</Fact>
-        <Fact term="Created">{formatDay(createdAt, 'medium')}</Fact>
+        <Fact term={isConnection ? 'Connected' : 'Created'}>{formatDay(createdAt, 'medium')}</Fact>
         <Fact term="Expires">{expiresAt === null ? 'Never' : formatDay(expiresAt, 'medium')}</Fact>
       </dl>
       <div className={classes.uses}>

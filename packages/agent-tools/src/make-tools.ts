@@ -3,11 +3,9 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Generation, Talkreel } from '@talkreel/client';
 import { captionStyles, exportSizes } from '@talkreel/contracts/exports';
 import { z } from 'zod';
-import { UsageError } from '../io.ts';
-import { voiceOf } from '../make.ts';
-import { finishOf } from '../options.ts';
-import { quoteText } from '../report.ts';
 import { answered, reply } from './replies.ts';
+import { UsageError } from './usage.ts';
+import { finishOf, quoteText, voiceOf } from './video.ts';
 
 const video = {
   script: z.string().min(1).max(20_000).describe('What the actor says, word for word.'),
@@ -74,9 +72,9 @@ export function addMake(server: McpServer, talkreel: Talkreel): void {
 }
 
 /** Programs give up on a call after a minute. */
-const LONGEST_WAIT_SECONDS = 50;
+export const LONGEST_WAIT_SECONDS = 50;
 
-export function addFollow(server: McpServer, talkreel: Talkreel): void {
+export function addFollow(server: McpServer, talkreel: Talkreel, stopping: AbortSignal): void {
   server.registerTool(
     'follow_video',
     {
@@ -90,7 +88,7 @@ export function addFollow(server: McpServer, talkreel: Talkreel): void {
     },
     ({ id, waitSeconds }, { signal, _meta, sendNotification }) =>
       answered(async () => {
-        const timeout = AbortSignal.timeout(waitSeconds * 1_000);
+        const timeout = AbortSignal.any([AbortSignal.timeout(waitSeconds * 1_000), stopping]);
         const job = talkreel.job(id);
         let last = await job.get(signal);
         try {
@@ -104,13 +102,16 @@ export function addFollow(server: McpServer, talkreel: Talkreel): void {
         } catch (error) {
           if (signal.aborted || !timeout.aborted) throw error;
         }
-        return reply(`It is ${last.state}, at ${Math.round(last.progress)} %.`, standOf(last));
+        return reply(`It is ${last.state}, at ${Math.round(last.progress)} %.`, standOf(last), [
+          'script',
+        ]);
       }),
   );
 }
 
 function standOf({ id, kind, state, projectId, title, creditMessage, result, error }: Generation) {
-  return { id, kind, state, projectId, title, creditMessage, url: result?.url ?? null, error };
+  const { url = null, script } = result ?? {};
+  return { id, kind, state, projectId, title, creditMessage, url, script, error };
 }
 
 export function addExport(server: McpServer, talkreel: Talkreel): void {
@@ -119,7 +120,7 @@ export function addExport(server: McpServer, talkreel: Talkreel): void {
     {
       title: 'Export a video',
       description:
-        'Makes a file for posting of a finished video, upright or square and with captions. Free, limited per hour; the video stays as it is, and the same export is made once. Returns at once: follow_video, then download_file.',
+        'Makes a file for posting of a finished video, upright or square and with captions. Free, limited per hour; the video stays as it is, and the same export is made once. Returns at once: follow_video tells its url.',
       inputSchema: {
         projectId: z.number().int().positive().describe('From follow_video or list_library.'),
         format: z.enum(Object.keys(exportSizes) as [string, ...string[]]).default('9:16'),

@@ -1,10 +1,6 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Talkreel } from '@talkreel/client';
 import { z } from 'zod';
-import { type Io, UsageError } from '../io.ts';
-import { save } from '../make.ts';
 import { answered, reply } from './replies.ts';
 
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
@@ -67,40 +63,6 @@ export function addLibrary(server: McpServer, talkreel: Talkreel): void {
           if (found.length === limit) break;
         }
         return reply(`${found.length} entries, newest first.`, found);
-      }),
-  );
-}
-
-export function addDownload(server: McpServer, talkreel: Talkreel, io: Io): void {
-  const folder = io.env['TALKREEL_DOWNLOADS'] ?? '.';
-  server.registerTool(
-    'download_file',
-    {
-      title: 'Download a file',
-      description:
-        'Saves a finished file on this computer, in the folder that its user chose (TALKREEL_DOWNLOADS, else the current one). Free. Never writes over a file that is there.',
-      inputSchema: {
-        url: z
-          .string()
-          .regex(/^\/api\/(?:videos|images)\/(?:[\w-]+\/)*[\w-]+\.\w+$/)
-          .describe('A url of follow_video or list_library.'),
-        file: z
-          .string()
-          .regex(/^[^./\\\0][^/\\\0]{0,199}$/)
-          .describe('The name of the file, without a folder.'),
-      },
-      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-    },
-    ({ url, file }, { signal }) =>
-      answered(async () => {
-        const output = join(folder, file);
-        const isTaken = await access(output).then(
-          () => true,
-          () => false,
-        );
-        if (isTaken) throw new UsageError(`${file} is there already. Choose another name.`);
-        await save({ talkreel, io: { ...io, signal } }, url, output);
-        return reply(`Saved as ${output}.`, { file: output });
       }),
   );
 }
