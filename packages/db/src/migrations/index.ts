@@ -58,6 +58,7 @@ import * as webhooks from './088-webhooks.ts';
 import * as cogPredictions from './094-cog-predictions.ts';
 import * as shareLinks from './095-share-links.ts';
 import * as failedUsers from './102-failed-users.ts';
+import * as setShots from './099-set-shots.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -125,6 +126,7 @@ const migrations: Record<string, OwnMigration> = {
   '094-cog-predictions': cogPredictions,
   '095-share-links': shareLinks,
   '102-failed-users': failedUsers,
+  '099-set-shots': setShots,
 };
 
 export const migrationProvider: MigrationProvider = {
