@@ -25,12 +25,16 @@ export async function shotsToDraw(
   const times = timeShots(shots, spoken);
   const drawn: ShotToDraw[] = [];
   for (const [index, shot] of shots.entries()) {
-    const { mediaId, from: _from, to: _to, words: _words, ...look } = shot;
+    const { mediaId, from: _from, to: _to, words: _words, zoom, ...look } = shot;
     const { startSeconds = 0, endSeconds = 0 } = times[index] ?? {};
-    drawn.push({ startSeconds, endSeconds, ...look, ...(await mediaOf(db, userId, mediaId)) });
+    // Other shots stay as they were asked for before there were punch-ins, so that their files are found again.
+    const shown = mediaId === null ? { ...NO_FILE, zoom } : await mediaOf(db, userId, mediaId);
+    drawn.push({ startSeconds, endSeconds, ...look, ...shown });
   }
   return drawn;
 }
+
+const NO_FILE = { kind: 'actor', path: '', width: 0, height: 0, durationSeconds: null } as const;
 
 function expectWords(shots: readonly Shot[], spoken: readonly TimedWord[]): void {
   let before = -1;
