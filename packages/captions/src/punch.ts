@@ -19,6 +19,9 @@ export interface Punch {
   move: StillMove;
 }
 
+/** What cannot hold the whole face shows its middle. */
+const headAt = (height: number, face: number): number => (height < face ? 0.5 : HEAD_AT);
+
 /** A punch-in: the video fills the frame and comes nearer to the face, slowly or at once. */
 export function punchIn(source: Size, frame: Size, zoom: PunchZoom): Punch {
   const tall = Math.min(source.height, BUST_RATIO * source.width);
@@ -31,9 +34,6 @@ export function punchIn(source: Size, frame: Size, zoom: PunchZoom): Punch {
   const from = zoom === 'slow' ? { x: 0, y: 0, width: 1, height: 1 } : near;
   return { crop, move: { from, to: near } };
 }
-
-/** What cannot hold the whole face shows its middle. */
-const headAt = (height: number, face: number): number => (height < face ? 0.5 : HEAD_AT);
 
 /** As the video is framed without shots, if it fills the frame: then nothing jumps when a slow one begins. */
 function cropOf(source: Size, frame: Size, head: { middle: number; face: number }): Area {

@@ -8,6 +8,8 @@ import { findMedia } from '@talkreel/db/media/media.repo';
 import { HttpError, invalid } from '../../errors.ts';
 import { mediaView } from '../../lib/media.view.ts';
 
+const NO_FILE = { kind: 'actor', path: '', width: 0, height: 0, durationSeconds: null } as const;
+
 /**
  * What an export draws for shots: their media, and when their words are spoken.
  * @throws {HttpError} 400 if they share words; 409 if a video has no words, other words are spoken where one was placed,
@@ -33,8 +35,6 @@ export async function shotsToDraw(
   }
   return drawn;
 }
-
-const NO_FILE = { kind: 'actor', path: '', width: 0, height: 0, durationSeconds: null } as const;
 
 function expectWords(shots: readonly Shot[], spoken: readonly TimedWord[]): void {
   let before = -1;
