@@ -29,6 +29,7 @@ import type * as quotes from './http/quotes.ts';
 import type * as reports from './http/reports.ts';
 import type * as reviews from './http/reviews.ts';
 import type * as scriptHelp from './http/script-help.ts';
+import type * as setShots from './http/set-shots.ts';
 import type * as sets from './http/sets.ts';
 import type * as share from './http/share.ts';
 import type * as status from './http/status.ts';
@@ -68,6 +69,7 @@ type Topics = typeof account &
   typeof reviews &
   typeof scriptHelp &
   typeof sets &
+  typeof setShots &
   typeof share &
   typeof status &
   typeof verify &

@@ -110,6 +110,7 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   getExportAllowance: 'read',
   listExports: 'read',
   postExport: 'generate',
+  getProjectShots: 'read',
   postShare: 'generate',
   getShareLink: 'read',
   patchShareLink: 'generate',
@@ -146,10 +147,14 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   postReviewVerdict: 'session',
   postReviewComment: 'session',
   takeDownReview: 'session',
+  getBatchShots: 'read',
+  patchBatchShots: 'generate',
 
   postFilm: 'generate',
   getFilm: 'read',
   retryFilm: 'generate',
+  getFilmShots: 'read',
+  patchFilmShots: 'generate',
 
   getCredits: 'billing:read',
   getCreditsCsv: 'billing:read',

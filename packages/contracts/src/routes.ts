@@ -103,6 +103,7 @@ export const routes = {
   getExportAllowance: { method: 'GET', path: '/api/exports/room' },
   listExports: { method: 'GET', path: '/api/projects/:id/exports' },
   postExport: { method: 'POST', path: '/api/projects/:id/exports' },
+  getProjectShots: { method: 'GET', path: '/api/projects/:id/shots' },
   postShare: { method: 'POST', path: '/api/projects/:id/share' },
   getShareLink: { method: 'GET', path: '/api/projects/:id/share' },
   patchShareLink: { method: 'PATCH', path: '/api/projects/:id/share' },
@@ -137,10 +138,14 @@ export const routes = {
   postReviewVerdict: { method: 'POST', path: '/api/review/:slug/videos/:video/verdict' },
   postReviewComment: { method: 'POST', path: '/api/review/:slug/videos/:video/comments' },
   takeDownReview: { method: 'DELETE', path: '/api/review/:slug' },
+  getBatchShots: { method: 'GET', path: '/api/batches/:id/shots' },
+  patchBatchShots: { method: 'PATCH', path: '/api/batches/:id/shots' },
 
   postFilm: { method: 'POST', path: '/api/films' },
   getFilm: { method: 'GET', path: '/api/films/:id' },
   retryFilm: { method: 'POST', path: '/api/films/:id/retry' },
+  getFilmShots: { method: 'GET', path: '/api/films/:id/shots' },
+  patchFilmShots: { method: 'PATCH', path: '/api/films/:id/shots' },
 
   getCredits: { method: 'GET', path: '/api/credits' },
   getCreditsCsv: { method: 'GET', path: '/api/credits.csv' },

@@ -61,6 +61,7 @@ import * as cogPredictions from './094-cog-predictions.ts';
 import * as shareLinks from './095-share-links.ts';
 import * as wordTimes from './098-word-times.ts';
 import * as failedUsers from './102-failed-users.ts';
+import * as setShots from './099-set-shots.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -131,6 +132,7 @@ const migrations: Record<string, OwnMigration> = {
   '095-share-links': shareLinks,
   '098-word-times': wordTimes,
   '102-failed-users': failedUsers,
+  '099-set-shots': setShots,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -1,31 +1,38 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconTrash, IconZoomIn } from '@tabler/icons-react';
 import type { WordRun } from '@talkreel/captions/shots';
+import type { Shot } from '@talkreel/contracts/http/shots';
 import { SHOTS_MAX } from '@talkreel/contracts/shots';
 import { shotTexts } from '@talkreel/contracts/texts/library';
 import { formatClock } from '../../lib/format.ts';
+import { ShotBlanks } from './shot-blanks.tsx';
 import { ShotLook } from './shot-look.tsx';
-import { ShotPicker } from './shot-picker.tsx';
+import { PUNCH_NAME, ShotPicker } from './shot-picker.tsx';
 import { ShotWords } from './shot-words.tsx';
-import type { PlacedShot, ShotsChoice } from './use-shots-choice.ts';
+import { layoutFor, type EditedShots, type PlacedShot } from './edit-shots.ts';
 import dialog from './export-dialog.module.css';
 import classes from './shots.module.css';
 
-interface ShotsPartProps {
+export interface ShotsPartProps {
   hasWords: boolean;
-  choice: ShotsChoice;
+  choice: EditedShots;
   /** Shows a moment of the video in the preview, in seconds. */
   onSeek: (seconds: number) => void;
   /** Called when a link leads away from the dialog. */
   onLeave: () => void;
+  /** Where the shots come from. */
+  children?: React.ReactNode;
+  /** The user whose template may have named words; null: none is asked for. */
+  blanksOf?: string | null;
 }
 
 /** Puts pictures and clips at words: choose words, choose one, choose how it is shown. */
-export function ShotsPart({ hasWords, choice, ...rest }: ShotsPartProps) {
+export function ShotsPart({ hasWords, choice, children, ...rest }: ShotsPartProps) {
   return (
     <fieldset className={dialog.group}>
       <legend className={dialog.legend}>Product shots</legend>
+      <div className={classes.source}>{children}</div>
       {!hasWords ? (
         <p className={dialog.note}>{shotTexts.noWords}</p>
       ) : choice.spoken === undefined ? (
@@ -37,15 +44,15 @@ export function ShotsPart({ hasWords, choice, ...rest }: ShotsPartProps) {
   );
 }
 
-interface ShotsProps {
-  choice: ShotsChoice;
-  spoken: NonNullable<ShotsChoice['spoken']>;
+interface ShotsProps extends Pick<ShotsPartProps, 'blanksOf'> {
+  choice: EditedShots;
+  spoken: NonNullable<EditedShots['spoken']>;
   onSeek: (seconds: number) => void;
   /** Called when a link leads away from the dialog. */
   onLeave: () => void;
 }
 
-function Shots({ choice, spoken, onSeek, onLeave }: ShotsProps) {
+function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps) {
   const [run, setRun] = useState<WordRun | null>(null);
   const [open, setOpen] = useState<number | null>(null);
   const [isReplacing, setReplacing] = useState(false);
@@ -68,7 +75,7 @@ function Shots({ choice, spoken, onSeek, onLeave }: ShotsProps) {
     if (word) onSeek(word.startSeconds);
   }
 
-  function add(mediaId: string): void {
+  function add(mediaId: string | null): void {
     if (run === null) return;
     choice.add(run, mediaId);
     setRun(null);
@@ -83,14 +90,12 @@ function Shots({ choice, spoken, onSeek, onLeave }: ShotsProps) {
           : 'The voice goes on. Press another word to end there.'}
       </p>
       <ShotWords {...{ spoken, run, open }} shots={placed} onRun={choose} onOpen={show} />
+      {blanksOf !== null && run === null && (
+        <ShotBlanks userId={blanksOf} spoken={spoken} shots={placed} onChoose={choose} />
+      )}
       {run !== null &&
         (placed.length < SHOTS_MAX ? (
-          <ShotPicker
-            current={null}
-            onPick={({ id }) => add(id)}
-            onClose={() => setRun(null)}
-            onLeave={onLeave}
-          />
+          <ShotPicker current={null} onPick={add} onClose={() => setRun(null)} onLeave={onLeave} />
         ) : (
           <p className={dialog.note}>{shotTexts.tooMany(SHOTS_MAX)}</p>
         ))}
@@ -113,15 +118,17 @@ function Shots({ choice, spoken, onSeek, onLeave }: ShotsProps) {
                     <ShotPicker
                       onLeave={onLeave}
                       current={opened.shot.mediaId}
-                      onPick={({ id }) => {
-                        choice.change(index, { mediaId: id, clipStart: 0 });
+                      onPick={(mediaId) => {
+                        choice.change(index, replaced(opened.shot, mediaId));
                         setReplacing(false);
                       }}
                       onClose={() => (isReplacing ? setReplacing(false) : show(null))}
                     />
                   ) : (
                     <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
-                      Choose another picture or clip
+                      {opened.shot.mediaId === null
+                        ? 'Show a picture or clip instead'
+                        : 'Choose another picture or clip'}
                     </Button>
                   )}
                   {opened.problem === null && (
@@ -190,6 +197,12 @@ function useUndoKeys(undo: (() => void) | null, redo: (() => void) | null): void
   }, []);
 }
 
+/** The same words with something else to show; its layout stays where it can. */
+function replaced({ layout }: Shot, mediaId: string | null): Partial<Shot> {
+  const isOther = (mediaId === null) !== (layout === 'punch');
+  return { mediaId, clipStart: 0, ...(isOther && { layout: layoutFor(mediaId) }) };
+}
+
 const PROBLEMS = {
   words: 'These words are not spoken any more. Remove this shot, or undo.',
   media: 'This was deleted from your media, or could not be prepared. Choose another one.',
@@ -208,19 +221,26 @@ function ShotRow({
   onRemove: () => void;
   children: React.ReactNode;
 }) {
-  const time = `${formatClock(Math.floor(startSeconds))} · ${(endSeconds - startSeconds).toFixed(1)} s`;
+  // The words of a batch have no times before one of its videos is made.
+  const time =
+    endSeconds > startSeconds
+      ? `${formatClock(Math.floor(startSeconds))} · ${(endSeconds - startSeconds).toFixed(1)} s`
+      : '';
   return (
     <li className={classes.shot} data-open={isOpen || undefined}>
       <div className={classes.head}>
         <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
           <span className={classes.still}>
             {media?.posterUrl && <img src={media.posterUrl} alt="" />}
+            {shot.mediaId === null && <IconZoomIn size={22} stroke={1.5} aria-hidden="true" />}
           </span>
           <span className={classes.facts}>
             <span className={classes.quote}>“{shot.words}”</span>
             {problem === null && (
               <span className={dialog.note}>
-                {media === undefined ? time : `${media.title} · ${time}`}
+                {[shot.mediaId === null ? PUNCH_NAME : (media?.title ?? ''), time]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             )}
           </span>

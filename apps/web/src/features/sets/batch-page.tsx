@@ -8,10 +8,12 @@ import { useReview } from './api/reviews.ts';
 import { ReviewPanel } from './components/review-panel.tsx';
 import { SetHead } from './components/set-head.tsx';
 import { SetPage } from './components/set-page.tsx';
+import { SetShots } from './components/set-shots.tsx';
 import { VideoGrid } from './components/video-grid.tsx';
 import { WinnersExport } from './components/winners-export.tsx';
 import { gridVideos } from './model/grid.ts';
 import { batchProgress, batchSentence, isOpen } from './model/live-set.ts';
+import { videoOfBatch } from './model/set-shots.ts';
 
 /** One batch: its progress, and then its videos side by side. */
 export default function BatchPage() {
@@ -32,6 +34,12 @@ function BatchContent({ batch, userId }: { batch: Batch; userId: string }) {
   return (
     <>
       <BatchHead batch={batch} />
+      <SetShots
+        kind="batch"
+        id={batch.id}
+        userId={userId}
+        videoOf={(part) => videoOfBatch(batch, part)}
+      />
       {review !== undefined && <ReviewPanel batch={batch} videos={videos} review={review} />}
       <WinnersExport batch={batch} videos={videos} userId={userId} />
       <VideoGrid batch={batch} videos={videos} />

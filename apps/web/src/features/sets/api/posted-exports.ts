@@ -1,24 +1,26 @@
 import type { ExportBody } from '@talkreel/contracts/http/exports';
+import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import { startOneOfMany, type Started } from '../../../lib/exports/exports.ts';
 import type { GridVideo } from '../model/grid.ts';
 import type { AskedExport } from '../model/winners.ts';
 
-/** Starts the same export of several videos; each is reported. Once a limit is reached, the others are not tried. */
+/** Starts the same export of several videos, with the shots of their batch; each is reported. Once a limit is reached, the others are not tried. */
 export async function startPostedExports(
   videos: readonly GridVideo[],
   body: ExportBody,
   onAsked: (asked: AskedExport) => void,
 ): Promise<void> {
+  const asked = { ...body, shots: SHOTS_OF_SET };
   let limit: Started | null = null;
   for (const { position, generation } of videos) {
     const { projectId } = generation;
     if (projectId === null) continue;
-    const started: Started = limit ?? (await startOneOfMany(projectId, body));
+    const started: Started = limit ?? (await startOneOfMany(projectId, asked));
     if ('isLimit' in started && started.isLimit) limit = started;
-    const asked =
+    const result =
       'exportId' in started
         ? { ...started, reason: null }
         : { exportId: null, reason: started.reason };
-    onAsked({ position, ...asked });
+    onAsked({ position, ...result });
   }
 }

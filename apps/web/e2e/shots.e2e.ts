@@ -1,0 +1,113 @@
+/** @module-tag long */
+import type { Page } from 'playwright-core';
+import { addMedia } from '@talkreel/scenarios/stack/add-media';
+import { pixelsOf } from '@talkreel/scenarios/stack/pixels';
+import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
+import { afterAll, afterEach, expect } from 'vitest';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { test, type Harness } from './support/harness.ts';
+import { colourAt } from './support/shots.ts';
+import { violationsOn } from './support/violations.ts';
+
+/** The limit in ms for a video and an encoder on a busy machine. */
+const PATIENT_MS = 150_000;
+const EMAIL = 'shots@example.com';
+const ORANGE = [0xe0, 0x74, 0x2c];
+
+let harness: Harness;
+const pages: Page[] = [];
+
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness({ alone: true });
+  const client = await harness.stack.signIn(EMAIL);
+  await untilState(client, (await startLipsync(client)).id, 'succeeded');
+});
+afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
+afterAll(() => harness.close());
+
+/** Uploads a picture of one colour. */
+async function upload(page: Page): Promise<void> {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 400 });
+    const context = canvas.getContext('2d');
+    if (context) context.fillStyle = '#e0742c';
+    context?.fillRect(0, 0, 300, 400);
+    return canvas.toDataURL('image/png');
+  });
+  const buffer = Buffer.from(url.split(',')[1] ?? '', 'base64');
+  const input = page.getByLabel('Pictures and clips', { exact: true });
+  await input.setInputFiles({ name: 'Teapot.png', mimeType: 'image/png', buffer });
+  await expectShown(page.getByRole('button', { name: 'Open Teapot' }));
+}
+
+async function openExport(size: { width: number; height: number; scheme?: 'dark' }) {
+  const page = await harness.visitAs(EMAIL, { ...size, path: '/profile' });
+  pages.push(page);
+  const open = page.getByRole('article').getByRole('button', { name: 'Export', exact: true });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Export for posting' });
+  await expectShown(dialog.getByRole('group', { name: 'Words of the video' }));
+  return { page, dialog, word: dialog.locator('[data-word="1"]') };
+}
+
+test.each([
+  { width: 1440, height: 900, layout: 'Actor in a corner' },
+  { width: 390, height: 844, scheme: 'dark' as const, layout: 'Side by side' },
+])(
+  'a picture is put behind a sentence in two presses, undone, and exported: $width',
+  async (size) => {
+    if (size.width === 1440) {
+      const media = await harness.visitAs(EMAIL, { path: '/media' });
+      pages.push(media);
+      await upload(media);
+    }
+    const { page, dialog, word } = await openExport(size);
+    // Another tab begins with what was exported last.
+    if (size.width === 390) await dialog.getByRole('button', { name: /^Remove the shot/ }).click();
+    await word.click();
+    await dialog.getByRole('button', { name: 'Teapot' }).click();
+    await expectShown(dialog.getByRole('radio', { name: 'Media alone' }));
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await expectGone(dialog.getByRole('radio', { name: 'Media alone' }));
+    await page.keyboard.press('Control+Shift+z');
+    await dialog.getByText(size.layout).click();
+
+    // The preview stands at the first word of the shot.
+    const shots = dialog.locator('canvas[data-shots]');
+    await expect.poll(() => colourAt(shots, 0.1, 0.75)).toEqual(ORANGE);
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    const link = dialog.getByRole('link', { name: 'Download 9:16' });
+    await expectShown(link, PATIENT_MS);
+    const file = await page.request.get((await link.getAttribute('href')) ?? '');
+    const pixels = await pixelsOf(await file.body(), 0.5);
+    const at = (1440 * 1080 + 108) * 4;
+    const apart = ORANGE.map((value, part) => Math.abs(value - (pixels[at + part] ?? 0)));
+    expect(Math.max(...apart)).toBeLessThan(8);
+  },
+);
+
+test('a clip is seen in the preview from where it begins, and the actor comes closer without media', async () => {
+  const client = await harness.stack.signIn(EMAIL);
+  await addMedia(client, 'Turning', ['#2040d0', '#20a040']);
+  const { page, dialog } = await openExport({ width: 1440, height: 900 });
+  const removals = dialog.getByRole('button', { name: /^Remove the shot/ });
+  await expectShown(removals.first());
+  while ((await removals.count()) > 0) await removals.first().click();
+  await dialog.locator('[data-word="1"]').click();
+  await dialog.getByRole('button', { name: 'Turning' }).click();
+  const shots = dialog.locator('canvas[data-shots]');
+  const isBlue = async (): Promise<boolean> => {
+    const [red = 0, green = 0, blue = 0] = (await colourAt(shots, 0.5, 0.5)) ?? [];
+    return blue > 150 && red < 80 && green < 110;
+  };
+  await expect.poll(isBlue).toBe(true);
+  await dialog.getByLabel('Clip starts at, in seconds').fill('1.2');
+  await expect.poll(isBlue).toBe(false);
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Choose another picture or clip' }).click();
+  await dialog.getByRole('button', { name: 'Closer to the actor' }).click();
+  await expectShown(dialog.getByRole('radio', { name: 'Slowly' }));
+  await expectGone(dialog.getByRole('radio', { name: 'Media alone' }));
+  await expectShown(dialog.getByRole('button', { name: 'Show a picture or clip instead' }));
+});
