@@ -26,6 +26,7 @@ import type * as price from './http/price.ts';
 import type * as projects from './http/projects.ts';
 import type * as pronunciations from './http/pronunciations.ts';
 import type * as quotes from './http/quotes.ts';
+import type * as retakes from './http/retakes.ts';
 import type * as reports from './http/reports.ts';
 import type * as reviews from './http/reviews.ts';
 import type * as scriptHelp from './http/script-help.ts';
@@ -67,6 +68,7 @@ type Topics = typeof account &
   typeof quotes &
   typeof reports &
   typeof reviews &
+  typeof retakes &
   typeof scriptHelp &
   typeof sets &
   typeof setShots &

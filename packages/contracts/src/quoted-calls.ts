@@ -11,6 +11,7 @@ export const quotedCalls = [
   'retryBatchVideo',
   'retryFilm',
   'postExport',
+  'postRetake',
   'postImage',
   'postScript',
   'postScriptHelp',

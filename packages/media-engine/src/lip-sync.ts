@@ -6,7 +6,7 @@ import { renderClip } from './render/clip.ts';
 import { prepareDrawing } from './render/draw-pool.ts';
 import { followMark, markInFrame } from './photo/camera-move.ts';
 import { decodeCameraTag, decodeRigTag, readNote } from './cast/rig-tag.ts';
-import type { CameraTag, TimeMap } from './cast/rig.ts';
+import type { CameraTag, Moves, TimeMap } from './cast/rig.ts';
 import { renderMarkedMouth, renderSpeakingOverlay } from './photo/overlay.ts';
 import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { decodeAudio } from './voice/decode-audio.ts';
@@ -52,14 +52,14 @@ export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncRes
   const track = await trackFromPcm(pcm, { durationSeconds, cueStoreDir });
   const shared = { audioPath, outPath, track, durationSeconds, onProgress, signal };
   if (tag) {
-    const time = timeOf(tag.time, durationSeconds);
+    const time = timeOf(tag, durationSeconds);
     await renderClip({ ...shared, rig: tag.rig, shape: tag.shape, time });
     return { mode: 'rig', durationSeconds };
   }
   const clip = decodeCameraTag(note);
   const mark = options.mouthMark ?? clip?.mouth;
   if (mark) {
-    const markAt = followedMark(mark, clip?.camera ?? null, info, durationSeconds);
+    const markAt = followedMark(mark, clip, info, durationSeconds);
     await renderMarkedMouth({ ...shared, videoPath, markAt, turns: clip?.camera.turns === true });
     return { mode: 'marked', durationSeconds };
   }
@@ -70,21 +70,26 @@ export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncRes
 /** The position of a mark in every frame: it follows our own camera, and is fixed in any other video. */
 function followedMark(
   mark: MouthMark,
-  camera: CameraTag['camera'] | null,
+  clip: CameraTag | null,
   { video }: MediaInfo,
   durationSeconds: number,
 ): (frame: number) => MouthMark {
-  if (!camera) {
+  if (!clip) {
     const still = markInFrame(mark, video ?? FRAME);
     return () => still;
   }
-  const time = timeOf(camera.time, durationSeconds);
+  const { camera, moves } = clip;
+  const time = timeOf({ time: camera.time, moves }, durationSeconds);
   return (frame) =>
     followMark(mark, camera, motionTime(time, frame / FRAME.fps) / time.periodSeconds);
 }
 
 /** A clip that was later looped forwards and backwards, and perhaps cut, still carries the tag of the original. */
-function timeOf(time: TimeMap, durationSeconds: number): TimeMap {
-  const isLooped = durationSeconds > time.periodSeconds + 0.3;
-  return isLooped ? { ...time, mirror: true } : time;
+function timeOf(
+  { time, moves }: { time: TimeMap; moves?: Moves | undefined },
+  durationSeconds: number,
+): TimeMap {
+  const wholeSeconds = moves ? moves.clipFrames / FRAME.fps : durationSeconds;
+  const isLooped = wholeSeconds > time.periodSeconds + 0.3;
+  return { ...time, mirror: time.mirror || isLooped, ...(moves && { path: moves.path }) };
 }

@@ -14,3 +14,19 @@ export function noteIn(comment: string | undefined): string | null {
 export function isOurNote(text: string): boolean {
   return text.startsWith(OURS) && text.length <= MAX_CHARACTERS;
 }
+
+/** A note of our own renderer for a part of its clip, which says which poses it shows; null without a note. */
+export function withMoves(
+  note: string | null,
+  moves: ReadonlyArray<{ frames: number; from: number; to: number }>,
+  clipFrames: number,
+): string | null {
+  if (note === null) return null;
+  try {
+    const tag = JSON.parse(note) as Record<string, unknown>;
+    const path = moves.map(({ frames, from, to }) => [frames, from, to]);
+    return noteIn(JSON.stringify({ ...tag, moves: { clipFrames, path } }));
+  } catch {
+    return null;
+  }
+}

@@ -38,6 +38,7 @@ import { paymentRoutes } from './payments/payments.routes.ts';
 import { priceRoutes } from './price/price.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { quoteRoutes } from './quotes/quotes.routes.ts';
+import { retakeRoutes } from './retakes/retakes.routes.ts';
 import { recordingRoutes } from './recordings/recordings.routes.ts';
 import { statusRoutes } from './status/status.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
@@ -46,6 +47,7 @@ import { reviewLinkRoutes } from './reviews/review-link.routes.ts';
 import { embedRoutes } from './projects/embed.routes.ts';
 import { shareLinkRoutes } from './projects/share-link.routes.ts';
 import { shareRoutes } from './projects/share.routes.ts';
+import { versionRoutes } from './projects/versions.routes.ts';
 import { verifyRoutes } from './verify/verify.routes.ts';
 import type { Payments } from './payments/payments.service.ts';
 
@@ -85,6 +87,8 @@ export async function registerRoutes(
   await api.register(selectionRoutes, { services, store: deps.store });
   await api.register(folderRoutes, { services });
   await api.register(captionRoutes, { services });
+  await api.register(retakeRoutes, { services });
+  await api.register(versionRoutes, { services });
   await api.register(brandRoutes, { services, store: deps.store });
   await api.register(recordingRoutes, { services, store: deps.store });
   await api.register(consentRoutes, { services });

@@ -62,6 +62,8 @@ import * as shareLinks from './095-share-links.ts';
 import * as wordTimes from './098-word-times.ts';
 import * as failedUsers from './102-failed-users.ts';
 import * as setShots from './099-set-shots.ts';
+import * as versions from './100-versions.ts';
+import * as failedRetakes from './101-failed-retakes.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -133,6 +135,8 @@ const migrations: Record<string, OwnMigration> = {
   '098-word-times': wordTimes,
   '102-failed-users': failedUsers,
   '099-set-shots': setShots,
+  '100-versions': versions,
+  '101-failed-retakes': failedRetakes,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -201,8 +201,24 @@ export type Rig = z.infer<typeof rigSchema>;
  * Maps time in a clip to time of the motion: motion repeats after `periodSeconds`; mirrored, it
  * runs forward to `periodSeconds` and back again.
  */
-export const timeSchema = z.object({ periodSeconds: z.number().positive(), mirror: z.boolean() });
+export const timeSchema = z.object({
+  periodSeconds: z.number().positive(),
+  mirror: z.boolean(),
+  /**
+   * The clip shows parts of another one: so many frames each, from one frame of that one to another, at an even pace.
+   * Absent: it shows its own motion.
+   */
+  path: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
+});
 export type TimeMap = z.infer<typeof timeSchema>;
+
+/** Added to a clip's tag where a part of it was cut out (`withMoves` in media-tools). */
+export const movesSchema = z.object({
+  /** How many frames the whole clip has. */
+  clipFrames: z.number().int().positive(),
+  path: z.array(z.tuple([z.number(), z.number(), z.number()])).min(1),
+});
+export type Moves = z.infer<typeof movesSchema>;
 
 export const rigTagSchema = z.object({
   talkreel: z.literal(1),
@@ -212,6 +228,7 @@ export const rigTagSchema = z.object({
   shape: z.enum(shapes).default('tile'),
   /** What was described but cannot be drawn; only in portraits. */
   notShown: z.array(z.string()).optional(),
+  moves: movesSchema.optional(),
 });
 /** The data that is written into a file. */
 export type RigTag = z.infer<typeof rigTagSchema>;
@@ -230,6 +247,7 @@ export const cameraTagSchema = z.object({
   }),
   /** The mouth's position in the photo. */
   mouth: mouthMark.optional(),
+  moves: movesSchema.optional(),
 });
 /** Written into a clip of a photo, in which the camera moves: enough to follow a point of the photo. */
 export type CameraTag = z.infer<typeof cameraTagSchema>;

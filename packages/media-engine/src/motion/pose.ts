@@ -3,7 +3,7 @@ import { createRandom } from '../drawing/random.ts';
 import { clamp, smoothstep } from '../drawing/geometry.ts';
 import type { Rig, TimeMap } from '../cast/rig.ts';
 import { restPose } from '../voice/visemes.ts';
-import { noAccent } from '../types.ts';
+import { FRAME, noAccent } from '../types.ts';
 import type { Accent, MouthPose } from '../types.ts';
 
 /** Turns and lifts are −1..1, the rest 0..1; the drawing code maps them to pixels. */
@@ -117,10 +117,21 @@ export function createBlinks(seed: number, periodSeconds: number): (timeSeconds:
 }
 
 /** Time of the motion at a time of the clip, 0 .. `periodSeconds`. */
-export function motionTime({ periodSeconds, mirror }: TimeMap, clipSeconds: number): number {
+export function motionTime({ periodSeconds, mirror, path }: TimeMap, clipSeconds: number): number {
   const whole = mirror ? periodSeconds * 2 : periodSeconds;
-  const wrapped = ((clipSeconds % whole) + whole) % whole;
+  const seconds = path ? secondsAlong(path, clipSeconds) : clipSeconds;
+  const wrapped = ((seconds % whole) + whole) % whole;
   return mirror && wrapped > periodSeconds ? whole - wrapped : wrapped;
+}
+
+/** The time in the whole clip that a part of it shows. */
+function secondsAlong(path: NonNullable<TimeMap['path']>, clipSeconds: number): number {
+  let left = clipSeconds * FRAME.fps;
+  for (const [frames, from, to] of path) {
+    if (left < frames) return (from + ((to - from) * left) / frames) / FRAME.fps;
+    left -= frames;
+  }
+  return (path.at(-1)?.[2] ?? 0) / FRAME.fps;
 }
 
 export function createMotion(rig: Rig, time: TimeMap): Motion {

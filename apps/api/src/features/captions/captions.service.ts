@@ -7,7 +7,7 @@ import type { CaptionWords, CaptionsToBurn } from '@talkreel/contracts/http/capt
 import { labelLanguageOf, type LabelLanguage } from '@talkreel/contracts/label';
 import { storageKey } from '@talkreel/contracts/media';
 import { findSpeechCaptions, keepPauses } from '@talkreel/db/library/captions.repo';
-import type { ProjectWithFiles } from '@talkreel/db/library/projects.repo';
+import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/library/projects.repo';
 import type { Pause } from '@talkreel/db/schema';
 import { findPauses } from '@talkreel/media-tools/pauses';
 import type { Connections } from '../../deps.ts';
@@ -15,6 +15,8 @@ import { alignSpoken } from './align-spoken.ts';
 import { alignWords } from './align-words.ts';
 import { captionFile, type CaptionFormat } from './captions.view.ts';
 import { hasCaptions } from '../../generations/projects.ts';
+import { inheritCorrection } from './inherit-correction.ts';
+import { scriptSentences, type ScriptSentence } from './script-sentences.ts';
 import { speechUnits } from './speech-units.ts';
 import { digestOf } from '../../lib/digests.ts';
 import { texts } from '@talkreel/contracts/texts';
@@ -33,6 +35,8 @@ export interface ProjectCaptions {
   words(project: ProjectWithFiles): Promise<CaptionWords | null>;
   /** The words of a text before it is spoken, as those of a video are counted. */
   wordsOf(text: string): Array<Pick<TimedWord, 'text' | 'endsLine'>>;
+  /** The sentences of its script and when they are spoken; none: it has no words. */
+  sentences(project: ProjectWithFiles): Promise<ScriptSentence[]>;
   /** The language of an export's label: that of the words, English if there are none. */
   labelLanguage(project: ProjectWithFiles): Promise<LabelLanguage>;
   /** The captions as a file; null: the video has no words. `asSpoken` leaves out its owner's corrections. */
@@ -70,25 +74,46 @@ export function createProjectCaptions(deps: Deps): ProjectCaptions {
     return started;
   }
 
-  async function words(project: ProjectWithFiles): Promise<CaptionWords | null> {
+  /** The words of its script as they are spoken; null: it has none. */
+  async function align(project: ProjectWithFiles) {
     const { script, audio_asset: asset, audio_path: path, audio_seconds: seconds } = project;
     const isSpoken = project.video_asset !== null && hasCaptions(script, seconds);
     if (!isSpoken || script === null || seconds === null || asset === null || path === null)
       return null;
     const stored = await findSpeechCaptions(deps.db, asset);
-    const text = speechUnits(script, stored.language);
-    const told = stored.wordTimes && alignSpoken(text.units, stored.wordTimes, seconds);
-    const spoken = told ?? alignWords(text, seconds, stored.pauses ?? (await measure(asset, path)));
-    if (spoken.length === 0) return null;
-    const shown = stored.text === null ? spoken : fitCorrection(spoken, stored.text);
+    const read = speechUnits(script, stored.language);
+    const told = stored.wordTimes && alignSpoken(read.units, stored.wordTimes, seconds);
+    const spoken = told ?? alignWords(read, seconds, stored.pauses ?? (await measure(asset, path)));
+    return spoken.length === 0 ? null : { script, seconds, stored, units: read.units, spoken };
+  }
+
+  /** The correction of the video that this one is a version of, until it is corrected itself; null: there is none. */
+  async function inherited(
+    { user_id: userId, version_of: of }: ProjectWithFiles,
+    { stored, spoken }: NonNullable<Awaited<ReturnType<typeof align>>>,
+  ): Promise<string | null> {
+    if (of === null || stored.version > 0) return null;
+    const parent = await findOwnProject(deps.db, userId, of);
+    const before = parent && (await words(parent));
+    return before?.isCorrected === true
+      ? inheritCorrection({ spoken: before.spoken, shown: before.words }, spoken)
+      : null;
+  }
+
+  async function words(project: ProjectWithFiles): Promise<CaptionWords | null> {
+    const aligned = await align(project);
+    if (!aligned) return null;
+    const { script, seconds, stored, spoken } = aligned;
+    const text = stored.text ?? (await inherited(project, aligned));
+    const shown = text === null ? spoken : fitCorrection(spoken, text);
     const until = project.duration_seconds ?? seconds;
     const timed = shown.filter(({ startSeconds }) => startSeconds < until);
     return {
       words: timed,
       spoken,
-      text: stored.text ?? textOfWords(spoken),
+      text: text ?? textOfWords(spoken),
       original: textOfWords(spoken),
-      isCorrected: stored.text !== null,
+      isCorrected: text !== null,
       version: stored.version,
       textId: idOf(timed),
       language: labelLanguageOf(stored.language, script),
@@ -108,6 +133,10 @@ export function createProjectCaptions(deps: Deps): ProjectCaptions {
     words,
     wordsOf: (text) =>
       speechUnits(text).units.map((unit) => ({ text: unit.text, endsLine: unit.endsLine })),
+    async sentences(project) {
+      const aligned = await align(project);
+      return aligned ? scriptSentences(aligned.script, aligned.units, aligned.spoken) : [];
+    },
     labelLanguage,
     async file(project, format, { asSpoken = false } = {}) {
       const captions = await words(project);

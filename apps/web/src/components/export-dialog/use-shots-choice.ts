@@ -19,10 +19,10 @@ const NO_SHOTS: Shot[] = [];
  * The shots of a video: those of its newest export, or of its batch or film, then kept in this tab over reloads, and
  * undone one after another.
  */
-export function useShotsChoice({ id, captionsUrl }: Project) {
+export function useShotsChoice({ id, captionsUrl, versionOf = null }: Project) {
   const { user } = useAuth();
   const [kept, patch] = useSessionState(`talkreel-shots-${id}:${user?.id}`, NONE);
-  const first = useFirstShots(id, captionsUrl !== null);
+  const first = useFirstShots(id, { hasWords: captionsUrl !== null, versionOf });
   // Without words there is no place for them.
   const shots = captionsUrl === null ? NO_SHOTS : (kept.shots ?? first.shots);
   const { data } = useQuery({ ...captionWordsQuery(id), enabled: captionsUrl !== null });

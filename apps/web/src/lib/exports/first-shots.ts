@@ -29,14 +29,24 @@ interface FirstShots {
 
 /**
  * Those of the newest export that has any, or of the batch or film if they were chosen later: what another tab, or
- * another day, goes on from.
+ * another day, goes on from. A version without any goes on from those of the video that it changed: they follow their
+ * words.
  */
-export function useFirstShots(projectId: number, hasWords: boolean): FirstShots {
+export function useFirstShots(
+  projectId: number,
+  { hasWords, versionOf }: { hasWords: boolean; versionOf: number | null },
+): FirstShots {
   const listed = useQuery({ ...exportsQuery(projectId), select: newestShots });
+  const hasNone = listed.isSuccess && listed.data === null;
+  const before = useQuery({
+    ...exportsQuery(versionOf ?? 0),
+    select: newestShots,
+    enabled: versionOf !== null && hasNone,
+  });
   const chosen = useQuery({ ...projectShotsQuery(projectId), enabled: hasWords });
-  const isLoading = listed.isLoading || chosen.isLoading;
+  const isLoading = listed.isLoading || before.isLoading || chosen.isLoading;
   const { of = null, changedAt = null, shots = NO_SHOTS, missing = [] } = chosen.data ?? {};
-  const made = listed.data;
+  const made = listed.data ?? before.data;
   const isMadeLater =
     made !== undefined &&
     made !== null &&
