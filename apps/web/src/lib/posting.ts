@@ -71,6 +71,7 @@ export const NOTHING_POSTED: WholeExport = {
   captions: null,
   label: null,
   shots: [],
+  titles: [],
 };
 
 /** The export as it is posted. `textId`: the words that were seen; null: there are none. */

@@ -12,7 +12,7 @@ import {
 } from '../shots.ts';
 import { shotTexts } from '../texts/library.ts';
 
-const wordIndex = z.number().int().min(0).max(100_000);
+export const wordIndex = z.number().int().min(0).max(100_000);
 
 const look = {
   layout: z

@@ -1,3 +1,4 @@
+import type { BrandPaint } from '@talkreel/contracts/brand';
 import type { ExportFormat } from '@talkreel/contracts/exports';
 import type { BrandToDraw } from '@talkreel/contracts/http/brand';
 import type { CaptionsToBurn } from '@talkreel/contracts/http/captions';
@@ -11,6 +12,7 @@ import {
 import { getProjectShots } from '@talkreel/contracts/http/set-shots';
 import type { ShotToDraw } from '@talkreel/contracts/http/shots';
 import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
+import type { TitleToDraw } from '@talkreel/contracts/http/titles';
 import { type ExportLabel, labelWords } from '@talkreel/contracts/label';
 import type { Db } from '@talkreel/db/client';
 import { findBrandKit, rememberLabel } from '@talkreel/db/media/brand.repo';
@@ -27,6 +29,7 @@ import { askedBy, requireText } from '../../generations/reply.service.ts';
 import { serve } from '../../serve.ts';
 import { shotsOfSet } from './shots-of-set.ts';
 import { shotsToDraw } from './shots-to-draw.ts';
+import { titlesToDraw } from './titles-to-draw.ts';
 
 /** Raise this version when the worker makes another file of the same request. */
 const RENDERER = 6;
@@ -38,6 +41,8 @@ const CAPTIONS_RENDERER = 3;
 const LABEL_RENDERER = 1;
 /** Raise this version when the worker draws the same shots differently. */
 const SHOTS_RENDERER = 1;
+/** Raise this version when the worker draws the same words on screen differently, or elsewhere. */
+const TITLES_RENDERER = 1;
 const LISTED = 100;
 const NO_PARTS = { logo: false, endCard: false, music: false };
 
@@ -129,8 +134,11 @@ async function prepareExport(
     asked.shots === SHOTS_OF_SET
       ? (await shotsOfSet(services, userId, project)).shots
       : asked.shots;
-  const spoken = chosenShots.length > 0 ? await burner.words(project) : null;
+  const isTimed = chosenShots.length > 0 || asked.titles.some(({ time }) => time.at === 'words');
+  const spoken = isTimed ? await burner.words(project) : null;
   const shots = await shotsToDraw(db, userId, chosenShots, spoken?.spoken);
+  const titles = titlesToDraw(asked.titles, spoken?.spoken);
+  const titlePaint = { colors: [...kit.colors] as [string, string], font: kit.font };
   return {
     title: `Export ${format}`,
     input: {
@@ -142,9 +150,14 @@ async function prepareExport(
       ...(shots.length > 0 && {
         shots: chosenShots.map(({ mediaId, ...shot }) => ({ ...shot, mediaId: mediaId ?? '' })),
       }),
+      ...(titles.length > 0 && { titles: asked.titles, titlePaint }),
     },
     stageInputs: {
-      export: stageInput(frame, { captions: captions?.draw ?? null, brand, label, shots }),
+      export: stageInput(
+        frame,
+        { captions: captions?.draw ?? null, brand, label, shots },
+        titles.length === 0 ? null : { titles, titlePaint },
+      ),
     },
     plan: () => planExport(db, userId, projectId),
     repeatKey: `export:${digestOf([
@@ -156,6 +169,7 @@ async function prepareExport(
       ...(brand === null ? [] : [BRAND_RENDERER, brand]),
       ...(label === null ? [] : [LABEL_RENDERER, label]),
       ...(shots.length === 0 ? [] : [SHOTS_RENDERER, shots]),
+      ...(titles.length === 0 ? [] : [TITLES_RENDERER, titles, titlePaint]),
     ])}`,
   };
 }
@@ -169,8 +183,10 @@ function stageInput(
     label: LabelToDraw | null;
     shots: ShotToDraw[];
   },
+  written: { titles: TitleToDraw[]; titlePaint: BrandPaint } | null,
 ) {
   const { captions, brand, label, shots } = drawn;
+  if (written !== null) return { titled: { ...frame, ...drawn, ...written } };
   if (shots.length > 0) return { composed: { ...frame, ...drawn } };
   if (label !== null) return { labelled: { ...frame, captions, brand, label } };
   if (brand !== null) return { branded: { ...frame, captions, brand } };

@@ -18,7 +18,9 @@ import { LabelPart } from './label-part.tsx';
 import { COLOUR_PROBLEM, useCaptionsChoice } from './use-captions-choice.ts';
 import { useLabelChoice } from './use-label-choice.ts';
 import { OwnShots } from './own-shots.tsx';
+import { TitlesPart } from './titles-part.tsx';
 import { useShotsChoice } from './use-shots-choice.ts';
+import { useTitlesChoice } from './use-titles-choice.ts';
 import classes from './export-dialog.module.css';
 
 /**
@@ -62,23 +64,30 @@ function useChoices(project: Project, isForMany: boolean) {
   const captions = useCaptionsChoice(project, isForMany);
   const label = useLabelChoice(kit, format, captions.language);
   const ofOne = useShotsChoice(project);
+  const titles = useTitlesChoice(project, {
+    ...{ kit, isForMany },
+    spoken: ofOne.spoken,
+    language: captions.language,
+  });
   /** Where the preview is to go. */
   const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   // Each video has its own words, so shots are for one.
   const { asked: shots, placed } = isForMany ? OF_SETS : ofOne;
+  const written = titles.asked;
   const asked = { format, background, brand, label: label.asked };
   const isKnown = !isIncomplete && !branding.isPending;
   const choice =
-    isKnown && shots !== undefined && captions.asked !== undefined
-      ? { ...asked, captions: captions.asked, shots }
+    isKnown && shots !== undefined && written !== undefined && captions.asked !== undefined
+      ? { ...asked, captions: captions.asked, shots, titles: written }
       : null;
   const hasLostShot = placed.some(({ problem }) => problem !== null);
   const waitsFor =
     captions.problem ??
     (isIncomplete ? COLOUR_PROBLEM : null) ??
-    (hasLostShot ? 'Mend or remove the shot that cannot be shown first.' : null);
+    (hasLostShot ? 'Mend or remove the shot that cannot be shown first.' : null) ??
+    titles.problem;
   /** The key remounts the job, because an export of another choice says nothing about this one. */
-  const key = JSON.stringify([asked, captions.asked, shots]);
+  const key = JSON.stringify([asked, captions.asked, shots, written]);
   return {
     format,
     setFormat,
@@ -87,8 +96,9 @@ function useChoices(project: Project, isForMany: boolean) {
     label,
     ofOne,
     placed,
+    titles,
     seek,
-    setSeek,
+    seekTo: (seconds: number) => setSeek({ seconds }),
     choice,
     waitsFor,
     key,
@@ -98,6 +108,7 @@ function useChoices(project: Project, isForMany: boolean) {
 function Choices({ project, ids, onLeave }: ChoicesProps) {
   const isForMany = ids.length > 1;
   const { format, branding, captions, label, choice, ...rest } = useChoices(project, isForMany);
+  const hasWords = project.captionsUrl !== null;
   return (
     <div className={classes.columns}>
       <ExportPreview
@@ -108,18 +119,17 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         kit={branding.kit}
         parts={branding.parts}
         shots={rest.placed}
+        titles={rest.titles.preview}
         seek={rest.seek}
         {...label.preview}
       />
       <div className={classes.choices}>
         <ShapeChoice value={format} onChange={rest.setFormat} />
         {!isForMany && (
-          <OwnShots
-            hasWords={project.captionsUrl !== null}
-            choice={rest.ofOne}
-            onLeave={onLeave}
-            onSeek={(seconds) => rest.setSeek({ seconds })}
-          />
+          <>
+            <OwnShots {...{ hasWords, choice: rest.ofOne, onLeave }} onSeek={rest.seekTo} />
+            <TitlesPart {...rest.titles.part} onSeek={rest.seekTo} />
+          </>
         )}
         <BackgroundChoice
           value={branding.backdrop}
@@ -135,7 +145,7 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         />
         <CaptionsPart
           projectId={project.id}
-          hasWords={project.captionsUrl !== null}
+          hasWords={hasWords}
           isForMany={isForMany}
           {...captions.part}
         />

@@ -21,6 +21,7 @@ const NOTHING: WholeExport = {
   captions: null,
   label: null,
   shots: [],
+  titles: [],
 };
 
 /**

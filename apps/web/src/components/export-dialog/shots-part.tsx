@@ -154,7 +154,7 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
   );
 }
 
-function Step({
+export function Step({
   label,
   icon,
   onClick,

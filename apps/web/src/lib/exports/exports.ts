@@ -10,6 +10,7 @@ import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import type { Title } from '@talkreel/contracts/http/titles';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import { brandQuery } from '../brand/brand.ts';
@@ -19,6 +20,7 @@ import { generationQuery, isFinished } from '../generations/generations.ts';
 import { inputOf } from '../generations/input-of.ts';
 import { useGeneration, useTrackedGenerations } from '../generations/use-generation.ts';
 import { toastError } from '../toast-store.ts';
+import { hasTitles, newestTitles } from './titles.ts';
 
 /** Exports of a project that were made before this tab was opened. */
 export const exportsQuery = (id: number) =>
@@ -30,13 +32,22 @@ export const exportsQuery = (id: number) =>
 /** Everything that an export asks for. */
 export type WholeExport = Required<ExportBody>;
 
+const NO_TITLES: Title[] = [];
+
+/** The words on screen of the newest export that has any, likewise. */
+export function useExportedTitles(projectId: number): Title[] {
+  const { data } = useQuery({ ...exportsQuery(projectId), select: newestTitles });
+  return data ?? NO_TITLES;
+}
+
 /** The newest export of the project in this shape: in progress, done, or failed while this tab was open. */
 export function useExport(
   projectId: number,
-  { format, background, brand, captions, label, shots }: WholeExport,
+  { format, background, brand, captions, label, shots, titles }: WholeExport,
   kitId: string | undefined,
 ): { job: GenerationView | undefined; isLoading: boolean } {
   const listed = useQuery(exportsQuery(projectId));
+  const { data: kit } = useQuery({ ...brandQuery, enabled: titles.length > 0 });
   const jobs = [...useTrackedGenerations(), ...(listed.data ?? [])];
   const found = jobs
     .filter((job) => {
@@ -49,7 +60,8 @@ export function useExport(
         isSame(asked.captions ?? null, captions) &&
         asked.label?.corner === label?.corner &&
         asked.label?.time === label?.time &&
-        hasShots(asked, shots)
+        hasShots(asked, shots) &&
+        hasTitles(asked, titles, kit)
       );
     })
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.version - a.version)[0];
@@ -129,11 +141,12 @@ export const exportAllowanceQuery = queryOptions({
   queryFn: ({ signal }) => call('getExportAllowance', { signal }),
 });
 
-const startOne = (id: number, body: WholeExport) =>
+const startOne = (id: number, { titles, ...body }: WholeExport) =>
   // Each request has its own key, since the server itself makes the same export only once.
   start('postExport', {
     params: { id },
-    body,
+    // An api of the release before does not know this field.
+    body: { ...body, ...(titles.length > 0 && { titles }) },
     idempotencyKey: crypto.randomUUID(),
     timeoutMs: REQUEST_TIMEOUT_MS,
     attempt: 'export the video',

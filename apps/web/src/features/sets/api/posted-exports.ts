@@ -1,13 +1,12 @@
-import type { ExportBody } from '@talkreel/contracts/http/exports';
 import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
-import { startOneOfMany, type Started } from '../../../lib/exports/exports.ts';
+import { startOneOfMany, type Started, type WholeExport } from '../../../lib/exports/exports.ts';
 import type { GridVideo } from '../model/grid.ts';
 import type { AskedExport } from '../model/winners.ts';
 
 /** Starts the same export of several videos, with the shots of their batch; each is reported. Once a limit is reached, the others are not tried. */
 export async function startPostedExports(
   videos: readonly GridVideo[],
-  body: ExportBody,
+  body: WholeExport,
   onAsked: (asked: AskedExport) => void,
 ): Promise<void> {
   const asked = { ...body, shots: SHOTS_OF_SET };

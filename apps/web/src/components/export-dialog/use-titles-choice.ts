@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { drawablePart } from '@talkreel/captions/faces';
+import { followShots } from '@talkreel/captions/follow-shots';
+import type { TimedWord } from '@talkreel/captions/words';
+import type { BrandView } from '@talkreel/contracts/http/brand';
+import type { Project } from '@talkreel/contracts/http/projects';
+import type { Title } from '@talkreel/contracts/http/titles';
+import type { TitleKind } from '@talkreel/contracts/titles';
+import { useAuth } from '../../lib/auth/user.ts';
+import { paintOf } from '../../lib/brand/brand.ts';
+import { useExportedTitles } from '../../lib/exports/exports.ts';
+import { useSessionState } from '../../lib/use-session-state.ts';
+import { suggestTitle } from './suggest-title.ts';
+
+interface Kept {
+  /** Null until something is changed: they are those of the newest export. */
+  titles: Title[] | null;
+  /** Earlier states, the latest last, and those that were undone. */
+  past: Title[][];
+  undone: Title[][];
+  /** The text that is being typed: all of its letters are one step. */
+  typing: string | null;
+}
+const NONE: Kept = { titles: null, past: [], undone: [], typing: null };
+const KEPT_STEPS = 50;
+
+/** A text on screen as it stands now. */
+export interface ChosenTitle {
+  title: Title;
+  /** letters: none of our fonts has any of them. */
+  problem: 'empty' | 'letters' | 'words' | null;
+}
+
+interface Around {
+  kit: BrandView | undefined;
+  /** The words of the video; undefined: there are none, or they are not loaded. */
+  spoken: readonly TimedWord[] | undefined;
+  /** The language of the words, in which claims are looked for. */
+  language: string | undefined;
+  /** Whether what is chosen is for several videos, which have none of their own. */
+  isForMany: boolean;
+}
+
+/**
+ * The words on screen of a video: those of its newest export, then kept in this tab over reloads, and undone one after
+ * another.
+ */
+export function useTitlesChoice(project: Project, { kit, spoken, language, isForMany }: Around) {
+  const choice = useKeptTitles(project, kit, spoken);
+  const [cramped, setCramped] = useState<string | null>(null);
+  const { chosen } = choice;
+  const isWaiting =
+    project.captionsUrl !== null &&
+    spoken === undefined &&
+    chosen.some(({ title }) => title.time.at === 'words');
+  const isIncomplete = isWaiting || chosen.some(({ problem }) => problem !== null);
+  const shown = chosen.flatMap(({ title, problem }) => (problem === null ? [written(title)] : []));
+  return {
+    part: {
+      choice,
+      projectId: project.id,
+      videoSeconds: project.durationSeconds ?? 0,
+      spoken,
+      language,
+      cramped,
+      paint: paintOf(kit),
+    },
+    /** What the preview shows: those without a problem. */
+    preview: { shown: isForMany ? [] : shown, spoken, onCramped: setCramped },
+    /** What an export asks for; undefined while one has a problem, or the words are not loaded. */
+    asked: isForMany ? [] : isIncomplete ? undefined : shown,
+    problem: isForMany ? null : problemOf(chosen, cramped),
+  };
+}
+
+export type TitlesChoice = ReturnType<typeof useTitlesChoice>;
+
+/** What keeps the words on screen from being exported; null: nothing. */
+function problemOf(chosen: readonly ChosenTitle[], cramped: string | null): string | null {
+  if (chosen.some(({ problem }) => problem === 'empty'))
+    return 'Write the text on screen first, or remove it.';
+  if (chosen.some(({ problem }) => problem !== null))
+    return 'Mend or remove the text on screen that cannot be shown first.';
+  return cramped === null ? null : `Make room for “${cramped}” first.`;
+}
+
+function useKeptTitles(
+  { id }: Project,
+  kit: BrandView | undefined,
+  spoken: readonly TimedWord[] | undefined,
+) {
+  const { user } = useAuth();
+  const [kept, patch] = useSessionState(`talkreel-titles-${id}:${user?.id}`, NONE);
+  const exported = useExportedTitles(id);
+  const { past, undone } = kept;
+  const chosen = (kept.titles ?? exported).map((title) => chosenOf(title, spoken));
+  const now = chosen.map(({ title }) => title);
+  const set = (next: Title[], typing: string | null = null): void =>
+    patch((before) => {
+      const isSameStep = typing !== null && typing === before.typing;
+      const steps = [...before.past, before.titles ?? exported].slice(-KEPT_STEPS);
+      return { titles: next, past: isSameStep ? before.past : steps, undone: [], typing };
+    });
+  return {
+    chosen,
+    /** Adds one, and returns it. */
+    add(kind: TitleKind): Title {
+      const title = suggestTitle(kind, spoken ?? [], kit);
+      set([...now, title]);
+      return title;
+    },
+    change(index: number, change: Partial<Title>): void {
+      const typed = Object.keys(change).filter((part) => part === 'text' || part === 'detail');
+      const next = now.map((title, at) => (at === index ? { ...title, ...change } : title));
+      set(next, typed.length > 0 ? `${index} ${typed.join(' ')}` : null);
+    },
+    remove: (index: number): void => set(now.filter((_, at) => at !== index)),
+    undo: past.length > 0 ? () => patch(stepBack) : null,
+    redo: undone.length > 0 ? () => patch(stepForward) : null,
+  };
+}
+
+export type KeptTitles = ReturnType<typeof useKeptTitles>;
+
+/** As the server stores it, so that an export of it is found again. */
+function written(title: Title): Title {
+  const clean = (text: string): string => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+  return { ...title, text: clean(title.text), detail: clean(title.detail) };
+}
+
+const isUndrawable = (text: string): boolean =>
+  text.trim() !== '' && drawablePart(text).trim() === '';
+
+function chosenOf(title: Title, spoken: readonly TimedWord[] | undefined): ChosenTitle {
+  if (title.text.trim() === '') return { title, problem: 'empty' };
+  if (isUndrawable(title.text) || isUndrawable(title.detail)) return { title, problem: 'letters' };
+  if (title.time.at !== 'words' || spoken === undefined) return { title, problem: null };
+  const [followed] = followShots([title.time], spoken);
+  if (followed === undefined || followed.isLost) return { title, problem: 'words' };
+  return { title: { ...title, time: followed.shot }, problem: null };
+}
+
+function stepBack({ titles, past, undone }: Kept): Partial<Kept> {
+  const before = past.at(-1);
+  if (before === undefined) return {};
+  return {
+    titles: before,
+    past: past.slice(0, -1),
+    undone: [...undone, titles ?? []],
+    typing: null,
+  };
+}
+
+function stepForward({ titles, past, undone }: Kept): Partial<Kept> {
+  const after = undone.at(-1);
+  if (after === undefined) return {};
+  return {
+    titles: after,
+    past: [...past, titles ?? []],
+    undone: undone.slice(0, -1),
+    typing: null,
+  };
+}
