@@ -735,6 +735,7 @@ export type Generation =
               from: number;
               to: number;
               words: string;
+              /** empty: of a punch-in, which has none */
               mediaId: string;
               layout: string;
               corner: string;
@@ -742,6 +743,8 @@ export type Generation =
               clipStart: number;
               ending: string;
               transition: string;
+              /** of a punch-in */
+              zoom?: string | undefined;
             }>
           | undefined;
         /** words on screen, as asked for; absent: none */
@@ -907,6 +910,70 @@ export type Generation =
         mediaId?: string | undefined;
         kind?: 'picture' | 'clip' | undefined;
       };
+    }
+  | {
+      id: string;
+      state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+      progress: number;
+      createdAt: string;
+      startedAt: string | null;
+      finishedAt: string | null;
+      projectId: number | null;
+      /** one line for the job tray */
+      title: string;
+      actorId: string | null;
+      credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
+      /** what happened to the credit, for people */
+      creditMessage: string;
+      stages: Array<Stage>;
+      result: {
+        url?: string | undefined;
+        script?: string | undefined;
+        imageUrl?: string | undefined;
+        audioUrl?: string | undefined;
+        durationSeconds?: number | undefined;
+        thumbnailUrl?: string | undefined;
+        captionsUrl?: string | undefined;
+        /** the picture has no mouth to move: the video shows a speaking overlay instead */
+        isOverlay?: boolean | undefined;
+        /** what was described but is not in the picture, if the renderer says so */
+        notShown?: Array<string> | undefined;
+      } | null;
+      error: {
+        code: string;
+        message: string;
+      } | null;
+      /** grows with every change; a smaller one is stale */
+      version: number;
+      kind: 'retake';
+      input: {
+        /** the version of the video that it changes */
+        projectId?: number | undefined;
+        /** of that version’s script, from 0 */
+        sentence?: number | undefined;
+        /** the sentence as it was */
+        before?: string | undefined;
+        /** the sentence as it is spoken now */
+        text?: string | undefined;
+        /** all of the new version */
+        script?: string | undefined;
+        voiceId?: string | undefined;
+        language?: string | undefined;
+        rate?: number | undefined;
+        actorId?: string | null | undefined;
+        /** the clip of the actor */
+        videoPath?: string | undefined;
+        influencer?:
+          | {
+              id: number;
+              name: string;
+              isPhoto: boolean;
+              videoPath: string;
+              thumbnailPath: string | null;
+              durationSeconds: number | null;
+            }
+          | undefined;
+      };
     };
 export type Influencer = {
   id: number;
@@ -963,6 +1030,7 @@ export type LedgerEntry = {
         | 'scene'
         | 'film'
         | 'media'
+        | 'retake'
         | (string & {})
       )
     | null;
@@ -1057,6 +1125,7 @@ export type Price = {
     | 'scene'
     | 'film'
     | 'media'
+    | 'retake'
     | (string & {});
   cost: 0 | 1;
   /** beside the button: 'Included', 'Uses 1 generation' or 'Free' */
@@ -1118,12 +1187,15 @@ export type Project = {
       | 'one-shot'
       | 'talking-video'
       | 'film'
+      | 'retake'
       | (string & {});
     state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
     credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
     /** the batch or film that it belongs to */
     batchId?: string | null | undefined;
   } | null;
+  /** the project of which it is a changed version; null: none. It may be gone */
+  versionOf?: number | null | undefined;
   /** WebVTT; null without a video or without words in it */
   captionsUrl: string | null;
   /** where everybody can watch the video; null while it is not shared */
@@ -1233,6 +1305,14 @@ export type ReviewedVideo = {
   downloadUrl: string | null;
   durationSeconds: number | null;
 };
+export type Sentence = {
+  /** as it is written in the script */
+  text: string;
+  startSeconds: number;
+  endSeconds: number;
+  /** false: the video ends before it */
+  isSpoken: boolean;
+};
 export type ServiceStatus = {
   paused: Array<{
     service:
@@ -1257,6 +1337,50 @@ export type Session = {
   /** to the hour */
   lastSeenAt: string;
   isCurrent: boolean;
+};
+export type SetShots = {
+  /** raised by every change */
+  version: number;
+  /** null: none were ever chosen */
+  changedAt: string | null;
+  /** the texts that shots can be at, with their words as they are counted */
+  texts: Array<{
+    /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
+    part: number | null;
+    words: Array<{
+      text: string;
+      /** a line of the text ends here: so does its caption */
+      endsLine?: boolean | undefined;
+    }>;
+  }>;
+  shots: Array<{
+    /** the first word, counted from 0 in the words of that text */
+    from: number;
+    /** the last word */
+    to: number;
+    /** these words, joined by spaces */
+    words: string;
+    /** null: none, for a punch-in */
+    mediaId: string | null;
+    /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
+    layout: 'media' | 'corner' | 'split' | 'punch';
+    /** where a small actor is */
+    corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left';
+    /** of a small actor */
+    shape: 'circle' | 'rounded';
+    /** where a clip begins, in seconds */
+    clipStart: number;
+    /** of a clip that is shorter than its words: begins again, or holds its last picture */
+    ending: 'loop' | 'hold';
+    /** of a punch-in: nearer and nearer during its words, or at once */
+    zoom: 'slow' | 'cut';
+    /** how it comes and goes */
+    transition: 'cut' | 'fade';
+    /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
+    part: number | null;
+  }>;
+  /** the places in `shots` of those whose words their text does not have any more */
+  missing: Array<number>;
 };
 export type ShareLink = {
   mayDownload: boolean;
@@ -1441,6 +1565,28 @@ export type Verification = {
     markedAt: string | null;
   } | null;
 };
+export type Version = {
+  projectId: number;
+  createdAt: string;
+  /** the sentence that was spoken again; null: the first version */
+  change: {
+    before: string;
+    after: string;
+  } | null;
+  /** the version that it changed */
+  ofProjectId: number | null;
+  /** null while it is made */
+  outputUrl: string | null;
+  thumbnailUrl: string | null;
+  captionsUrl: string | null;
+  durationSeconds: number | null;
+  shareUrl: string | null;
+  /** that makes it, or made it */
+  generation: {
+    id: string;
+    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+  } | null;
+};
 export type Voice = {
   id: string;
   name: string;
@@ -1596,15 +1742,6 @@ export interface Operations {
   postMailsOff: { input: { query: { token: string } }; output: { 204: null } };
   /** Get the service status. */
   getStatus: { input: {}; output: { 200: ServiceStatus } };
-  /** Get this description. */
-  getDescription: {
-    input: {};
-    output: {
-      200: {
-        openapi: string;
-      };
-    };
-  };
   /** Download a video. */
   getVideo: {
     input: {
@@ -1752,6 +1889,7 @@ export interface Operations {
           | 'scene'
           | 'film'
           | 'media'
+          | 'retake'
           | (string & {});
         projectId?: number | undefined;
         audioUrl?: string | undefined;
@@ -1775,6 +1913,7 @@ export interface Operations {
           | 'retryBatchVideo'
           | 'retryFilm'
           | 'postExport'
+          | 'postRetake'
           | 'postImage'
           | 'postScript'
           | 'postScriptHelp';
@@ -2203,6 +2342,62 @@ export interface Operations {
     };
     output: { 200: CaptionWords };
   };
+  /** List the sentences of a video. */
+  getSentences: {
+    input: { params: { id: number } };
+    output: {
+      200: {
+        sentences: Array<Sentence>;
+        /** why none of them can be spoken again, for people; null: they can */
+        problem: string | null;
+      };
+    };
+  };
+  /** Speak one sentence again. */
+  postRetake: {
+    input: {
+      params: { id: number };
+      body: {
+        /** which one, from 0 */
+        sentence: number;
+        /** its text now: if it is another one, 409 `sentence_moved` */
+        before: string;
+        /** what is spoken instead; the same text is spoken anew */
+        text: string;
+      };
+    };
+    output: {
+      200: {
+        url: string;
+        id: string;
+        predictionId: string;
+        /** of the new version */
+        projectId: number | null;
+        /** generations that starting it took */
+        cost: 0 | 1;
+        /** the same for people: 'Included: take 2 of 3.' or 'Uses 1 generation.' */
+        costMessage: string;
+      };
+      202: Accepted;
+    };
+  };
+  /** List the versions of a video. */
+  listVersions: { input: { params: { id: number } }; output: { 200: Array<Version> } };
+  /** Show this version at the link of another. */
+  postVersionLink: {
+    input: {
+      params: { id: number };
+      body: {
+        /** the project of the version that has the link */
+        from: number;
+      };
+    };
+    output: {
+      200: {
+        shareUrl: string | null;
+      };
+    };
+  };
   /** Get the brand kit. */
   getBrand: { input: {}; output: { 200: BrandKit } };
   /** Change the brand kit. */
@@ -2419,7 +2614,7 @@ export interface Operations {
             }
           | null
           | undefined;
-        /** pictures and clips of the media library at words, in their order */
+        /** pictures and clips of the media library at words, in their order; `set`: those of its batch or film whose words it says */
         shots?:
           | Array<{
               /** the first word, counted from 0 in the words as they were spoken */
@@ -2428,9 +2623,10 @@ export interface Operations {
               to: number;
               /** these words, joined by spaces; 409 `shot_moved` if others are spoken there */
               words: string;
-              mediaId: string;
-              /** media: alone; corner: the actor is small in front of it; split: beside the actor */
-              layout?: 'media' | 'corner' | 'split' | undefined;
+              /** null: none, for a punch-in */
+              mediaId: string | null;
+              /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
+              layout?: 'media' | 'corner' | 'split' | 'punch' | undefined;
               /** where a small actor is */
               corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
               /** of a small actor */
@@ -2439,9 +2635,12 @@ export interface Operations {
               clipStart?: number | undefined;
               /** of a clip that is shorter than its words: begins again, or holds its last picture */
               ending?: 'loop' | 'hold' | undefined;
+              /** of a punch-in: nearer and nearer during its words, or at once */
+              zoom?: 'slow' | 'cut' | undefined;
               /** how it comes and goes */
               transition?: 'cut' | 'fade' | undefined;
             }>
+          | 'set'
           | undefined;
         /** words on screen, in the colours and the font of the brand kit. Each finds a place in the safe area, off the face, the captions, the label and the logo; captions and label move if that makes room */
         titles?:
@@ -2506,6 +2705,44 @@ export interface Operations {
         costMessage: string;
       };
       202: Accepted;
+    };
+  };
+  /** Get the shots of a video’s batch or film. */
+  getProjectShots: {
+    input: { params: { id: number } };
+    output: {
+      200: {
+        /** null: it belongs to neither */
+        of: ('batch' | 'film') | null;
+        /** null: none were ever chosen */
+        changedAt: string | null;
+        shots: Array<{
+          /** the first word, counted from 0 in the words as they were spoken */
+          from: number;
+          /** the last word */
+          to: number;
+          /** these words, joined by spaces; 409 `shot_moved` if others are spoken there */
+          words: string;
+          /** null: none, for a punch-in */
+          mediaId: string | null;
+          /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
+          layout: 'media' | 'corner' | 'split' | 'punch';
+          /** where a small actor is */
+          corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left';
+          /** of a small actor */
+          shape: 'circle' | 'rounded';
+          /** where a clip begins, in seconds */
+          clipStart: number;
+          /** of a clip that is shorter than its words: begins again, or holds its last picture */
+          ending: 'loop' | 'hold';
+          /** of a punch-in: nearer and nearer during its words, or at once */
+          zoom: 'slow' | 'cut';
+          /** how it comes and goes */
+          transition: 'cut' | 'fade';
+        }>;
+        /** the words of shots of its batch or film that it does not say */
+        missing: Array<string>;
+      };
     };
   };
   /** Get the exports left. */
@@ -2733,6 +2970,86 @@ export interface Operations {
     };
     output: { 200: Review };
   };
+  /** Get the shots of a batch. */
+  getBatchShots: { input: { params: { id: string } }; output: { 200: SetShots } };
+  /** Choose the shots of a batch. */
+  patchBatchShots: {
+    input: {
+      params: { id: string };
+      body: {
+        /** the one that was changed; 409 `shots_changed` if there is a later one */
+        version: number;
+        /** in any order; those of one text share no words */
+        shots: Array<{
+          /** the first word, counted from 0 in the words of that text */
+          from: number;
+          /** the last word */
+          to: number;
+          /** these words, joined by spaces */
+          words: string;
+          /** null: none, for a punch-in */
+          mediaId: string | null;
+          /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
+          layout?: 'media' | 'corner' | 'split' | 'punch' | undefined;
+          /** where a small actor is */
+          corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+          /** of a small actor */
+          shape?: 'circle' | 'rounded' | undefined;
+          /** where a clip begins, in seconds */
+          clipStart?: number | undefined;
+          /** of a clip that is shorter than its words: begins again, or holds its last picture */
+          ending?: 'loop' | 'hold' | undefined;
+          /** of a punch-in: nearer and nearer during its words, or at once */
+          zoom?: 'slow' | 'cut' | undefined;
+          /** how it comes and goes */
+          transition?: 'cut' | 'fade' | undefined;
+          /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
+          part: number | null;
+        }>;
+      };
+    };
+    output: { 200: SetShots };
+  };
+  /** Get the shots of a film. */
+  getFilmShots: { input: { params: { id: string } }; output: { 200: SetShots } };
+  /** Choose the shots of a film. */
+  patchFilmShots: {
+    input: {
+      params: { id: string };
+      body: {
+        /** the one that was changed; 409 `shots_changed` if there is a later one */
+        version: number;
+        /** in any order; those of one text share no words */
+        shots: Array<{
+          /** the first word, counted from 0 in the words of that text */
+          from: number;
+          /** the last word */
+          to: number;
+          /** these words, joined by spaces */
+          words: string;
+          /** null: none, for a punch-in */
+          mediaId: string | null;
+          /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
+          layout?: 'media' | 'corner' | 'split' | 'punch' | undefined;
+          /** where a small actor is */
+          corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+          /** of a small actor */
+          shape?: 'circle' | 'rounded' | undefined;
+          /** where a clip begins, in seconds */
+          clipStart?: number | undefined;
+          /** of a clip that is shorter than its words: begins again, or holds its last picture */
+          ending?: 'loop' | 'hold' | undefined;
+          /** of a punch-in: nearer and nearer during its words, or at once */
+          zoom?: 'slow' | 'cut' | undefined;
+          /** how it comes and goes */
+          transition?: 'cut' | 'fade' | undefined;
+          /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
+          part: number | null;
+        }>;
+      };
+    };
+    output: { 200: SetShots };
+  };
   /** Get a shared video. */
   getShare: {
     input: { params: { slug: string }; query?: { key?: string | undefined } };
@@ -2864,6 +3181,15 @@ export interface Operations {
   };
   /** Delete a pronunciation. */
   deletePronunciation: { input: { params: { id: number } }; output: { 204: null } };
+  /** Get this description. */
+  getDescription: {
+    input: {};
+    output: {
+      200: {
+        openapi: string;
+      };
+    };
+  };
   /** List webhooks. */
   listWebhooks: { input: {}; output: { 200: Array<WebhookEndpoint> } };
   /** Send a test event. */

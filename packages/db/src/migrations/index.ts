@@ -60,10 +60,10 @@ import * as connections from './092-connections.ts';
 import * as cogPredictions from './094-cog-predictions.ts';
 import * as shareLinks from './095-share-links.ts';
 import * as wordTimes from './098-word-times.ts';
-import * as failedUsers from './102-failed-users.ts';
 import * as setShots from './099-set-shots.ts';
 import * as versions from './100-versions.ts';
 import * as failedRetakes from './101-failed-retakes.ts';
+import * as failedUsers from './102-failed-users.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -133,10 +133,10 @@ const migrations: Record<string, OwnMigration> = {
   '094-cog-predictions': cogPredictions,
   '095-share-links': shareLinks,
   '098-word-times': wordTimes,
-  '102-failed-users': failedUsers,
   '099-set-shots': setShots,
   '100-versions': versions,
   '101-failed-retakes': failedRetakes,
+  '102-failed-users': failedUsers,
 };
 
 export const migrationProvider: MigrationProvider = {

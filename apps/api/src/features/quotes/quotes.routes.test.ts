@@ -41,7 +41,12 @@ const speak = (who: User, token: string, body: object = speech, key?: string) =>
     ...(key !== undefined && { 'idempotency-key': key }),
   });
 
-const NEEDS_ID: ReadonlySet<string> = new Set(['postExport', 'postRetake', 'retryBatchVideo', 'retryFilm']);
+const NEEDS_ID: ReadonlySet<string> = new Set([
+  'postExport',
+  'postRetake',
+  'retryBatchVideo',
+  'retryFilm',
+]);
 
 const TABLES = ['generations', 'ledger_entries', 'hourly_uses', 'batches', 'films'] as const;
 const countRows = () =>
