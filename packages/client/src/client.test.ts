@@ -222,6 +222,7 @@ it('requests and replies have the types of the contracts', () => {
     | 'postImage'
     | 'postInfluencerVideo'
     | 'postPipeline'
+    | 'postRetake'
     | 'postScript'
     | 'postScriptHelp'
     | 'retryBatchVideo'

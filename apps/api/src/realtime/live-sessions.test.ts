@@ -65,7 +65,13 @@ test('the socket of a key ends with the key, and lasts as long as that does', as
   const { id: userId } = await findOrCreateUser(db, somebody('programs'), 3);
   const nowMs = Date.now();
   const add = async (token_hash: string, expiresInDays: number | null) => {
-    const values = { name: token_hash, scopes: ['read' as const], hint: '', token_hash };
+    const values = {
+      name: token_hash,
+      scopes: ['read' as const],
+      hint: '',
+      token_hash,
+      client_id: null,
+    };
     const limits = { per_day: null, in_all: null, expiresInDays };
     return (await createKey(db, userId, { ...values, ...limits }, 9))?.id ?? '';
   };

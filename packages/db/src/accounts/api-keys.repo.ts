@@ -260,6 +260,7 @@ export async function findListeningKeys(
     .where(sql<boolean>`(api_keys.expires_at is null or api_keys.expires_at > now())`)
     .where('users.blocked_at', 'is', null)
     .where('users.erased_at', 'is', null)
+    .$narrowType<{ token_hash: string }>()
     .execute();
   return new Map(rows.map((row) => [row.token_hash, row.expires_at]));
 }

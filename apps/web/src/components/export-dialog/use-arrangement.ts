@@ -11,7 +11,7 @@ import { paintOf } from '../../lib/brand/brand.ts';
 import { useImage } from '../../lib/use-image.ts';
 import type { PreviewedCaptions } from './caption-layer.tsx';
 import type { PreviewedLabel } from './label-layer.tsx';
-import type { PlacedShot } from './use-shots-choice.ts';
+import type { PlacedShot } from './edit-shots.ts';
 import type { TitlesChoice } from './use-titles-choice.ts';
 
 interface Shown {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { faceArea } from '@talkreel/captions/label';
+import { faceArea, placeLabel } from '@talkreel/captions/label';
 import { safeArea, type Area } from '@talkreel/captions/safe-area';
 import { chinIn } from '@talkreel/contracts/chin';
 import { exportSizes, NO_BOX, type ExportFormat } from '@talkreel/contracts/exports';
@@ -19,6 +19,7 @@ import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { reframeVideo, type ReframeInput } from '@talkreel/media-tools/reframe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCanvas } from '../canvas.ts';
 import { captionOverlay } from './caption-pictures.ts';
 import { labelPicture } from './label-picture.ts';
 
@@ -70,11 +71,13 @@ async function openFrame(format: ExportFormat) {
     ]);
     return stdout;
   }
-  const drawn = (language: LabelLanguage, corner: LabelCorner, taken: Area[]) =>
-    labelPicture(
-      { text: labelWords[language], corner, time: 'whole' },
-      { dir, frame: size, source, framing, taken },
-    );
+  const drawn = async (language: LabelLanguage, corner: LabelCorner, taken: Area[]) => {
+    const text = labelWords[language];
+    const { createCanvas } = await openCanvas(text);
+    const around = { face: faceArea(source, framing), taken };
+    const measure = createCanvas(1, 1).getContext('2d');
+    return labelPicture(placeLabel(measure, { text, corner }, size, around), 'whole', dir);
+  };
   return { size, overlay, face: faceArea(source, framing), seen, drawn };
 }
 

@@ -9,7 +9,7 @@ export async function startPostedExports(
   body: WholeExport,
   onAsked: (asked: AskedExport) => void,
 ): Promise<void> {
-  const asked = { ...body, shots: SHOTS_OF_SET };
+  const asked = { ...body, shots: SHOTS_OF_SET } as const;
   let limit: Started | null = null;
   for (const { position, generation } of videos) {
     const { projectId } = generation;

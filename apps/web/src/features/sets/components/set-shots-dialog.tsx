@@ -7,7 +7,7 @@ import { ExportPreview } from '../../../components/export-dialog/export-preview.
 import { ShotsPart } from '../../../components/export-dialog/shots-part.tsx';
 import { ChoiceChips } from '../../../components/filter-chips/filter-chips.tsx';
 import exportClasses from '../../../components/export-dialog/export-dialog.module.css';
-import { POSTED_FORMAT } from '../../../lib/posting.ts';
+import { POSTED_FORMAT } from '@talkreel/contracts/exports';
 import { setShotsQuery } from '../api/shots.ts';
 import { useSetShots } from '../hooks/use-set-shots.ts';
 import { textTitle, type ShownVideo } from '../model/set-shots.ts';
@@ -94,7 +94,7 @@ function Preview({
   return (
     <ExportPreview
       key={video.projectId}
-      project={{ outputUrl: video.url, thumbnailUrl: video.poster }}
+      project={{ outputUrl: video.url, thumbnailUrl: video.poster, durationSeconds: null }}
       format={POSTED_FORMAT}
       background={BLURRED_BACKGROUND}
       captions={null}
