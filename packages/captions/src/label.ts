@@ -1,5 +1,6 @@
 import { labelCorners, type LabelCorner } from '@talkreel/contracts/label';
 import { headroomOf, type Framing, type Size } from '@talkreel/contracts/framing';
+import { overlap } from './areas.ts';
 import type { CaptionCanvas } from './draw.ts';
 import { captionFont } from './faces.ts';
 import type { TextMeasure } from './layout.ts';
@@ -48,8 +49,20 @@ export function placeLabel(
   measure: TextMeasure,
   label: { text: string; corner: LabelCorner },
   frame: Size,
-  { face, taken }: LabelSurroundings,
+  surroundings: LabelSurroundings,
 ): PlacedLabel {
+  const [best] = labelPlaces(measure, label, frame, surroundings);
+  if (best === undefined) throw new Error('a frame has corners');
+  return best;
+}
+
+/** All places that a label may have, the best first. At least one. */
+export function labelPlaces(
+  measure: TextMeasure,
+  label: { text: string; corner: LabelCorner },
+  frame: Size,
+  { face, taken }: LabelSurroundings,
+): PlacedLabel[] {
   const { text } = label;
   const scale = Math.min(frame.width, frame.height) / 1080;
   const safe = safeArea(frame);
@@ -60,12 +73,14 @@ export function placeLabel(
   const raised = inCorners.map((place) => besideTaken(place, taken, GAP * scale));
   const places = [...inCorners, ...raised].filter((place) => isInside(place, safe));
   const clear = places.filter((place) => taken.every((area) => overlap(place, area) === 0));
+  const free = clear.filter((place) => overlap(place, face) === 0);
   const best =
-    clear.find((place) => overlap(place, face) === 0) ??
-    clear.toSorted((a, b) => overlap(a, face) - overlap(b, face))[0] ??
-    inCorners[0];
-  if (best === undefined) throw new Error('a frame has corners');
-  return { ...best, text, size: chip.size, scale };
+    free.length > 0
+      ? free
+      : clear.length > 0
+        ? clear.toSorted((a, b) => overlap(a, face) - overlap(b, face)).slice(0, 1)
+        : inCorners.slice(0, 1);
+  return best.map((place) => ({ ...place, text, size: chip.size, scale }));
 }
 
 /** The size of the chip around the text, and of the text. */
@@ -104,13 +119,6 @@ function besideTaken<Place extends Area & { corner: LabelCorner }>(
 
 function isInside(place: Area, safe: Area): boolean {
   return place.y >= safe.y && place.y + place.height <= safe.y + safe.height;
-}
-
-/** The pixels that two areas have in common. */
-function overlap(one: Area, other: Area): number {
-  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-  return width > 0 && height > 0 ? width * height : 0;
 }
 
 /** Draws a placed label into a frame, or into a canvas of its own if `place` begins at 0, 0. */

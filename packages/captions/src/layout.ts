@@ -96,12 +96,12 @@ function wordGap(measure: TextMeasure, { isWordByWord }: StyleRules, size: numbe
 }
 
 /** Widths of words, and of the spaces before them. */
-interface Widths {
+export interface Widths {
   widths: readonly number[];
   gaps: readonly number[];
 }
 
-function widthOf(line: readonly number[], { widths, gaps }: Widths): number {
+export function widthOf(line: readonly number[], { widths, gaps }: Widths): number {
   return line.reduce(
     (sum, index, at) => sum + (widths[index] ?? 0) + (at === 0 ? 0 : (gaps[index] ?? 0)),
     0,
@@ -109,7 +109,7 @@ function widthOf(line: readonly number[], { widths, gaps }: Widths): number {
 }
 
 /** Words by what no line ends within. */
-function groupsOf(words: readonly TimedWord[]): number[][] {
+export function groupsOf(words: ReadonlyArray<Pick<TimedWord, 'text'>>): number[][] {
   const groups: number[][] = [];
   for (const [index, { text }] of words.entries()) {
     const open = groups.at(-1);
@@ -120,7 +120,7 @@ function groupsOf(words: readonly TimedWord[]): number[][] {
 }
 
 /** Breaks groups of words into as few lines as fit, of similar width. */
-function breakLines(
+export function breakLines(
   sizes: Widths,
   groups: readonly number[][],
   maxLines: number,

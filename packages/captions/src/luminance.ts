@@ -6,3 +6,20 @@ export function luminance(color: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+/** How much two colours differ (WCAG), from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [
+    number,
+    number,
+  ];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const LEAST_CONTRAST = 4.5;
+
+/** White, our ink or black: the first that can be read on this colour. Black can where neither of the others is. */
+export function readableOn(color: string): string {
+  const inks = ['#ffffff', '#17141f'];
+  return inks.find((ink) => contrast(ink, color) >= LEAST_CONTRAST) ?? '#000000';
+}

@@ -22,18 +22,24 @@ export interface CaptionFrame {
   height: number;
   /** Where the chin is, from the top; absent: unknown. */
   chin?: number | undefined;
+  /** Captions make room for what else is on the picture. */
+  isLow?: boolean | undefined;
 }
 
 /** The space below a chin, and how far below the safe area captions may be for its sake, in heights of the frame. */
 const [BELOW_CHIN, LOWEST] = [0.015, 0.07];
+/** What stays free below captions that make room. */
+const LEAST_BELOW = 0.035;
 
 /** The lower edge of a block of captions of this height: at the bottom of the safe area, or lower to keep off the chin. */
 export function captionBottom(frame: CaptionFrame, blockHeight: number): number {
   const { y, height } = safeArea(frame);
   const bottom = y + height;
-  if (frame.chin === undefined) return bottom;
+  const lowest = bottom + LOWEST * frame.height;
+  const low = frame.isLow === true ? Math.min(lowest, frame.height * (1 - LEAST_BELOW)) : bottom;
+  if (frame.chin === undefined) return low;
   const wanted = frame.chin + BELOW_CHIN * frame.height + blockHeight;
-  return Math.max(bottom, Math.min(wanted, bottom + LOWEST * frame.height));
+  return Math.max(low, Math.min(wanted, lowest));
 }
 
 /** The area for captions, which no network covers with its own controls. */

@@ -13,7 +13,7 @@ import {
   speechTexts,
   providerTexts,
 } from './texts/make.ts';
-import { brandTexts, captionsTexts, exportTexts, shotTexts } from './texts/library.ts';
+import { brandTexts, captionsTexts, exportTexts, shotTexts, titleTexts } from './texts/library.ts';
 import { mediaTexts } from './texts/media.ts';
 import { communityTexts, shareTexts, paywallTexts } from './texts/platform.ts';
 
@@ -37,6 +37,7 @@ export const texts = {
   conversion: conversionTexts,
   export: exportTexts,
   shot: shotTexts,
+  title: titleTexts,
   brand: brandTexts,
   media: mediaTexts,
   captions: captionsTexts,

@@ -24,6 +24,12 @@ export interface Overlay {
   listFile: string;
 }
 
+/** The same from one frame on, for so many. */
+export interface TitleOverlay extends Overlay {
+  start: number;
+  count: number;
+}
+
 export interface ReframeInput extends Reframing {
   video: string;
   /** What `video` holds; probed if absent. */
@@ -34,6 +40,8 @@ export interface ReframeInput extends Reframing {
   /** In front of the video and its mat, behind captions. */
   shots?: readonly ShotLayer[] | undefined;
   overlay?: Overlay | undefined;
+  /** In front of captions. They cover none of each other. */
+  titles?: readonly TitleOverlay[] | undefined;
   /** A picture in front for the whole time, in its own size; PNG with transparency. Its corner is even. */
   logo?: { file: string; x: number; y: number } | undefined;
   /** The same, in front of the logo; `seconds`: from the start, absent: for the whole time. */
@@ -82,12 +90,14 @@ async function graphOf(
   const opened: string[][] = [];
   const open = (args: string[]): number => opened.push(args) - 1;
   open(untrustedInput(input.video));
-  const { mat, overlay, logo, label, endCard, mark, sound, size, shots = [] } = input;
+  const { mat, overlay, logo, label, endCard, mark, sound, size } = input;
+  const { shots = [], titles = [] } = input;
   const actors = splitActors(shots);
   let filter = `${actors.filter}${reframeFilter(input, actors.source)}`;
   if (mat !== undefined) filter = inFront(filter, open(untrustedInput(mat)), { x: 0, y: 0 });
   if (shots.length > 0) filter = withShots(filter, shots, { frames, size, open });
   if (overlay) filter = `${inFront(filter, open(await overlayInput(overlay)), overlay)}:shortest=1`;
+  for (const title of titles) filter = titled(filter, open(await overlayInput(title)), title);
   // A single picture needs no list, because ffmpeg repeats it.
   if (logo) filter = inFront(filter, open(untrustedInput(logo.file)), logo);
   if (label) filter = labelled(filter, open(untrustedInput(label.file)), label);
@@ -109,10 +119,14 @@ async function graphOf(
 const OUTLAST_SECONDS = 60;
 
 /** Each picture is converted once, not once a frame. */
-function inFront(under: string, input: number, { x, y }: { x: number; y: number }): string {
+function inFront(
+  under: string,
+  input: number,
+  { x, y, start = 0 }: { x: number; y: number; start?: number },
+): string {
   const [below, above] = [`under${input}`, `over${input}`];
   return (
-    `${under}[${below}];[${input}:v:0]format=rgba,scale=${HD_COLOUR},format=yuva420p[${above}];` +
+    `${under}[${below}];[${input}:v:0]${start === 0 ? '' : `setpts=PTS+${start}/${FPS}/TB,`}format=rgba,scale=${HD_COLOUR},format=yuva420p[${above}];` +
     `[${below}][${above}]overlay=${x}:${y}:format=yuv420`
   );
 }
@@ -122,6 +136,13 @@ function labelled(under: string, input: number, label: NonNullable<ReframeInput[
   const { seconds } = label;
   const until = seconds === undefined ? '' : `:enable='lt(t,${seconds - 0.5 / FPS})'`;
   return `${inFront(under, input, label)}${until}`;
+}
+
+/** Frames before and after it are passed on as they are. */
+function titled(under: string, input: number, title: TitleOverlay): string {
+  const at = (frame: number): number => (frame - 0.5) / FPS;
+  const seen = `gte(t,${at(title.start)})*lt(t,${at(title.start + title.count)})`;
+  return `${inFront(under, input, title)}:shortest=1:enable='${seen}'`;
 }
 
 async function overlayInput({ pictures, listFile }: Overlay): Promise<string[]> {

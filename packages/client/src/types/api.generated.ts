@@ -704,6 +704,31 @@ export type Generation =
               transition: string;
             }>
           | undefined;
+        /** words on screen, as asked for; absent: none */
+        titles?:
+          | Array<{
+              kind: string;
+              text: string;
+              detail: string;
+              style: string;
+              time: {
+                at: string;
+                seconds?: number | undefined;
+                from?: number | undefined;
+                to?: number | undefined;
+                words?: string | undefined;
+              };
+              corner: string;
+              tilt: number;
+            }>
+          | undefined;
+        /** the colours and the font of the words on screen, of the brand kit at the time */
+        titlePaint?:
+          | {
+              colors: Array<string>;
+              font: string;
+            }
+          | undefined;
       };
     }
   | {
@@ -2321,6 +2346,55 @@ export interface Operations {
               ending?: 'loop' | 'hold' | undefined;
               /** how it comes and goes */
               transition?: 'cut' | 'fade' | undefined;
+            }>
+          | undefined;
+        /** words on screen, in the colours and the font of the brand kit. Each has its place in the safe area, off the face, the captions, the label and the logo; those that come first choose first */
+        titles?:
+          | Array<{
+              /** sticker: a price or an offer; lower-third: a name and a role */
+              kind: 'hook' | 'sticker' | 'lower-third' | 'call-to-action';
+              text: string;
+              /** smaller: of a sticker, a role, the address of a call to action; a hook has none */
+              detail?: string | undefined;
+              /** hook: panel, bold, card; sticker: burst, tag; lower-third: bar, block; call-to-action: pill, stack. Absent: the first */
+              style?:
+                | 'panel'
+                | 'bold'
+                | 'card'
+                | 'burst'
+                | 'tag'
+                | 'bar'
+                | 'block'
+                | 'pill'
+                | 'stack'
+                | undefined;
+              time:
+                | {
+                    at: 'start';
+                    /** the first seconds of the video */
+                    seconds: number;
+                  }
+                | {
+                    at: 'end';
+                    /** the last seconds of the video */
+                    seconds: number;
+                  }
+                | {
+                    at: 'whole';
+                  }
+                | {
+                    at: 'words';
+                    /** the first word, counted from 0 in the words as they were spoken */
+                    from: number;
+                    /** the last word */
+                    to: number;
+                    /** these words, joined by spaces; 409 `title_moved` if others are spoken there */
+                    words: string;
+                  };
+              /** where a sticker is, if that is free */
+              corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+              /** of a sticker, in degrees clockwise */
+              tilt?: number | undefined;
             }>
           | undefined;
       };

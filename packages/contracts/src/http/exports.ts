@@ -12,6 +12,7 @@ import { accepted, generationErrors, generationView } from './generations.ts';
 import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
 import { shots } from './shots.ts';
+import { titles } from './titles.ts';
 
 const defineContract = contractsOf('Exports');
 
@@ -82,6 +83,11 @@ export const exportBody = z.object({
   shots: shots
     .default([])
     .describe('pictures and clips of the media library at words, in their order'),
+  titles: titles
+    .default([])
+    .describe(
+      'words on screen, in the colours and the font of the brand kit. Each has its place in the safe area, off the face, the captions, the label and the logo; those that come first choose first',
+    ),
 });
 export type ExportBody = z.input<typeof exportBody>;
 export type ExportRequest = z.output<typeof exportBody>;
@@ -97,7 +103,7 @@ export const exportResult = z.object({
 export const postExport = defineContract(routes.postExport, {
   summary: 'Export a video',
   description:
-    'Free. The same export of the same video is made once: asking again returns the one that runs or is done. 409 `not_finished`: there is no video yet; `no_words`: captions are asked for and there are none; `no_brand`: the brand kit lacks what is asked for; `shot_moved`: other words are spoken where a shot was placed; `shot_media_gone`, `shot_media_not_ready`: what a shot shows cannot be used.',
+    'Free. The same export of the same video is made once: asking again returns the one that runs or is done. 409 `not_finished`: there is no video yet; `no_words`: captions are asked for and there are none; `no_brand`: the brand kit lacks what is asked for; `shot_moved`: other words are spoken where a shot was placed; `shot_media_gone`, `shot_media_not_ready`: what a shot shows cannot be used; `title_moved`: other words are spoken where a text was placed. An export fails with `no_room` if a text has no place.',
   params,
   body: exportBody,
   responses: { 200: exportResult, 202: accepted, ...generationErrors },

@@ -141,6 +141,30 @@ export const generationInputs = {
       )
       .optional()
       .describe('as asked for; absent: none'),
+    titles: z
+      .array(
+        z.object({
+          kind: z.string(),
+          text: z.string(),
+          detail: z.string(),
+          style: z.string(),
+          time: z.object({
+            at: z.string(),
+            seconds: z.number().optional(),
+            from: z.number().int().optional(),
+            to: z.number().int().optional(),
+            words: z.string().optional(),
+          }),
+          corner: z.string(),
+          tilt: z.number(),
+        }),
+      )
+      .optional()
+      .describe('words on screen, as asked for; absent: none'),
+    titlePaint: z
+      .object({ colors: z.array(z.string()), font: z.string() })
+      .optional()
+      .describe('the colours and the font of the words on screen, of the brand kit at the time'),
   }),
 } as const satisfies Record<GenerationKind, z.ZodObject>;
 

@@ -4,7 +4,7 @@ import { MEDIA_MAX_SECONDS, mediaItemKinds } from '../media-library.ts';
 import { clipEndings, shotLayouts, shotShapes, SHOTS_MAX, shotTransitions } from '../shots.ts';
 import { shotTexts } from '../texts/library.ts';
 
-const wordIndex = z.number().int().min(0).max(100_000);
+export const wordIndex = z.number().int().min(0).max(100_000);
 
 const look = {
   layout: z

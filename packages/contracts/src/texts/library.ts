@@ -39,6 +39,23 @@ export const shotTexts = {
     `“${title}” is not ready. Wait until it is prepared, or choose another one for its shot.`,
 } as const;
 
+export const titleTexts = {
+  tooMany: (limit: number) => `A video can have up to ${limit} texts on screen.`,
+  empty: 'Write what it says, or remove it.',
+  tooLong: (limit: number) => `At most ${limit} characters`,
+  noDetail: 'A hook has one text only.',
+  badStyle: (kind: string, styles: readonly string[]) =>
+    `A ${kind} is drawn as ${styles.map((style) => `“${style}”`).join(' or ')}.`,
+  backwards: 'The words end where they begin, or later.',
+  noWords: 'This video has no word times, so no text on screen can be tied to its words.',
+  moved: (words: string) =>
+    `The words “${words}”, at which a text was to be seen, are not spoken there any more. Choose others or remove it. Nothing was exported.`,
+  cannotBeDrawn: (text: string) =>
+    `We can’t draw “${text}”. Use Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Chinese, Japanese or Korean characters.`,
+  noRoom: (text: string) =>
+    `There is no room for “${text}” beside the face, the captions and what else is seen then. Shorten it, or show it at another time. Nothing was exported.`,
+} as const;
+
 export const labelTexts = {
   off: 'Without it, the law may oblige you to say in another way that this is AI-generated (EU AI Act, Article 50; New York, GBL § 396-b). This is not legal advice.',
   plainFiles:

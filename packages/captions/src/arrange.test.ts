@@ -1,0 +1,194 @@
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { chinIn } from '@talkreel/contracts/chin';
+import { exportSizes, type CaptionStyle, type ExportFormat } from '@talkreel/contracts/exports';
+import { frameFace } from '@talkreel/contracts/framing';
+import type { TitleToDraw } from '@talkreel/contracts/http/titles';
+import { DEFAULT_LABEL, labelWords } from '@talkreel/contracts/label';
+import { titleKinds, titleStyles, type TitleKind } from '@talkreel/contracts/titles';
+import { describe, expect, test } from 'vitest';
+import { overlap } from './areas.ts';
+import { arrange, type Scene } from './arrange.ts';
+import { lettersArea } from './captions-area.ts';
+import { registerCaptionFonts } from './font-files.ts';
+import { faceArea, placeLabel } from './label.ts';
+import { placeLogo } from './logo.ts';
+import { safeArea } from './safe-area.ts';
+import { captionStates } from './states.ts';
+import { captionLooks } from './styles.ts';
+import { areTogether } from './title-times.ts';
+import { wordsOfText } from './words.ts';
+
+registerCaptionFonts(GlobalFonts, '');
+
+const context = createCanvas(1, 1).getContext('2d');
+const formats = Object.keys(exportSizes) as ExportFormat[];
+const SECONDS = 6;
+const words = wordsOfText('I tried every planner there is, and none of them stuck.').map(
+  (word, index) => ({ ...word, startSeconds: index / 2, endSeconds: (index + 1) / 2 }),
+);
+const says: Record<TitleKind, readonly [string, string]> = {
+  hook: ['3 reasons teams switch to Talkreel', ''],
+  sticker: ['$29', 'instead of $49'],
+  'lower-third': ['Amara Okafor', 'Founder, Planly'],
+  'call-to-action': ['Order now', 'coffee.example'],
+};
+const titleOf = (kind: TitleKind, change: Partial<TitleToDraw> = {}): TitleToDraw => ({
+  kind,
+  text: says[kind][0],
+  detail: says[kind][1],
+  style: titleStyles[kind][0],
+  corner: 'top-right',
+  tilt: kind === 'sticker' ? -8 : 0,
+  time: { startSeconds: 0, endSeconds: 3 },
+  ...change,
+});
+
+interface Shown {
+  titles: readonly TitleToDraw[];
+  source?: { width: number; height: number };
+  style?: CaptionStyle;
+  hasLogo?: boolean;
+  shots?: Scene['shots'];
+}
+
+function sceneOf(format: ExportFormat, shown: Shown): Scene {
+  const { titles, source = { width: 720, height: 1280 }, style = 'word', hasLogo = false } = shown;
+  const size = exportSizes[format];
+  const framing = frameFace(source, size, 'blur');
+  return {
+    frame: { ...size, chin: chinIn(source, framing) },
+    source,
+    framing,
+    seconds: SECONDS,
+    logo: hasLogo ? placeLogo({ width: 400, height: 160 }, size) : null,
+    captions: { states: captionStates(words, style), look: { style, ...captionLooks[style] } },
+    label: { text: labelWords.en, corner: DEFAULT_LABEL.corner },
+    shots: shown.shots ?? [],
+    titles,
+    paint: { colors: ['#6c4cf1', '#ffd84d'], font: 'display' },
+  };
+}
+
+/** What is seen over something else, by name; nothing should be. */
+function meetings(scene: Scene) {
+  const { frame, label, titles } = arrange(context, scene);
+  const safe = safeArea(frame);
+  const face = faceArea(scene.source, scene.framing);
+  const found: string[] = [];
+  for (const [index, one] of titles.entries()) {
+    if (one === null) {
+      found.push(`${index} has no place`);
+      continue;
+    }
+    const { frames, x, y, width, height } = one;
+    const [from, to] = [frames.start / 25, (frames.start + frames.count) / 25];
+    const seen = (scene.captions?.states ?? []).filter(
+      ({ startSeconds, endSeconds }) => startSeconds < to && from < endSeconds,
+    );
+    const others = titles.filter(
+      (other) => other !== null && other !== one && areTogether(other.frames, frames),
+    );
+    const areas = {
+      face,
+      label,
+      logo: scene.logo,
+      captions: scene.captions && lettersArea(context, seen, scene.captions.look, frame),
+      'another text': others[0] ?? null,
+    };
+    for (const [name, area] of Object.entries(areas))
+      if (area && overlap(one, area) > 0) found.push(`${index} over ${name}`);
+    // Its place is in whole pixels.
+    const isInside =
+      x >= safe.x &&
+      y >= safe.y &&
+      x + width <= safe.x + safe.width + 1 &&
+      y + height <= safe.y + safe.height + 1;
+    if (!isInside) found.push(`${index} outside of the safe area`);
+  }
+  if (label && overlap(label, face) > 0) found.push('label over face');
+  return found;
+}
+
+const photo = { width: 640, height: 720 };
+
+describe.each(formats)('%s', (format) => {
+  test.each(titleKinds.flatMap((kind) => titleStyles[kind].map((style) => [kind, style] as const)))(
+    '%s, %s: beside captions, label and face',
+    (kind, style) => {
+      const titles = [titleOf(kind, { style })];
+      for (const source of [photo, undefined])
+        for (const captions of ['word', 'headline'] as const)
+          expect(
+            meetings(sceneOf(format, { titles, style: captions, ...(source && { source }) })),
+          ).toEqual([]);
+    },
+  );
+
+  test('a hook, a price for all of the video and a call to action have room together', () => {
+    const titles = [
+      titleOf('hook'),
+      titleOf('sticker', { time: { startSeconds: 0, endSeconds: null } }),
+      titleOf('call-to-action', { time: { lastSeconds: 2 } }),
+    ];
+    expect(meetings(sceneOf(format, { titles }))).toEqual([]);
+  });
+
+  test('without texts everything is where it was', () => {
+    const scene = sceneOf(format, { titles: [], hasLogo: true });
+    const { frame, label, taken } = arrange(context, scene);
+    expect(frame.isLow).toBe(false);
+    const face = faceArea(scene.source, scene.framing);
+    const asked = { text: labelWords.en, corner: DEFAULT_LABEL.corner };
+    expect(label).toEqual(placeLabel(context, asked, frame, { face, taken }));
+  });
+});
+
+test('captions make room for a name that belongs where they are', () => {
+  const { frame, titles } = arrange(context, sceneOf('9:16', { titles: [titleOf('lower-third')] }));
+  expect(frame.isLow).toBe(true);
+  expect(titles[0]?.y).toBeGreaterThan(1000);
+});
+
+test('texts at different times may have the same place', () => {
+  const titles = [titleOf('hook'), titleOf('hook', { time: { startSeconds: 3, endSeconds: 6 } })];
+  const [first, second] = arrange(context, sceneOf('9:16', { titles })).titles;
+  expect([second?.x, second?.y]).toEqual([first?.x, first?.y]);
+});
+
+test('a text keeps off the face beside media', () => {
+  const shot = {
+    layout: 'split',
+    corner: 'top-right',
+    shape: 'circle',
+    startSeconds: 0,
+    endSeconds: 6,
+  } as const;
+  const titles = [titleOf('hook')];
+  const [alone] = arrange(context, sceneOf('9:16', { titles })).titles;
+  const [beside] = arrange(context, sceneOf('9:16', { titles, shots: [shot] })).titles;
+  expect([beside?.x, beside?.y]).not.toEqual([alone?.x, alone?.y]);
+});
+
+test('what cannot be drawn, or finds no room, is named by its absence', () => {
+  const titles = [
+    titleOf('hook', { text: '🎉🎉' }),
+    ...Array.from({ length: 7 }, () =>
+      titleOf('call-to-action', {
+        text: 'Start your free trial now',
+        detail: 'planly.example/start',
+      }),
+    ),
+  ];
+  const placed = arrange(context, sceneOf('1:1', { titles })).titles;
+  expect(placed[0]).toBeNull();
+  expect(placed.filter((one) => one === null).length).toBeGreaterThan(1);
+});
+
+test.each([
+  ['one long word', 'Donaudampfschifffahrtsgesellschaft verloren'],
+  ['right to left', 'שלוש סיבות לעבור אלינו עוד היום, ועוד אחת'],
+  ['emoji', 'Coffee 🎉 that is ready ☕ overnight'],
+])('%s: set within its place', (_name, text) => {
+  for (const style of titleStyles.hook)
+    expect(meetings(sceneOf('9:16', { titles: [titleOf('hook', { text, style })] }))).toEqual([]);
+});

@@ -1,0 +1,275 @@
+import type { BrandPaint } from '@talkreel/contracts/brand';
+import type { Framing, Size } from '@talkreel/contracts/framing';
+import type { TitleToDraw } from '@talkreel/contracts/http/titles';
+import type { LabelCorner } from '@talkreel/contracts/label';
+import { freeAreas } from './areas.ts';
+import { captionsArea, lettersArea } from './captions-area.ts';
+import type { CaptionLook } from './draw.ts';
+import type { PlacedTitle } from './draw-title.ts';
+import { faceArea, labelPlaces, type PlacedLabel } from './label.ts';
+import type { TextMeasure } from './layout.ts';
+import { safeArea, type Area, type CaptionFrame } from './safe-area.ts';
+import { actorCrop, placeShot, SHOT_FPS, smallActors, type ShotTime } from './shots.ts';
+import type { CaptionState } from './states.ts';
+import { titleSetter, type TitleDrawing, type TitleSets } from './title-layout.ts';
+import { areTogether, titleFrames, type TitleFrames } from './title-times.ts';
+import { isRightToLeft } from './words.ts';
+
+/** Everything that may be in front of a video, and where its face is. */
+export interface Scene {
+  /** With the chin, off which captions keep. */
+  frame: CaptionFrame;
+  source: Size;
+  framing: Framing;
+  /** The length of the video. */
+  seconds: number;
+  logo: Area | null;
+  captions: { states: readonly CaptionState[]; look: CaptionLook } | null;
+  label: { text: string; corner: LabelCorner } | null;
+  shots: ReadonlyArray<Parameters<typeof placeShot>[0] & ShotTime>;
+  titles: readonly TitleToDraw[];
+  paint: BrandPaint;
+}
+
+export interface ArrangedTitle extends PlacedTitle {
+  frames: TitleFrames;
+}
+
+/** Where everything is. */
+export interface Arrangement {
+  /** The frame for `drawCaption`. */
+  frame: CaptionFrame;
+  /** What captions and logo take: small actors keep off it. */
+  taken: Area[];
+  label: PlacedLabel | null;
+  /** In the order of the titles; null: there is no room for it. */
+  titles: Array<ArrangedTitle | null>;
+}
+
+/** The space between two things, for a frame whose shorter side is 1080. */
+const GAP = 16;
+/** What a smaller text is weighed against, in shares of its size: a label elsewhere, lower captions, no place at all. */
+const COST = { label: 0.08, captions: 0.06, none: 3 };
+/** The same for a text that is as far as can be from where its kind belongs. */
+const AWAY: Readonly<Record<TitleToDraw['kind'], number>> = {
+  hook: 0.55,
+  sticker: 0.3,
+  'lower-third': 1.1,
+  'call-to-action': 0.9,
+};
+/** Where every text costs no more than this, no other arrangement is looked for. */
+const ENOUGH = 0.08;
+/** Of more texts, not every order is tried. */
+const FEW = 3;
+
+/**
+ * Places everything at once: captions at the bottom, lower if that makes room; the label in its corner, or else where it
+ * leaves room; each text as large as it fits and near to where its kind belongs, off all that is seen with it.
+ */
+export function arrange(measure: TextMeasure, scene: Scene): Arrangement {
+  const setter = titleSetter(measure, { ...scene, scale: scaleOf(scene.frame) });
+  const [first, ...orders] = ordersOf(scene.titles.length);
+  let best: Arranged | null = null;
+  for (const order of [first ?? [], ...orders])
+    for (const isLow of scene.captions && scene.titles.length > 0 ? [false, true] : [false])
+      for (const one of arrangementsOf(setter, scene, { isLow, order })) {
+        if (best === null || one.cost < best.cost - 1e-6) best = one;
+        if (best.isEnough) return best.arrangement;
+      }
+  if (best === null) throw new Error('there is always one arrangement');
+  return best.arrangement;
+}
+
+/** The orders in which texts may choose their places, as they are given first. */
+function ordersOf(count: number): number[][] {
+  const given = Array.from({ length: count }, (_, index) => index);
+  if (count > FEW) return [given, given.toReversed()];
+  const insert = (order: number[], item: number): number[][] =>
+    [...order, item].map((_, at) => [...order.slice(0, at), item, ...order.slice(at)]);
+  let orders: number[][] = [[]];
+  for (const item of given) orders = orders.flatMap((order) => insert(order, item).toReversed());
+  return orders;
+}
+
+interface Arranged {
+  arrangement: Arrangement;
+  cost: number;
+  /** Whether nothing could be much better. */
+  isEnough: boolean;
+}
+
+interface Way {
+  isLow: boolean;
+  order: readonly number[];
+}
+
+/** One for each place of the label. */
+function* arrangementsOf(
+  setter: TitleSets,
+  scene: Scene,
+  { isLow, order }: Way,
+): Generator<Arranged> {
+  const { logo, captions, label, shots, titles, source, framing } = scene;
+  const frame = { ...scene.frame, isLow };
+  const taken: Area[] = [];
+  if (captions && captions.states.length > 0)
+    taken.push(captionsArea(setter.measure, captions.states, captions.look, frame));
+  if (logo) taken.push(logo);
+  const actors = smallActors(shots, frame, taken);
+  const face = faceArea(source, framing);
+  const placesOff = (areas: readonly Area[]): Array<PlacedLabel | null> =>
+    label === null
+      ? [null]
+      : labelPlaces(setter.measure, label, frame, { face, taken: [...areas, ...actors] });
+  const usual = placesOff(taken);
+  // To make room, it may also be nearer to the letters of captions.
+  const near = captions && [
+    lettersArea(setter.measure, captions.states, captions.look, frame),
+    ...(logo ? [logo] : []),
+  ];
+  const places = titles.length === 0 ? usual.slice(0, 1) : [...usual, ...placesOff(near ?? taken)];
+  for (const [index, place] of places.entries()) {
+    const fixed = [...actors, ...[logo, place].filter((area) => area !== null)];
+    const placed = placeTitles(setter, scene, { frame, fixed, order });
+    const cost =
+      placed.reduce((sum, one) => sum + (one?.cost ?? COST.none), 0) +
+      (isLow ? COST.captions : 0) +
+      (index > 0 ? COST.label : 0);
+    yield {
+      arrangement: { frame, taken, label: place, titles: placed.map((one) => one?.title ?? null) },
+      cost,
+      isEnough: placed.every((one) => one !== null && one.cost <= ENOUGH),
+    };
+  }
+}
+
+interface Placed {
+  title: ArrangedTitle;
+  cost: number;
+}
+
+function placeTitles(
+  setter: TitleSets,
+  scene: Scene,
+  {
+    frame,
+    fixed,
+    order,
+  }: { frame: CaptionFrame; fixed: readonly Area[]; order: readonly number[] },
+): Array<Placed | null> {
+  const placed: Array<Placed | null> = scene.titles.map(() => null);
+  for (const index of order) {
+    const title = scene.titles[index];
+    if (title === undefined) continue;
+    const frames = titleFrames(title.time, scene.seconds);
+    const others = placed.flatMap((one) =>
+      one !== null && areTogether(one.title.frames, frames) ? [one.title] : [],
+    );
+    const around = [...fixed, ...others, ...wordsThen(setter.measure, scene, { frame, frames })];
+    placed[index] = placeTitle(setter, scene, { index, title, frames, around });
+  }
+  return placed;
+}
+
+const secondsOf = ({ start, count }: TitleFrames) => ({
+  from: start / SHOT_FPS,
+  to: (start + count) / SHOT_FPS,
+});
+
+/** What captions take while a text is seen. */
+function wordsThen(
+  measure: TextMeasure,
+  { captions }: Scene,
+  { frame, frames }: { frame: CaptionFrame; frames: TitleFrames },
+): Area[] {
+  const { from, to } = secondsOf(frames);
+  const then = (captions?.states ?? []).filter(
+    ({ startSeconds, endSeconds }) => startSeconds < to && from < endSeconds,
+  );
+  if (captions === null || then.length === 0) return [];
+  return [lettersArea(measure, then, captions.look, frame)];
+}
+
+/** The faces that are seen while a text is: also that beside media. */
+function facesThen({ source, framing, shots, frame }: Scene, frames: TitleFrames): Area[] {
+  const { from, to } = secondsOf(frames);
+  const beside = shots.flatMap((shot) => {
+    const { actor } = placeShot(shot, frame, []);
+    const isThen = shot.startSeconds < to && from < shot.endSeconds;
+    if (shot.layout !== 'split' || actor === null || !isThen) return [];
+    return [faceArea(source, { crop: actorCrop(source, actor), picture: actor })];
+  });
+  return [faceArea(source, framing), ...beside];
+}
+
+interface Wanted {
+  index: number;
+  title: TitleToDraw;
+  frames: TitleFrames;
+  around: readonly Area[];
+}
+
+function placeTitle(
+  setter: TitleSets,
+  scene: Scene,
+  { index, title, frames, around }: Wanted,
+): Placed | null {
+  const scale = scaleOf(scene.frame);
+  const safe = safeArea(scene.frame);
+  const gap = GAP * scale;
+  // The area of a face has a margin of its own.
+  const faces = facesThen(scene, frames).map(({ x, y, width, height }) => ({
+    x: x + gap,
+    y: y + gap,
+    width: width - 2 * gap,
+    height: height - 2 * gap,
+  }));
+  let best: Placed | null = null;
+  for (const free of freeAreas(safe, [...faces, ...around], gap)) {
+    const box = wholePixels(free);
+    const drawing = setter.set(index, box);
+    if (drawing === null) continue;
+    const { at, away } = nearest(title, drawing, box, safe);
+    const cost = 1 - drawing.share + AWAY[title.kind] * away;
+    if (best !== null && cost >= best.cost - 1e-6) continue;
+    best = { title: { kind: title.kind, drawing, scale, ...at, frames }, cost };
+  }
+  return best;
+}
+
+/** The whole pixels of an area. */
+function wholePixels({ x, y, width, height }: Area): Area {
+  const [left, top] = [Math.ceil(x), Math.ceil(y)];
+  const [right, bottom] = [Math.floor(x + width), Math.floor(y + height)];
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function scaleOf({ width, height }: Size): number {
+  return Math.min(width, height) / 1080;
+}
+
+/** Where a text is in a free area: as near as it gets to where its kind belongs. `away`: 0..1. */
+function nearest(
+  { kind, corner, text }: TitleToDraw,
+  { size: { width, height } }: TitleDrawing,
+  box: Area,
+  safe: Area,
+): { at: Area; away: number } {
+  const [right, bottom] = [safe.x + safe.width - width, safe.y + safe.height - height];
+  const middle = safe.x + (safe.width - width) / 2;
+  const wanted = {
+    hook: { x: middle, y: safe.y },
+    sticker: {
+      x: corner.endsWith('left') ? safe.x : right,
+      y: corner.startsWith('top') ? safe.y : bottom,
+    },
+    'lower-third': { x: isRightToLeft(text) ? right : safe.x, y: bottom },
+    'call-to-action': { x: middle, y: bottom },
+  }[kind];
+  const within = (at: number, from: number, to: number): number =>
+    Math.max(from, Math.min(Math.round(at), Math.floor(to)));
+  const x = within(wanted.x, box.x, box.x + box.width - width);
+  const y = within(wanted.y, box.y, box.y + box.height - height);
+  const away = Math.hypot(x - wanted.x, y - wanted.y) / Math.hypot(safe.width, safe.height);
+  return { at: { x, y, width, height }, away };
+}
