@@ -1,3 +1,4 @@
+import type { BrandPaint } from '@talkreel/contracts/brand';
 import type { ExportFormat } from '@talkreel/contracts/exports';
 import type { BrandToDraw } from '@talkreel/contracts/http/brand';
 import type { CaptionsToBurn } from '@talkreel/contracts/http/captions';
@@ -9,6 +10,7 @@ import {
   postExport,
 } from '@talkreel/contracts/http/exports';
 import type { ShotToDraw } from '@talkreel/contracts/http/shots';
+import type { TitleToDraw } from '@talkreel/contracts/http/titles';
 import { type ExportLabel, labelWords } from '@talkreel/contracts/label';
 import type { Db } from '@talkreel/db/client';
 import { findBrandKit, rememberLabel } from '@talkreel/db/media/brand.repo';
@@ -24,6 +26,7 @@ import { ownProject } from '../../generations/projects.ts';
 import { askedBy, requireText } from '../../generations/reply.service.ts';
 import { serve } from '../../serve.ts';
 import { shotsToDraw } from './shots-to-draw.ts';
+import { titlesToDraw } from './titles-to-draw.ts';
 
 /** Raise this version when the worker makes another file of the same request. */
 const RENDERER = 6;
@@ -35,6 +38,8 @@ const CAPTIONS_RENDERER = 3;
 const LABEL_RENDERER = 1;
 /** Raise this version when the worker draws the same shots differently. */
 const SHOTS_RENDERER = 1;
+/** Raise this version when the worker draws the same words on screen differently, or elsewhere. */
+const TITLES_RENDERER = 1;
 const LISTED = 100;
 const NO_PARTS = { logo: false, endCard: false, music: false };
 
@@ -116,8 +121,11 @@ async function prepareExport(
   const chosen = asked.label === undefined ? kit.label : asked.label;
   const language = await burner.labelLanguage(project);
   const label = chosen && { ...chosen, text: labelWords[language] };
-  const spoken = asked.shots.length > 0 ? await burner.words(project) : null;
+  const isTimed = asked.shots.length > 0 || asked.titles.some(({ time }) => time.at === 'words');
+  const spoken = isTimed ? await burner.words(project) : null;
   const shots = await shotsToDraw(db, userId, asked.shots, spoken?.spoken);
+  const titles = titlesToDraw(asked.titles, spoken?.spoken);
+  const titlePaint = { colors: [...kit.colors] as [string, string], font: kit.font };
   return {
     title: `Export ${format}`,
     input: {
@@ -127,9 +135,14 @@ async function prepareExport(
       captions: captions && shownOf(captions),
       label: chosen && { ...chosen, language },
       ...(shots.length > 0 && { shots: asked.shots }),
+      ...(titles.length > 0 && { titles: asked.titles, titlePaint }),
     },
     stageInputs: {
-      export: stageInput(frame, { captions: captions?.draw ?? null, brand, label, shots }),
+      export: stageInput(
+        frame,
+        { captions: captions?.draw ?? null, brand, label, shots },
+        titles.length === 0 ? null : { titles, titlePaint },
+      ),
     },
     plan: () => planExport(db, userId, projectId),
     repeatKey: `export:${digestOf([
@@ -141,6 +154,7 @@ async function prepareExport(
       ...(brand === null ? [] : [BRAND_RENDERER, brand]),
       ...(label === null ? [] : [LABEL_RENDERER, label]),
       ...(shots.length === 0 ? [] : [SHOTS_RENDERER, shots]),
+      ...(titles.length === 0 ? [] : [TITLES_RENDERER, titles, titlePaint]),
     ])}`,
   };
 }
@@ -154,8 +168,10 @@ function stageInput(
     label: LabelToDraw | null;
     shots: ShotToDraw[];
   },
+  written: { titles: TitleToDraw[]; titlePaint: BrandPaint } | null,
 ) {
   const { captions, brand, label, shots } = drawn;
+  if (written !== null) return { titled: { ...frame, ...drawn, ...written } };
   if (shots.length > 0) return { composed: { ...frame, ...drawn } };
   if (label !== null) return { labelled: { ...frame, captions, brand, label } };
   if (brand !== null) return { branded: { ...frame, captions, brand } };

@@ -49,6 +49,7 @@ export const problemTitles: Readonly<Record<string, string>> = {
   in_progress: 'Work on it is in progress',
   too_many: 'There are as many as there can be',
   captions_changed: 'The captions were changed meanwhile',
+  title_moved: 'Other words are spoken where a text was placed',
   shot_moved: 'Other words are spoken where a shot was placed',
   shot_media_gone: 'What a shot shows was deleted',
   shot_media_not_ready: 'What a shot shows is still being prepared, or could not be',

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
+import type { CaptionFrame } from '@talkreel/captions/safe-area';
 import { END_CARD_SECONDS, EXPORT_LUFS } from '@talkreel/contracts/brand';
-import { chinIn } from '@talkreel/contracts/chin';
 import { exportSizes } from '@talkreel/contracts/exports';
 import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing';
 import { brandToDraw } from '@talkreel/contracts/http/brand';
 import { captionsToBurn } from '@talkreel/contracts/http/captions';
 import { labelToDraw } from '@talkreel/contracts/http/exports';
 import { shotToDraw } from '@talkreel/contracts/http/shots';
+import { titlePaint, titleToDraw } from '@talkreel/contracts/http/titles';
 import { exportFormat } from '@talkreel/contracts/http/generation-inputs';
 import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
@@ -27,8 +28,10 @@ import { timeoutFailure, toStageFailure } from '../../failures.ts';
 import { matPicture } from '../mat-picture.ts';
 import { moderate } from '../moderation.ts';
 import { brandPictures, type BrandPictures } from './brand-pictures.ts';
+import { arrangeExport } from './arrange-export.ts';
 import { captionOverlay } from './caption-pictures.ts';
 import { labelPicture } from './label-picture.ts';
+import { titleOverlays } from './title-pictures.ts';
 import { prepareShots, type ShotsFrame } from './shot-layers.ts';
 import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
 
@@ -36,31 +39,39 @@ type ExportDeps = Pick<StageDeps, 'db' | 'store' | 'providers' | 'credentials' |
 
 const frame = z.object({ videoPath: z.string(), format: exportFormat, background: z.string() });
 const parts = { captions: captionsToBurn.nullable(), brand: brandToDraw.nullable() };
+const nothing = {
+  captions: null,
+  brand: null,
+  label: null,
+  shots: [],
+  titles: [],
+  titlePaint: null,
+};
+const composed = frame.extend({
+  ...parts,
+  label: labelToDraw.nullable(),
+  shots: z.array(shotToDraw),
+});
 
 /**
- * A request with shots, captions, a brand or a label is stored as one object: a release that cannot draw them finds nothing it knows and
+ * A request with texts on screen, shots, captions, a brand or a label is stored as one object: a release that cannot draw them finds nothing it knows and
  * fails the attempt, instead of leaving them out.
  */
 const given = z.union([
-  frame.transform((asked) => ({ ...asked, captions: null, brand: null, label: null, shots: [] })),
+  frame.transform((asked) => ({ ...nothing, ...asked })),
   z
     .object({ captioned: frame.extend({ captions: captionsToBurn }) })
-    .transform(({ captioned }) => ({ ...captioned, brand: null, label: null, shots: [] })),
+    .transform(({ captioned }) => ({ ...nothing, ...captioned })),
   z
     .object({ branded: frame.extend({ captions: captionsToBurn.nullable(), brand: brandToDraw }) })
-    .transform(({ branded }) => ({ ...branded, label: null, shots: [] })),
+    .transform(({ branded }) => ({ ...nothing, ...branded })),
   z
     .object({ labelled: frame.extend({ ...parts, label: labelToDraw }) })
-    .transform(({ labelled }) => ({ ...labelled, shots: [] })),
+    .transform(({ labelled }) => ({ ...nothing, ...labelled })),
+  z.object({ composed }).transform((asked) => ({ ...nothing, ...asked.composed })),
   z
-    .object({
-      composed: frame.extend({
-        ...parts,
-        label: labelToDraw.nullable(),
-        shots: z.array(shotToDraw),
-      }),
-    })
-    .transform(({ composed }) => composed),
+    .object({ titled: composed.extend({ titles: z.array(titleToDraw), titlePaint }) })
+    .transform(({ titled }) => titled),
 ]);
 type Asked = z.output<typeof given>;
 
@@ -138,25 +149,27 @@ async function layersOf(
   options: MediaRunOptions & { signal: AbortSignal },
 ): Promise<Omit<ReframeInput, 'video' | 'output' | keyof Framing | 'size'>> {
   const frame = exportSizes[asked.format];
-  const overlay = await captionsOf(asked, framing, { dir, info, signal: options.signal });
   const { added, cover } = await brandMedia(deps, asked, { dir, video, info, seconds, options });
   const behind = { size: frame, background: asked.background, cover };
   const mat = await matPicture({ video, ...framing, ...behind }, dir, options);
+  const length = info.durationSeconds;
+  const on = { frame, source, framing, seconds: length, logo: added.logo };
+  const arranged = await arrangeExport(asked, on);
+  const overlay = await captionsOf(asked, arranged.frame, { dir, info, signal: options.signal });
   const taken = [overlay, added.logo];
-  const on = { dir, frame, source, seconds: info.durationSeconds, taken };
-  const { layers: shots, actors } = await shotsOf(deps, asked, on, options);
+  const shots = await shotsOf(deps, asked, { dir, frame, source, seconds: length, taken }, options);
+  const placed = arranged.titles.filter((title) => title !== null);
+  const titles = await titleOverlays(placed, frame, { dir, signal: options.signal });
   const label =
-    asked.label === null
+    asked.label === null || arranged.label === null
       ? undefined
-      : await labelPicture(asked.label, {
-          ...{ dir, frame, source, framing },
-          taken: [...taken, ...actors],
-        });
-  return { mat, shots, overlay, label, ...added };
+      : await labelPicture(arranged.label, asked.label.time, dir);
+  return { mat, shots, overlay, titles, label, ...added };
 }
 
 /** What was done to the source, without any words of it. */
-function madeFrom({ videoPath, captions, brand, label, shots }: Asked, file: string): Made {
+function madeFrom(asked: Asked, file: string): Made {
+  const { videoPath, captions, brand, label, shots, titles } = asked;
   const edited = (what: string): Edit => ({ action: 'c2pa.edited', what });
   return {
     title: 'Export',
@@ -166,6 +179,7 @@ function madeFrom({ videoPath, captions, brand, label, shots }: Asked, file: str
       { action: 'c2pa.cropped' },
       ...(shots.length === 0 ? [] : [edited('shots')]),
       ...(captions === null ? [] : [edited('captions')]),
+      ...(titles.length === 0 ? [] : [edited('titles')]),
       ...(brand === null ? [] : [edited('brand')]),
       ...(label ? [edited('label')] : []),
       { action: 'c2pa.transcoded' },
@@ -174,27 +188,23 @@ function madeFrom({ videoPath, captions, brand, label, shots }: Asked, file: str
 }
 
 function captionsOf(
-  { captions, format }: Asked,
-  framing: Framing,
+  { captions }: Asked,
+  frame: CaptionFrame,
   { dir, info, signal }: { dir: string; info: MediaInfo; signal: AbortSignal },
 ) {
   if (captions === null) return undefined;
   const asked = { look: captions, words: captions.words };
-  const chin = info.video ? chinIn(info.video, framing) : undefined;
-  return captionOverlay(
-    asked,
-    { ...exportSizes[format], chin },
-    { dir, seconds: info.durationSeconds, signal },
-  );
+  return captionOverlay(asked, frame, { dir, seconds: info.durationSeconds, signal });
 }
 
 /** Moderates what was written to be seen and not spoken, since nothing has checked it yet. */
 async function moderateWords(
   deps: ExportDeps,
   run: StageRun,
-  { captions, brand }: Asked,
+  { captions, brand, titles }: Asked,
 ): Promise<void> {
   const written = [
+    ...titles.map(({ text, detail }) => `${text} ${detail}`),
     captions?.moderate === true ? captions.words.map(({ text }) => text).join(' ') : '',
     Object.values(brand?.endCard ?? {}).join(' '),
   ].filter((text) => text.trim() !== '');

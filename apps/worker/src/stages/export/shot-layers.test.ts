@@ -91,7 +91,7 @@ async function frameAt(file: string, n: number, name: string) {
 async function exportOf(shots: ShotToDraw[], files: string[]): Promise<string> {
   const info = await probeMedia(video);
   const into = { dir, frame, source, seconds: SECONDS, taken: [] };
-  const { layers } = await prepareShots(shots, files, into, {});
+  const layers = await prepareShots(shots, files, into, {});
   const output = join(dir, 'export.mp4');
   const framing = frameFace(source, frame, 'blur');
   await reframeVideo({ video, info, output, size: frame, ...framing, shots: layers });

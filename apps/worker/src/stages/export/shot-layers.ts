@@ -17,7 +17,6 @@ import {
   framesOf,
   placeShot,
   SHOT_FPS,
-  smallActors,
   stillMove,
   type ShotFrames,
   type ShotPlaces,
@@ -39,19 +38,13 @@ export interface ShotsFrame {
   taken: ReadonlyArray<Area | undefined>;
 }
 
-export interface PreparedShots {
-  layers: ShotLayer[];
-  /** What a label keeps off. */
-  actors: Area[];
-}
-
 /** Draws the parts of shots that do not change, and says where and when each is seen. `files`: their media, in order. */
 export async function prepareShots(
   shots: readonly ShotToDraw[],
   files: readonly string[],
   into: ShotsFrame,
   options: MediaRunOptions,
-): Promise<PreparedShots> {
+): Promise<ShotLayer[]> {
   const taken = into.taken.filter((area) => area !== undefined);
   const layers: ShotLayer[] = [];
   for (const [index, shot] of shots.entries()) {
@@ -73,7 +66,7 @@ export async function prepareShots(
       actor: await actorOf(places.actor, into.source, name),
     });
   }
-  return { layers, actors: smallActors(shots, into.frame, taken) };
+  return layers;
 }
 
 async function clipMedia(
