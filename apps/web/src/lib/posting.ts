@@ -68,6 +68,7 @@ export const NOTHING_POSTED: Required<ExportBody> = {
   captions: null,
   label: null,
   shots: [],
+  titles: [],
 };
 
 /** The export as it is posted. `textId`: the words that were seen; null: there are none. */

@@ -17,12 +17,12 @@ export function EndCardCanvas({ card, logoUrl, size, className, ...paint }: EndC
   const canvas = useRef<HTMLCanvasElement>(null);
   const logo = useImage(logoUrl);
   const { title, action, address } = card;
-  const fonts = useCaptionFonts(`${title} ${action} ${address}`);
   const { width, height } = size;
   const {
     font,
     colors: [color, accent],
   } = paint;
+  const fonts = useCaptionFonts(`${title} ${action} ${address}`, font);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;

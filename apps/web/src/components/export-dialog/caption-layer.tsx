@@ -15,7 +15,7 @@ export interface PreviewedCaptions {
 /** The captions in front of the preview, drawn by the code and at the size of the file. */
 export function CaptionLayer({
   video,
-  frame: { width, height, chin },
+  frame: { width, height, chin, isLow },
   captions: { look, words, fonts },
 }: {
   video: RefObject<HTMLVideoElement | null>;
@@ -37,7 +37,7 @@ export function CaptionLayer({
       if (state === shown) return;
       shown = state;
       context.clearRect(0, 0, width, height);
-      if (state) drawCaption(context, state, { style, color, box }, { width, height, chin });
+      if (state) drawCaption(context, state, { style, color, box }, { width, height, chin, isLow });
     };
     draw();
     let frame = 0;
@@ -47,7 +47,7 @@ export function CaptionLayer({
     };
     frame = requestAnimationFrame(follow);
     return () => cancelAnimationFrame(frame);
-  }, [video, states, style, color, box, width, height, chin, fonts]);
+  }, [video, states, style, color, box, width, height, chin, isLow, fonts]);
   return (
     <canvas
       ref={canvas}

@@ -17,7 +17,10 @@ import { LabelPart } from './label-part.tsx';
 import { COLOUR_PROBLEM, useCaptionsChoice } from './use-captions-choice.ts';
 import { useLabelChoice } from './use-label-choice.ts';
 import { ShotsPart } from './shots-part.tsx';
+import { TitlesPart } from './titles-part.tsx';
+import { paintOf } from './use-arrangement.ts';
 import { useShotsChoice } from './use-shots-choice.ts';
+import { useTitlesChoice, type TitlesChoice } from './use-titles-choice.ts';
 import classes from './export-dialog.module.css';
 
 /**
@@ -58,23 +61,27 @@ function useChoices(project: Project, isForMany: boolean) {
   const captions = useCaptionsChoice(project, isForMany);
   const label = useLabelChoice(kit, format, captions.language);
   const ofOne = useShotsChoice(project);
+  const titles = useTitlesChoice(project, kit, ofOne.spoken);
+  const [cramped, setCramped] = useState<string | null>(null);
   /** Where the preview is to go. */
   const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   // Each video has its own words, so shots are for one.
   const { asked: shots, placed } = isForMany ? { asked: [], placed: [] } : ofOne;
+  const written = isForMany ? [] : titles.asked;
   const asked = { format, background, brand, label: label.asked };
   const isKnown = !isIncomplete && !branding.isPending;
   const choice =
-    isKnown && shots !== undefined && captions.asked !== undefined
-      ? { ...asked, captions: captions.asked, shots }
+    isKnown && shots !== undefined && written !== undefined && captions.asked !== undefined
+      ? { ...asked, captions: captions.asked, shots, titles: written }
       : null;
   const hasLostShot = placed.some(({ problem }) => problem !== null);
   const waitsFor =
     captions.problem ??
     (isIncomplete ? COLOUR_PROBLEM : null) ??
-    (hasLostShot ? 'Mend or remove the shot that cannot be shown first.' : null);
+    (hasLostShot ? 'Mend or remove the shot that cannot be shown first.' : null) ??
+    (isForMany ? null : titlesProblem(titles, cramped));
   /** The key remounts the job, because an export of another choice says nothing about this one. */
-  const key = JSON.stringify([asked, captions.asked, shots]);
+  const key = JSON.stringify([asked, captions.asked, shots, written]);
   return {
     format,
     setFormat,
@@ -83,12 +90,24 @@ function useChoices(project: Project, isForMany: boolean) {
     label,
     ofOne,
     placed,
+    titles: isForMany ? { ...titles, shown: [] } : titles,
+    cramped,
+    setCramped,
     seek,
     setSeek,
     choice,
     waitsFor,
     key,
   };
+}
+
+/** What keeps the words on screen from being exported; null: nothing. */
+function titlesProblem({ chosen }: TitlesChoice, cramped: string | null): string | null {
+  if (chosen.some(({ problem }) => problem === 'empty'))
+    return 'Write the text on screen first, or remove it.';
+  if (chosen.some(({ problem }) => problem === 'words'))
+    return 'Mend or remove the text on screen whose words are gone first.';
+  return cramped === null ? null : `Make room for “${cramped}” first.`;
 }
 
 function Choices({ project, ids, onLeave }: ChoicesProps) {
@@ -104,6 +123,8 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         kit={branding.kit}
         parts={branding.parts}
         shots={rest.placed}
+        titles={rest.titles}
+        onCramped={rest.setCramped}
         seek={rest.seek}
         {...label.preview}
       />
@@ -115,6 +136,20 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
             choice={rest.ofOne}
             onLeave={onLeave}
             onSeek={(seconds) => rest.setSeek({ seconds })}
+          />
+        )}
+        {!isForMany && (
+          <TitlesPart
+            projectId={project.id}
+            choice={rest.titles}
+            cramped={rest.cramped}
+            language={captions.language}
+            paint={paintOf(branding.kit)}
+            onSeek={(seconds) =>
+              rest.setSeek({
+                seconds: seconds < 0 ? (project.durationSeconds ?? 0) + seconds : seconds,
+              })
+            }
           />
         )}
         <BackgroundChoice

@@ -24,6 +24,7 @@ const NOTHING: Choice = {
   captions: null,
   label: null,
   shots: [],
+  titles: [],
 };
 
 /**

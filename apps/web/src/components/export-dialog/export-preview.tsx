@@ -1,31 +1,27 @@
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
-import { captionsArea } from '@talkreel/captions/captions-area';
-import { placeLogo } from '@talkreel/captions/logo';
-import type { Area, CaptionFrame } from '@talkreel/captions/safe-area';
-import { smallActors } from '@talkreel/captions/shots';
-import { captionStates } from '@talkreel/captions/states';
 import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
-import { chinIn } from '@talkreel/contracts/chin';
 import { BLURRED_BACKGROUND, exportSizes, type ExportFormat } from '@talkreel/contracts/exports';
 import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing';
 import type { BrandView } from '@talkreel/contracts/http/brand';
 import type { LabelCorner } from '@talkreel/contracts/label';
 import type { Project } from '@talkreel/contracts/http/projects';
-import { useImage } from '../../lib/use-image.ts';
 import { BrandLayer } from './brand-layer.tsx';
 import type { BrandParts } from './brand-part.tsx';
 import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
 import { LabelLayer, type PreviewedLabel } from './label-layer.tsx';
 import { MatLayer } from './mat-layer.tsx';
 import { ShotLayer } from './shot-layer.tsx';
+import { TitleLayer } from './title-layer.tsx';
+import { useArrangement } from './use-arrangement.ts';
 import type { PlacedShot } from './use-shots-choice.ts';
+import type { TitlesChoice } from './use-titles-choice.ts';
 import captionClasses from './captions.module.css';
 import classes from './export-dialog.module.css';
 
 interface ExportPreviewProps {
-  project: Pick<Project, 'outputUrl' | 'thumbnailUrl'>;
+  project: Pick<Project, 'outputUrl' | 'thumbnailUrl' | 'durationSeconds'>;
   format: ExportFormat;
   background: string;
   captions: PreviewedCaptions | null;
@@ -36,19 +32,22 @@ interface ExportPreviewProps {
   placed: LabelCorner | null;
   onPlaced: (corner: LabelCorner) => void;
   shots: readonly PlacedShot[];
+  /** The words on screen, and the words of the video, to which they may be tied. */
+  titles: Pick<TitlesChoice, 'shown' | 'spoken'>;
+  /** Called with the first of them that finds no room in this shape; null: all do. */
+  onCramped: (text: string | null) => void;
   /** A moment to show, in seconds. A new object shows it again. */
   seek: { seconds: number } | null;
 }
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
-const looksOf = (shots: readonly PlacedShot[]) =>
-  shots.filter(({ problem }) => problem === null).map(({ shot }) => shot);
-
 /** The picture in its new shape, framed by the code that frames the file. */
 export function ExportPreview(props: ExportPreviewProps) {
   const { project, format, background, captions, kit, parts, label, shots, seek } = props;
+  const { titles, onCramped } = props;
   const [source, setSource] = useState<{ width: number; height: number }>(IMAGE_SIZE);
+  const [seconds, setSeconds] = useState(project.durationSeconds ?? 0);
   const video = useRef<HTMLVideoElement>(null);
   const size = exportSizes[format];
   const framing = frameFace(source, size, background);
@@ -56,8 +55,14 @@ export function ExportPreview(props: ExportPreviewProps) {
   const isFilled = picture.width === size.width && picture.height === size.height;
   const ground = groundOf(background, project.thumbnailUrl, kit);
   const { place, part } = stylesOf(framing, source, size);
-  const chin = chinIn(source, framing);
-  const taken = useTaken(captions, (parts.logo && kit?.logo?.url) || null, { ...size, chin });
+  const arrangement = useArrangement({
+    ...{ size, source, framing, seconds, captions, label, shots, kit },
+    logoUrl: (parts.logo && kit?.logo?.url) || null,
+    ...{ titles: titles.shown, spoken: titles.spoken },
+  });
+  const without = arrangement?.titles.findIndex((title) => title === null) ?? -1;
+  const cramped = titles.shown[without]?.text ?? null;
+  useEffect(() => onCramped(cramped), [cramped, onCramped]);
   useEffect(() => {
     // A little later than asked for, because a browser rounds down to the frame before.
     if (seek && video.current) video.current.currentTime = seek.seconds + 0.02;
@@ -81,18 +86,27 @@ export function ExportPreview(props: ExportPreviewProps) {
             style={part}
             playsInline
             preload="metadata"
-            onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height } }) => {
-              if (width > 0 && height > 0) setSource({ width, height });
+            onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight, duration } }) => {
+              if (videoWidth > 0 && videoHeight > 0)
+                setSource({ width: videoWidth, height: videoHeight });
+              if (Number.isFinite(duration)) setSeconds(duration);
             }}
           />
         </div>
         {!isFilled && ground && <MatLayer ground={ground} size={size} picture={picture} />}
-        {shots.length > 0 && <ShotLayer {...{ shots, video, size, source, taken }} />}
-        {captions && <CaptionLayer video={video} frame={{ ...size, chin }} captions={captions} />}
-        {label && (
+        {shots.length > 0 && (
+          <ShotLayer {...{ shots, video, size, source }} taken={arrangement?.taken ?? []} />
+        )}
+        {captions && arrangement && (
+          <CaptionLayer video={video} frame={arrangement.frame} captions={captions} />
+        )}
+        {titles.shown.length > 0 && arrangement && (
+          <TitleLayer titles={arrangement.titles} {...{ video, size }} />
+        )}
+        {label && arrangement?.label && (
           <LabelLayer
-            {...{ label, video, size, source, framing }}
-            taken={[...taken, ...smallActors(looksOf(shots), size, taken)]}
+            {...{ label, video, size }}
+            place={arrangement.label}
             onPlaced={props.onPlaced}
           />
         )}
@@ -101,24 +115,6 @@ export function ExportPreview(props: ExportPreviewProps) {
       </div>
     </div>
   );
-}
-
-/** What captions and a logo take of a frame, in its pixels: a label and small actors keep off it. */
-function useTaken(
-  captions: PreviewedCaptions | null,
-  /** The logo in the picture; null: none. */
-  logoUrl: string | null,
-  { width, height, chin }: CaptionFrame,
-): readonly Area[] {
-  const logo = useImage(logoUrl);
-  const measure = document.createElement('canvas').getContext('2d');
-  const taken: Area[] = [];
-  const states = captions === null ? [] : captionStates(captions.words, captions.look.style);
-  const frame = { width, height, chin };
-  if (captions && measure && states.length > 0)
-    taken.push(captionsArea(measure, states, captions.look, frame));
-  if (logo) taken.push(placeLogo(logo, frame));
-  return taken;
 }
 
 /** Where the picture is in its frame, and the video behind it. */

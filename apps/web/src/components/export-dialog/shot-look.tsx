@@ -105,7 +105,7 @@ function ClipLook({ shot, media, onChange }: LookProps & { media: MediaItem }) {
   );
 }
 
-function Choice<Value extends string>({
+export function Choice<Value extends string>({
   name,
   label,
   options,

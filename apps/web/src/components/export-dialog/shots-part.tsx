@@ -147,7 +147,7 @@ function Shots({ choice, spoken, onSeek, onLeave }: ShotsProps) {
   );
 }
 
-function Step({
+export function Step({
   label,
   icon,
   onClick,

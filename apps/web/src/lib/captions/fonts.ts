@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { captionFaces, captionFont, WIDE, type CaptionFace } from '@talkreel/captions/faces';
+import type { BrandFont } from '@talkreel/contracts/brand';
 import { captionStyleRules } from '@talkreel/captions/styles';
 import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import displayExt from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2?url';
@@ -65,8 +66,11 @@ async function announceFor(text: string): Promise<void> {
   announce(wideFacesOf(text), wideUrlOf);
 }
 
-/** A counter that grows when the fonts for this text have arrived, so that what was drawn is drawn again. */
-export function useCaptionFonts(shown: string): number {
+/**
+ * A counter that grows when the fonts for this text have arrived, so that what was drawn is drawn again. `brand`: the
+ * font of the brand kit, if that is drawn too.
+ */
+export function useCaptionFonts(shown: string, brand?: BrandFont): number {
   const [arrivals, setArrivals] = useState(0);
   useEffect(() => {
     let isCurrent = true;
@@ -75,6 +79,7 @@ export function useCaptionFonts(shown: string): number {
       const wanted = Object.values(captionStyleRules).map(({ family, weight }) =>
         document.fonts.load(captionFont(family, weight, 20, shown), shown),
       );
+      if (brand) wanted.push(document.fonts.load(captionFont(brand, 800, 20, shown), shown));
       await Promise.allSettled(wanted);
     };
     // If a font fails to load, the preview uses the system's.
@@ -86,6 +91,6 @@ export function useCaptionFonts(shown: string): number {
     return () => {
       isCurrent = false;
     };
-  }, [shown]);
+  }, [shown, brand]);
   return arrivals;
 }

@@ -11,6 +11,7 @@ import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { Shot } from '@talkreel/contracts/http/shots';
+import type { Title } from '@talkreel/contracts/http/titles';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 import { shotLayouts } from '@talkreel/contracts/shots';
 import { brandQuery } from '../brand/brand.ts';
@@ -20,6 +21,7 @@ import { generationQuery, isFinished } from '../generations/generations.ts';
 import { inputOf } from '../generations/input-of.ts';
 import { useGeneration, useTrackedGenerations } from '../generations/use-generation.ts';
 import { toastError } from '../toast-store.ts';
+import { hasTitles, newestTitles } from './titles.ts';
 
 /** Exports of a project that were made before this tab was opened. */
 const exportsQuery = (id: number) =>
@@ -44,13 +46,22 @@ function newestShots(jobs: readonly GenerationView[]): Shot[] | undefined {
   return isKnown === true ? (shots as Shot[]) : undefined;
 }
 
+const NO_TITLES: Title[] = [];
+
+/** The words on screen of the newest export that has any, likewise. */
+export function useExportedTitles(projectId: number): Title[] {
+  const { data } = useQuery({ ...exportsQuery(projectId), select: newestTitles });
+  return data ?? NO_TITLES;
+}
+
 /** The newest export of the project in this shape: in progress, done, or failed while this tab was open. */
 export function useExport(
   projectId: number,
-  { format, background, brand, captions, label, shots }: Required<ExportBody>,
+  { format, background, brand, captions, label, shots, titles }: Required<ExportBody>,
   kitId: string | undefined,
 ): { job: GenerationView | undefined; isLoading: boolean } {
   const listed = useQuery(exportsQuery(projectId));
+  const { data: kit } = useQuery({ ...brandQuery, enabled: titles.length > 0 });
   const jobs = [...useTrackedGenerations(), ...(listed.data ?? [])];
   const found = jobs
     .filter((job) => {
@@ -63,7 +74,8 @@ export function useExport(
         isSame(asked.captions ?? null, captions) &&
         asked.label?.corner === label?.corner &&
         asked.label?.time === label?.time &&
-        hasShots(asked, shots)
+        hasShots(asked, shots) &&
+        hasTitles(asked, titles, kit)
       );
     })
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.version - a.version)[0];
@@ -137,12 +149,16 @@ export const exportAllowanceQuery = queryOptions({
   queryFn: ({ signal }) => call('getExportAllowance', { signal }),
 });
 
-const startOne = (id: number, { shots = [], ...body }: ExportBody) =>
+const startOne = (id: number, { shots = [], titles = [], ...body }: ExportBody) =>
   // Each request has its own key, since the server itself makes the same export only once.
   start('postExport', {
     params: { id },
-    // An api of the release before does not know the field.
-    body: shots.length === 0 ? body : { ...body, shots },
+    // An api of the release before does not know these fields.
+    body: {
+      ...body,
+      ...(shots.length > 0 && { shots }),
+      ...(titles.length > 0 && { titles }),
+    },
     idempotencyKey: crypto.randomUUID(),
     timeoutMs: REQUEST_TIMEOUT_MS,
     attempt: 'export the video',

@@ -1,0 +1,225 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconClick,
+  IconId,
+  IconTag,
+  IconTrash,
+  IconTypography,
+} from '@tabler/icons-react';
+import type { Title } from '@talkreel/contracts/http/titles';
+import { titleTexts } from '@talkreel/contracts/texts/library';
+import { titleKinds, TITLES_MAX, type TitleKind } from '@talkreel/contracts/titles';
+import { plural } from '../../lib/format.ts';
+import { Step } from './shots-part.tsx';
+import { TitleEditor, type TitleSurroundings } from './title-editor.tsx';
+import type { ChosenTitle, TitlesChoice } from './use-titles-choice.ts';
+import dialog from './export-dialog.module.css';
+import shots from './shots.module.css';
+import classes from './titles.module.css';
+
+const KINDS: Record<TitleKind, { name: string; icon: ReactNode }> = {
+  hook: { name: 'Hook title', icon: <IconTypography size={20} stroke={1.75} /> },
+  sticker: { name: 'Price sticker', icon: <IconTag size={20} stroke={1.75} /> },
+  'lower-third': { name: 'Name', icon: <IconId size={20} stroke={1.75} /> },
+  'call-to-action': { name: 'Call to action', icon: <IconClick size={20} stroke={1.75} /> },
+};
+
+interface TitlesPartProps extends Omit<TitleSurroundings, 'spoken'> {
+  choice: TitlesChoice;
+  /** The text that finds no room in this shape; null: all do. */
+  cramped: string | null;
+  /** Shows a moment of the video in the preview, in seconds; below 0: before its end. */
+  onSeek: (seconds: number) => void;
+}
+
+/** Puts words on screen: choose a kind, write what it says, and if wanted how and when it is seen. */
+export function TitlesPart({ choice, cramped, onSeek, ...surroundings }: TitlesPartProps) {
+  const [open, setOpen] = useState<{ index: number; isNew: boolean } | null>(null);
+  const part = useRef<HTMLDivElement>(null);
+  const { chosen, undo, redo } = choice;
+  useUndoKeys(part, choice);
+
+  function show(index: number, title: Title, isNew = false): void {
+    setOpen({ index, isNew });
+    const seconds = momentOf(title, choice.spoken);
+    if (seconds !== null) onSeek(seconds);
+  }
+
+  function add(kind: TitleKind): void {
+    const title = choice.add(kind);
+    show(chosen.length, title, true);
+  }
+
+  function remove(index: number): void {
+    choice.remove(index);
+    setOpen(null);
+    // The button that had the focus is gone; here the keys for undoing are heard.
+    part.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <fieldset className={dialog.group}>
+      <legend className={dialog.legend}>Words on screen</legend>
+      <div ref={part} className={`${shots.part} ${classes.part}`} tabIndex={-1}>
+        <div className={classes.kinds}>
+          {titleKinds.map((kind) => (
+            <Button
+              key={kind}
+              variant="default"
+              size="sm"
+              classNames={{ root: classes.kind, label: classes.kindLabel }}
+              leftSection={KINDS[kind].icon}
+              aria-label={`Add: ${KINDS[kind].name}`}
+              disabled={chosen.length >= TITLES_MAX}
+              onClick={() => add(kind)}
+            >
+              {KINDS[kind].name}
+            </Button>
+          ))}
+        </div>
+        {chosen.length >= TITLES_MAX && (
+          <p className={dialog.note}>{titleTexts.tooMany(TITLES_MAX)}</p>
+        )}
+        {chosen.length > 0 && (
+          <ol className={shots.list}>
+            {chosen.map((one, index) => (
+              <TitleRow
+                // They have no names of their own, and may all say the same.
+                key={index}
+                chosen={one}
+                isCramped={cramped !== null && one.title.text.trim() === cramped}
+                isOpen={open?.index === index}
+                onToggle={() => (open?.index === index ? setOpen(null) : show(index, one.title))}
+                onRemove={() => remove(index)}
+              >
+                <TitleEditor
+                  {...surroundings}
+                  spoken={choice.spoken}
+                  place={index}
+                  title={one.title}
+                  isNew={open?.isNew === true}
+                  onChange={(change) => {
+                    choice.change(index, change);
+                    if (change.time === undefined) return;
+                    const seconds = momentOf({ time: change.time }, choice.spoken);
+                    if (seconds !== null) onSeek(seconds);
+                  }}
+                />
+              </TitleRow>
+            ))}
+          </ol>
+        )}
+        {(undo !== null || redo !== null) && (
+          <div className={shots.row}>
+            <Step label="Undo" icon={<IconArrowBackUp size={18} stroke={1.75} />} onClick={undo} />
+            <Step
+              label="Redo"
+              icon={<IconArrowForwardUp size={18} stroke={1.75} />}
+              onClick={redo}
+            />
+          </div>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A moment at which a text is seen, in seconds; below 0: before the end. Null: at any. */
+function momentOf({ time }: Pick<Title, 'time'>, spoken: TitlesChoice['spoken']): number | null {
+  if (time.at === 'whole') return null;
+  if (time.at === 'start') return 0.4;
+  if (time.at === 'end') return -Math.min(time.seconds / 2, 1);
+  return (spoken?.[time.from]?.startSeconds ?? 0) + 0.5;
+}
+
+/** Undoes and repeats by the usual keys within the part, except in fields, which undo what is typed. */
+function useUndoKeys(
+  part: RefObject<HTMLElement | null>,
+  { undo, redo }: Pick<TitlesChoice, 'undo' | 'redo'>,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, shiftKey } = event;
+    if (target instanceof HTMLInputElement && target.type !== 'radio') return;
+    const letter = key.toLowerCase();
+    if (!(ctrlKey || metaKey) || (letter !== 'z' && letter !== 'y')) return;
+    event.preventDefault();
+    // Shots listen for the same keys everywhere.
+    event.stopPropagation();
+    const step = letter === 'y' || shiftKey ? redo : undo;
+    step?.();
+  });
+  useEffect(() => {
+    const heard = part.current;
+    const listen = (event: KeyboardEvent): void => press(event);
+    heard?.addEventListener('keydown', listen);
+    return () => heard?.removeEventListener('keydown', listen);
+  }, [part]);
+}
+
+const PROBLEMS = {
+  empty: null,
+  words: 'The words it was tied to are not spoken any more. Choose when it is shown, or remove it.',
+} as const;
+
+function TitleRow({
+  chosen: { title, problem },
+  isCramped,
+  isOpen,
+  onToggle,
+  onRemove,
+  children,
+}: {
+  chosen: ChosenTitle;
+  isCramped: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
+  const { name, icon } = KINDS[title.kind];
+  const text = title.text.trim();
+  const warning = isCramped
+    ? 'No room for it in this shape, beside face, captions and label. Shorten it, or show it at another time.'
+    : problem && PROBLEMS[problem];
+  return (
+    <li className={shots.shot} data-open={isOpen || undefined}>
+      <div className={shots.head}>
+        <button type="button" className={shots.toggle} aria-expanded={isOpen} onClick={onToggle}>
+          <span className={classes.sign} aria-hidden="true">
+            {icon}
+          </span>
+          <span className={shots.facts}>
+            <span className={shots.quote}>{text === '' ? name : `“${text}”`}</span>
+            <span className={dialog.note}>
+              {text === '' ? 'No text yet' : `${name} · ${timeOf(title)}`}
+            </span>
+          </span>
+        </button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={text === '' ? `Remove the ${name.toLowerCase()}` : `Remove “${text}”`}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+        </Button>
+      </div>
+      {warning !== null && (
+        <p className={shots.problem} role="alert">
+          {warning}
+        </p>
+      )}
+      {isOpen && <div className={`${shots.body} ${classes.body}`}>{children}</div>}
+    </li>
+  );
+}
+
+function timeOf({ time }: Title): string {
+  if (time.at === 'whole') return 'whole video';
+  if (time.at === 'words') return `at “${time.words}”`;
+  return `${time.at === 'start' ? 'first' : 'last'} ${plural(time.seconds, 'second')}`;
+}

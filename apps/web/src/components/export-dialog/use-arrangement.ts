@@ -1,0 +1,70 @@
+import { useDeferredValue, useMemo } from 'react';
+import { arrange, type Arrangement, type Scene } from '@talkreel/captions/arrange';
+import { placeLogo } from '@talkreel/captions/logo';
+import { captionStates } from '@talkreel/captions/states';
+import { timeTitle } from '@talkreel/captions/title-times';
+import type { TimedWord } from '@talkreel/captions/words';
+import { NEW_BRAND, type BrandPaint } from '@talkreel/contracts/brand';
+import { chinIn } from '@talkreel/contracts/chin';
+import type { Framing, Size } from '@talkreel/contracts/framing';
+import type { BrandView } from '@talkreel/contracts/http/brand';
+import type { Title } from '@talkreel/contracts/http/titles';
+import { useCaptionFonts } from '../../lib/captions/fonts.ts';
+import { useImage } from '../../lib/use-image.ts';
+import type { PreviewedCaptions } from './caption-layer.tsx';
+import type { PreviewedLabel } from './label-layer.tsx';
+import type { PlacedShot } from './use-shots-choice.ts';
+
+interface Shown {
+  size: Size;
+  source: Size;
+  framing: Framing;
+  /** The length of the video. */
+  seconds: number;
+  captions: PreviewedCaptions | null;
+  label: PreviewedLabel | null;
+  /** The logo in the picture; null: none. */
+  logoUrl: string | null;
+  shots: readonly PlacedShot[];
+  titles: readonly Title[];
+  spoken: readonly TimedWord[] | undefined;
+  kit: BrandView | undefined;
+}
+
+/** What the words on screen are painted in. */
+export function paintOf(kit: BrandView | undefined): BrandPaint {
+  const [color = NEW_BRAND.colors[0], accent = NEW_BRAND.colors[1]] = kit?.colors ?? [];
+  return { colors: [color, accent], font: kit?.font ?? NEW_BRAND.font };
+}
+
+/** Where everything in front of the preview is, by the code that places it in the file. Null: nothing can be measured. */
+export function useArrangement(shown: Shown): Arrangement | null {
+  const { size, source, framing, seconds, captions, label, shots, spoken, kit } = shown;
+  const logo = useImage(shown.logoUrl);
+  const paint = paintOf(kit);
+  const titles = useDeferredValue(shown.titles);
+  const texts = titles.map(({ text, detail }) => `${text} ${detail}`).join(' ');
+  const fonts = useCaptionFonts(`${label?.text ?? ''} ${texts}`, paint.font);
+  const states = useMemo(
+    () => (captions === null ? [] : captionStates(captions.words, captions.look.style)),
+    [captions],
+  );
+  const scene: Scene = {
+    frame: { ...size, chin: chinIn(source, framing) },
+    ...{ source, framing, seconds, label, paint },
+    logo: logo && placeLogo(logo, size),
+    captions: captions && { states, look: captions.look },
+    shots: shots
+      .filter(({ problem }) => problem === null)
+      .map(({ shot, startSeconds, endSeconds }) => ({ ...shot, startSeconds, endSeconds })),
+    titles: titles.map(({ time, ...look }) => ({ ...look, time: timeTitle(time, spoken ?? []) })),
+  };
+  // Most renders change nothing of it, and to try all places takes a while.
+  const key = JSON.stringify([scene, fonts, captions?.fonts]);
+  const arranged = useMemo(() => {
+    const measure = document.createElement('canvas').getContext('2d');
+    return measure && arrange(measure, scene);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return arranged;
+}
