@@ -18,9 +18,8 @@ import { COLOUR_PROBLEM, useCaptionsChoice } from './use-captions-choice.ts';
 import { useLabelChoice } from './use-label-choice.ts';
 import { ShotsPart } from './shots-part.tsx';
 import { TitlesPart } from './titles-part.tsx';
-import { paintOf } from './use-arrangement.ts';
 import { useShotsChoice } from './use-shots-choice.ts';
-import { useTitlesChoice, type TitlesChoice } from './use-titles-choice.ts';
+import { useTitlesChoice } from './use-titles-choice.ts';
 import classes from './export-dialog.module.css';
 
 /**
@@ -61,13 +60,12 @@ function useChoices(project: Project, isForMany: boolean) {
   const captions = useCaptionsChoice(project, isForMany);
   const label = useLabelChoice(kit, format, captions.language);
   const ofOne = useShotsChoice(project);
-  const titles = useTitlesChoice(project, kit, ofOne.spoken);
-  const [cramped, setCramped] = useState<string | null>(null);
+  const titles = useTitlesChoice(project, { kit, spoken: ofOne.spoken, isForMany });
   /** Where the preview is to go. */
   const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   // Each video has its own words, so shots are for one.
   const { asked: shots, placed } = isForMany ? { asked: [], placed: [] } : ofOne;
-  const written = isForMany ? [] : titles.asked;
+  const written = titles.asked;
   const asked = { format, background, brand, label: label.asked };
   const isKnown = !isIncomplete && !branding.isPending;
   const choice =
@@ -79,7 +77,7 @@ function useChoices(project: Project, isForMany: boolean) {
     captions.problem ??
     (isIncomplete ? COLOUR_PROBLEM : null) ??
     (hasLostShot ? 'Mend or remove the shot that cannot be shown first.' : null) ??
-    (isForMany ? null : titlesProblem(titles, cramped));
+    titles.problem;
   /** The key remounts the job, because an export of another choice says nothing about this one. */
   const key = JSON.stringify([asked, captions.asked, shots, written]);
   return {
@@ -90,29 +88,20 @@ function useChoices(project: Project, isForMany: boolean) {
     label,
     ofOne,
     placed,
-    titles: isForMany ? { ...titles, shown: [] } : titles,
-    cramped,
-    setCramped,
+    titles,
     seek,
-    setSeek,
+    seekTo: (seconds: number) => setSeek({ seconds }),
     choice,
     waitsFor,
     key,
   };
 }
 
-/** What keeps the words on screen from being exported; null: nothing. */
-function titlesProblem({ chosen }: TitlesChoice, cramped: string | null): string | null {
-  if (chosen.some(({ problem }) => problem === 'empty'))
-    return 'Write the text on screen first, or remove it.';
-  if (chosen.some(({ problem }) => problem === 'words'))
-    return 'Mend or remove the text on screen whose words are gone first.';
-  return cramped === null ? null : `Make room for “${cramped}” first.`;
-}
-
 function Choices({ project, ids, onLeave }: ChoicesProps) {
   const isForMany = ids.length > 1;
   const { format, branding, captions, label, choice, ...rest } = useChoices(project, isForMany);
+  const hasWords = project.captionsUrl !== null;
+  const { seekTo: onSeek } = rest;
   return (
     <div className={classes.columns}>
       <ExportPreview
@@ -123,34 +112,17 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         kit={branding.kit}
         parts={branding.parts}
         shots={rest.placed}
-        titles={rest.titles}
-        onCramped={rest.setCramped}
+        titles={rest.titles.preview}
         seek={rest.seek}
         {...label.preview}
       />
       <div className={classes.choices}>
         <ShapeChoice value={format} onChange={rest.setFormat} />
         {!isForMany && (
-          <ShotsPart
-            hasWords={project.captionsUrl !== null}
-            choice={rest.ofOne}
-            onLeave={onLeave}
-            onSeek={(seconds) => rest.setSeek({ seconds })}
-          />
-        )}
-        {!isForMany && (
-          <TitlesPart
-            projectId={project.id}
-            choice={rest.titles}
-            cramped={rest.cramped}
-            language={captions.language}
-            paint={paintOf(branding.kit)}
-            onSeek={(seconds) =>
-              rest.setSeek({
-                seconds: seconds < 0 ? (project.durationSeconds ?? 0) + seconds : seconds,
-              })
-            }
-          />
+          <>
+            <ShotsPart {...{ hasWords, choice: rest.ofOne, onLeave, onSeek }} />
+            <TitlesPart {...rest.titles.part} {...{ language: captions.language, onSeek }} />
+          </>
         )}
         <BackgroundChoice
           value={branding.backdrop}
@@ -166,7 +138,7 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         />
         <CaptionsPart
           projectId={project.id}
-          hasWords={project.captionsUrl !== null}
+          hasWords={hasWords}
           isForMany={isForMany}
           {...captions.part}
         />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { Arrangement } from '@talkreel/captions/arrange';
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
 import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { BLURRED_BACKGROUND, exportSizes, type ExportFormat } from '@talkreel/contracts/exports';
@@ -32,10 +33,8 @@ interface ExportPreviewProps {
   placed: LabelCorner | null;
   onPlaced: (corner: LabelCorner) => void;
   shots: readonly PlacedShot[];
-  /** The words on screen, and the words of the video, to which they may be tied. */
-  titles: Pick<TitlesChoice, 'shown' | 'spoken'>;
-  /** Called with the first of them that finds no room in this shape; null: all do. */
-  onCramped: (text: string | null) => void;
+  /** `onCramped`: called with the first text that finds no room in this shape; null: all do. */
+  titles: TitlesChoice['preview'];
   /** A moment to show, in seconds. A new object shows it again. */
   seek: { seconds: number } | null;
 }
@@ -45,7 +44,6 @@ const percent = (part: number, whole: number): string => `${(part / whole) * 100
 /** The picture in its new shape, framed by the code that frames the file. */
 export function ExportPreview(props: ExportPreviewProps) {
   const { project, format, background, captions, kit, parts, label, shots, seek } = props;
-  const { titles, onCramped } = props;
   const [source, setSource] = useState<{ width: number; height: number }>(IMAGE_SIZE);
   const [seconds, setSeconds] = useState(project.durationSeconds ?? 0);
   const video = useRef<HTMLVideoElement>(null);
@@ -58,11 +56,8 @@ export function ExportPreview(props: ExportPreviewProps) {
   const arrangement = useArrangement({
     ...{ size, source, framing, seconds, captions, label, shots, kit },
     logoUrl: (parts.logo && kit?.logo?.url) || null,
-    ...{ titles: titles.shown, spoken: titles.spoken },
+    titles: props.titles,
   });
-  const without = arrangement?.titles.findIndex((title) => title === null) ?? -1;
-  const cramped = titles.shown[without]?.text ?? null;
-  useEffect(() => onCramped(cramped), [cramped, onCramped]);
   useEffect(() => {
     // A little later than asked for, because a browser rounds down to the frame before.
     if (seek && video.current) video.current.currentTime = seek.seconds + 0.02;
@@ -94,26 +89,39 @@ export function ExportPreview(props: ExportPreviewProps) {
           />
         </div>
         {!isFilled && ground && <MatLayer ground={ground} size={size} picture={picture} />}
-        {shots.length > 0 && (
-          <ShotLayer {...{ shots, video, size, source }} taken={arrangement?.taken ?? []} />
-        )}
-        {captions && arrangement && (
-          <CaptionLayer video={video} frame={arrangement.frame} captions={captions} />
-        )}
-        {titles.shown.length > 0 && arrangement && (
-          <TitleLayer titles={arrangement.titles} {...{ video, size }} />
-        )}
-        {label && arrangement?.label && (
-          <LabelLayer
-            {...{ label, video, size }}
-            place={arrangement.label}
-            onPlaced={props.onPlaced}
-          />
-        )}
+        {arrangement && <InFront {...props} {...{ arrangement, video, size, source }} />}
         {kit && <BrandLayer kit={kit} parts={parts} size={size} video={video} />}
         <PlayButton video={video} isLeft={label !== null && props.placed === 'bottom-right'} />
       </div>
     </div>
+  );
+}
+
+interface InFrontProps extends ExportPreviewProps {
+  arrangement: Arrangement;
+  video: RefObject<HTMLVideoElement | null>;
+  /** The sizes of the frame in the file and of the video, in pixels. */
+  size: Size;
+  source: Size;
+}
+
+/** Shots, captions, words on screen and the label, where the file has them. */
+function InFront(props: InFrontProps) {
+  const { arrangement, shots, captions, label, video, size, source } = props;
+  const { frame, taken, titles } = arrangement;
+  return (
+    <>
+      {shots.length > 0 && <ShotLayer {...{ shots, video, size, source, taken }} />}
+      {captions && <CaptionLayer {...{ video, frame, captions }} />}
+      {titles.length > 0 && <TitleLayer {...{ titles, video, size }} />}
+      {label && arrangement.label && (
+        <LabelLayer
+          {...{ label, video, size }}
+          place={arrangement.label}
+          onPlaced={props.onPlaced}
+        />
+      )}
+    </>
   );
 }
 

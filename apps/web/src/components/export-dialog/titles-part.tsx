@@ -15,7 +15,7 @@ import { titleKinds, TITLES_MAX, type TitleKind } from '@talkreel/contracts/titl
 import { plural } from '../../lib/format.ts';
 import { Step } from './shots-part.tsx';
 import { TitleEditor, type TitleSurroundings } from './title-editor.tsx';
-import type { ChosenTitle, TitlesChoice } from './use-titles-choice.ts';
+import type { ChosenTitle, KeptTitles } from './use-titles-choice.ts';
 import dialog from './export-dialog.module.css';
 import shots from './shots.module.css';
 import classes from './titles.module.css';
@@ -27,30 +27,42 @@ const KINDS: Record<TitleKind, { name: string; icon: ReactNode }> = {
   'call-to-action': { name: 'Call to action', icon: <IconClick size={20} stroke={1.75} /> },
 };
 
-interface TitlesPartProps extends Omit<TitleSurroundings, 'spoken'> {
-  choice: TitlesChoice;
+interface TitlesPartProps extends TitleSurroundings {
+  choice: KeptTitles;
+  videoSeconds: number;
   /** The text that finds no room in this shape; null: all do. */
   cramped: string | null;
-  /** Shows a moment of the video in the preview, in seconds; below 0: before its end. */
+  /** Shows a moment of the video in the preview, in seconds. */
   onSeek: (seconds: number) => void;
 }
 
 /** Puts words on screen: choose a kind, write what it says, and if wanted how and when it is seen. */
-export function TitlesPart({ choice, cramped, onSeek, ...surroundings }: TitlesPartProps) {
+export function TitlesPart(props: TitlesPartProps) {
+  const { choice, cramped, videoSeconds, onSeek, ...surroundings } = props;
   const [open, setOpen] = useState<{ index: number; isNew: boolean } | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const { chosen, undo, redo } = choice;
   useUndoKeys(part, choice);
 
-  function show(index: number, title: Title, isNew = false): void {
-    setOpen({ index, isNew });
-    const seconds = momentOf(title, choice.spoken);
+  function seek(title: Pick<Title, 'time'>): void {
+    const seconds = momentOf(title, { spoken: surroundings.spoken, videoSeconds });
     if (seconds !== null) onSeek(seconds);
   }
 
   function add(kind: TitleKind): void {
-    const title = choice.add(kind);
-    show(chosen.length, title, true);
+    seek(choice.add(kind));
+    setOpen({ index: chosen.length, isNew: true });
+  }
+
+  function toggle(index: number, title: Title): void {
+    if (open?.index === index) return setOpen(null);
+    setOpen({ index, isNew: false });
+    seek(title);
+  }
+
+  function change(index: number, changed: Partial<Title>): void {
+    choice.change(index, changed);
+    if (changed.time !== undefined) seek({ time: changed.time });
   }
 
   function remove(index: number): void {
@@ -64,25 +76,7 @@ export function TitlesPart({ choice, cramped, onSeek, ...surroundings }: TitlesP
     <fieldset className={dialog.group}>
       <legend className={dialog.legend}>Words on screen</legend>
       <div ref={part} className={`${shots.part} ${classes.part}`} tabIndex={-1}>
-        <div className={classes.kinds}>
-          {titleKinds.map((kind) => (
-            <Button
-              key={kind}
-              variant="default"
-              size="sm"
-              classNames={{ root: classes.kind, label: classes.kindLabel }}
-              leftSection={KINDS[kind].icon}
-              aria-label={`Add: ${KINDS[kind].name}`}
-              disabled={chosen.length >= TITLES_MAX}
-              onClick={() => add(kind)}
-            >
-              {KINDS[kind].name}
-            </Button>
-          ))}
-        </div>
-        {chosen.length >= TITLES_MAX && (
-          <p className={dialog.note}>{titleTexts.tooMany(TITLES_MAX)}</p>
-        )}
+        <AddButtons isFull={chosen.length >= TITLES_MAX} onAdd={add} />
         {chosen.length > 0 && (
           <ol className={shots.list}>
             {chosen.map((one, index) => (
@@ -92,53 +86,74 @@ export function TitlesPart({ choice, cramped, onSeek, ...surroundings }: TitlesP
                 chosen={one}
                 isCramped={cramped !== null && one.title.text.trim() === cramped}
                 isOpen={open?.index === index}
-                onToggle={() => (open?.index === index ? setOpen(null) : show(index, one.title))}
+                onToggle={() => toggle(index, one.title)}
                 onRemove={() => remove(index)}
               >
                 <TitleEditor
                   {...surroundings}
-                  spoken={choice.spoken}
                   place={index}
                   title={one.title}
                   isNew={open?.isNew === true}
-                  onChange={(change) => {
-                    choice.change(index, change);
-                    if (change.time === undefined) return;
-                    const seconds = momentOf({ time: change.time }, choice.spoken);
-                    if (seconds !== null) onSeek(seconds);
-                  }}
+                  onChange={(changed) => change(index, changed)}
                 />
               </TitleRow>
             ))}
           </ol>
         )}
-        {(undo !== null || redo !== null) && (
-          <div className={shots.row}>
-            <Step label="Undo" icon={<IconArrowBackUp size={18} stroke={1.75} />} onClick={undo} />
-            <Step
-              label="Redo"
-              icon={<IconArrowForwardUp size={18} stroke={1.75} />}
-              onClick={redo}
-            />
-          </div>
-        )}
+        {(undo !== null || redo !== null) && <Steps undo={undo} redo={redo} />}
       </div>
     </fieldset>
   );
 }
 
-/** A moment at which a text is seen, in seconds; below 0: before the end. Null: at any. */
-function momentOf({ time }: Pick<Title, 'time'>, spoken: TitlesChoice['spoken']): number | null {
+function AddButtons({ isFull, onAdd }: { isFull: boolean; onAdd: (kind: TitleKind) => void }) {
+  return (
+    <>
+      <div className={classes.kinds}>
+        {titleKinds.map((kind) => (
+          <Button
+            key={kind}
+            variant="default"
+            size="sm"
+            classNames={{ root: classes.kind, label: classes.kindLabel }}
+            leftSection={KINDS[kind].icon}
+            aria-label={`Add: ${KINDS[kind].name}`}
+            disabled={isFull}
+            onClick={() => onAdd(kind)}
+          >
+            {KINDS[kind].name}
+          </Button>
+        ))}
+      </div>
+      {isFull && <p className={dialog.note}>{titleTexts.tooMany(TITLES_MAX)}</p>}
+    </>
+  );
+}
+
+function Steps({ undo, redo }: Pick<KeptTitles, 'undo' | 'redo'>) {
+  return (
+    <div className={shots.row}>
+      <Step label="Undo" icon={<IconArrowBackUp size={18} stroke={1.75} />} onClick={undo} />
+      <Step label="Redo" icon={<IconArrowForwardUp size={18} stroke={1.75} />} onClick={redo} />
+    </div>
+  );
+}
+
+/** A moment at which a text is seen, in seconds; null: at any. */
+function momentOf(
+  { time }: Pick<Title, 'time'>,
+  { spoken, videoSeconds }: Pick<TitlesPartProps, 'spoken' | 'videoSeconds'>,
+): number | null {
   if (time.at === 'whole') return null;
   if (time.at === 'start') return 0.4;
-  if (time.at === 'end') return -Math.min(time.seconds / 2, 1);
+  if (time.at === 'end') return Math.max(0, videoSeconds - Math.min(time.seconds / 2, 1));
   return (spoken?.[time.from]?.startSeconds ?? 0) + 0.5;
 }
 
 /** Undoes and repeats by the usual keys within the part, except in fields, which undo what is typed. */
 function useUndoKeys(
   part: RefObject<HTMLElement | null>,
-  { undo, redo }: Pick<TitlesChoice, 'undo' | 'redo'>,
+  { undo, redo }: Pick<KeptTitles, 'undo' | 'redo'>,
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, shiftKey } = event;

@@ -1,19 +1,18 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { arrange, type Arrangement, type Scene } from '@talkreel/captions/arrange';
 import { placeLogo } from '@talkreel/captions/logo';
 import { captionStates } from '@talkreel/captions/states';
 import { timeTitle } from '@talkreel/captions/title-times';
-import type { TimedWord } from '@talkreel/captions/words';
-import { NEW_BRAND, type BrandPaint } from '@talkreel/contracts/brand';
 import { chinIn } from '@talkreel/contracts/chin';
 import type { Framing, Size } from '@talkreel/contracts/framing';
 import type { BrandView } from '@talkreel/contracts/http/brand';
-import type { Title } from '@talkreel/contracts/http/titles';
 import { useCaptionFonts } from '../../lib/captions/fonts.ts';
+import { paintOf } from '../../lib/brand/brand.ts';
 import { useImage } from '../../lib/use-image.ts';
 import type { PreviewedCaptions } from './caption-layer.tsx';
 import type { PreviewedLabel } from './label-layer.tsx';
 import type { PlacedShot } from './use-shots-choice.ts';
+import type { TitlesChoice } from './use-titles-choice.ts';
 
 interface Shown {
   size: Size;
@@ -26,23 +25,17 @@ interface Shown {
   /** The logo in the picture; null: none. */
   logoUrl: string | null;
   shots: readonly PlacedShot[];
-  titles: readonly Title[];
-  spoken: readonly TimedWord[] | undefined;
+  titles: TitlesChoice['preview'];
   kit: BrandView | undefined;
-}
-
-/** What the words on screen are painted in. */
-export function paintOf(kit: BrandView | undefined): BrandPaint {
-  const [color = NEW_BRAND.colors[0], accent = NEW_BRAND.colors[1]] = kit?.colors ?? [];
-  return { colors: [color, accent], font: kit?.font ?? NEW_BRAND.font };
 }
 
 /** Where everything in front of the preview is, by the code that places it in the file. Null: nothing can be measured. */
 export function useArrangement(shown: Shown): Arrangement | null {
-  const { size, source, framing, seconds, captions, label, shots, spoken, kit } = shown;
+  const { size, source, framing, seconds, captions, label, shots, kit } = shown;
+  const { spoken, onCramped } = shown.titles;
   const logo = useImage(shown.logoUrl);
   const paint = paintOf(kit);
-  const titles = useDeferredValue(shown.titles);
+  const titles = useDeferredValue(shown.titles.shown);
   const texts = titles.map(({ text, detail }) => `${text} ${detail}`).join(' ');
   const fonts = useCaptionFonts(`${label?.text ?? ''} ${texts}`, paint.font);
   const states = useMemo(
@@ -66,5 +59,8 @@ export function useArrangement(shown: Shown): Arrangement | null {
     return measure && arrange(measure, scene);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
+  const without = arranged?.titles.indexOf(null) ?? -1;
+  const cramped = titles[without]?.text ?? null;
+  useEffect(() => onCramped(cramped), [cramped, onCramped]);
   return arranged;
 }

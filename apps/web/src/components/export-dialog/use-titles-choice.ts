@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { followShots } from '@talkreel/captions/follow-shots';
 import type { TimedWord } from '@talkreel/captions/words';
 import type { BrandView } from '@talkreel/contracts/http/brand';
@@ -5,6 +6,7 @@ import type { Project } from '@talkreel/contracts/http/projects';
 import type { Title } from '@talkreel/contracts/http/titles';
 import type { TitleKind } from '@talkreel/contracts/titles';
 import { useAuth } from '../../lib/auth/user.ts';
+import { paintOf } from '../../lib/brand/brand.ts';
 import { useExportedTitles } from '../../lib/exports/exports.ts';
 import { useSessionState } from '../../lib/use-session-state.ts';
 import { suggestTitle } from './suggest-title.ts';
@@ -27,21 +29,66 @@ export interface ChosenTitle {
   problem: 'empty' | 'words' | null;
 }
 
+interface Around {
+  kit: BrandView | undefined;
+  /** The words of the video; undefined: there are none, or they are not loaded. */
+  spoken: readonly TimedWord[] | undefined;
+  /** Whether what is chosen is for several videos, which have none of their own. */
+  isForMany: boolean;
+}
+
 /**
  * The words on screen of a video: those of its newest export, then kept in this tab over reloads, and undone one after
- * another. `spoken`: the words of the video; undefined: there are none, or they are not loaded.
+ * another.
  */
-export function useTitlesChoice(
-  { id, captionsUrl }: Project,
+export function useTitlesChoice(project: Project, { kit, spoken, isForMany }: Around) {
+  const choice = useKeptTitles(project, kit, spoken);
+  const [cramped, setCramped] = useState<string | null>(null);
+  const { chosen } = choice;
+  const isWaiting =
+    project.captionsUrl !== null &&
+    spoken === undefined &&
+    chosen.some(({ title }) => title.time.at === 'words');
+  const isIncomplete = isWaiting || chosen.some(({ problem }) => problem !== null);
+  const shown = chosen.flatMap(({ title, problem }) => (problem === null ? [written(title)] : []));
+  return {
+    part: {
+      choice,
+      projectId: project.id,
+      videoSeconds: project.durationSeconds ?? 0,
+      spoken,
+      cramped,
+      paint: paintOf(kit),
+    },
+    /** What the preview shows: those without a problem. */
+    preview: { shown: isForMany ? [] : shown, spoken, onCramped: setCramped },
+    /** What an export asks for; undefined while one has a problem, or the words are not loaded. */
+    asked: isForMany ? [] : isIncomplete ? undefined : shown,
+    problem: isForMany ? null : problemOf(chosen, cramped),
+  };
+}
+
+export type TitlesChoice = ReturnType<typeof useTitlesChoice>;
+
+/** What keeps the words on screen from being exported; null: nothing. */
+function problemOf(chosen: readonly ChosenTitle[], cramped: string | null): string | null {
+  if (chosen.some(({ problem }) => problem === 'empty'))
+    return 'Write the text on screen first, or remove it.';
+  if (chosen.some(({ problem }) => problem === 'words'))
+    return 'Mend or remove the text on screen whose words are gone first.';
+  return cramped === null ? null : `Make room for “${cramped}” first.`;
+}
+
+function useKeptTitles(
+  { id }: Project,
   kit: BrandView | undefined,
   spoken: readonly TimedWord[] | undefined,
 ) {
   const { user } = useAuth();
   const [kept, patch] = useSessionState(`talkreel-titles-${id}:${user?.id}`, NONE);
   const exported = useExportedTitles(id);
-  const titles = kept.titles ?? exported;
   const { past, undone } = kept;
-  const chosen = titles.map((title) => chosenOf(title, spoken));
+  const chosen = (kept.titles ?? exported).map((title) => chosenOf(title, spoken));
   const now = chosen.map(({ title }) => title);
   const set = (next: Title[], typing: string | null = null): void =>
     patch((before) => {
@@ -49,11 +96,8 @@ export function useTitlesChoice(
       const steps = [...before.past, before.titles ?? exported].slice(-KEPT_STEPS);
       return { titles: next, past: isSameStep ? before.past : steps, undone: [], typing };
     });
-  const isWaiting =
-    captionsUrl !== null && spoken === undefined && titles.some(({ time }) => time.at === 'words');
   return {
     chosen,
-    spoken,
     /** Adds one, and returns it. */
     add(kind: TitleKind): Title {
       const title = suggestTitle(kind, spoken ?? [], kit);
@@ -68,15 +112,10 @@ export function useTitlesChoice(
     remove: (index: number): void => set(now.filter((_, at) => at !== index)),
     undo: past.length > 0 ? () => patch(stepBack) : null,
     redo: undone.length > 0 ? () => patch(stepForward) : null,
-    /** What the preview shows: those without a problem. */
-    shown: chosen.flatMap(({ title, problem }) => (problem === null ? [written(title)] : [])),
-    /** What an export asks for; undefined while one has a problem, or the words are not loaded. */
-    asked:
-      isWaiting || chosen.some(({ problem }) => problem !== null) ? undefined : now.map(written),
   };
 }
 
-export type TitlesChoice = ReturnType<typeof useTitlesChoice>;
+export type KeptTitles = ReturnType<typeof useKeptTitles>;
 
 /** As the server stores it, so that an export of it is found again. */
 function written(title: Title): Title {

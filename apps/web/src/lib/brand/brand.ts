@@ -1,6 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '@talkreel/client/errors';
-import { BRAND_FILE_MAX_BYTES, type BrandFileKind } from '@talkreel/contracts/brand';
+import {
+  BRAND_FILE_MAX_BYTES,
+  NEW_BRAND,
+  type BrandFileKind,
+  type BrandPaint,
+} from '@talkreel/contracts/brand';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { BrandBody, BrandView } from '@talkreel/contracts/http/brand';
 import { routes } from '@talkreel/contracts/routes';
@@ -59,3 +64,9 @@ export const useSetBrandFile = (kind: BrandFileKind) =>
 
 export const useRemoveBrandFile = (kind: BrandFileKind) =>
   useBrandChange(() => call('deleteBrandFile', { params: { kind }, attempt: 'remove the file' }));
+
+/** What the words on screen are painted in. */
+export function paintOf(kit: BrandView | undefined): BrandPaint {
+  const [color = NEW_BRAND.colors[0], accent = NEW_BRAND.colors[1]] = kit?.colors ?? [];
+  return { colors: [color, accent], font: kit?.font ?? NEW_BRAND.font };
+}
