@@ -1,5 +1,5 @@
 /** @module-tag long */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { pixelsOf } from '@talkreel/scenarios/stack/pixels';
 import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, expect } from 'vitest';
@@ -74,6 +74,7 @@ test.each([
     // The preview stands at the first word of the shot.
     const shots = dialog.locator('canvas[data-shots]');
     await expect.poll(() => colourAt(shots, 0.1, 0.75)).toEqual(ORANGE);
+    await addSticker(dialog);
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     const link = dialog.getByRole('link', { name: 'Download 9:16' });
     await expectShown(link, PATIENT_MS);
@@ -82,8 +83,46 @@ test.each([
     const at = (1440 * 1080 + 108) * 4;
     const apart = ORANGE.map((value, part) => Math.abs(value - (pixels[at + part] ?? 0)));
     expect(Math.max(...apart)).toBeLessThan(8);
+    // The sticker has the brand's accent, in the preview and in the file.
+    await expect.poll(() => accented(dialog.locator('canvas[data-titles]'))).toBeGreaterThan(2000);
+    expect(accentIn(pixels)).toBeGreaterThan(2000);
   },
 );
+
+/** Puts a price on the picture in one press, unless another tab did: then it is there already. */
+async function addSticker(dialog: Locator): Promise<void> {
+  const written = dialog.getByText('“$29”', { exact: true });
+  if (await written.isVisible()) return;
+  await dialog.getByRole('button', { name: 'Add: Price sticker' }).click();
+  // The field has the focus.
+  await dialog.page().keyboard.type('$29');
+  await expectShown(written);
+  expect(await violationsOn(dialog.page())).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove “$29”' }).click();
+  await expectGone(written);
+  await dialog.page().keyboard.press('Control+z');
+  await expectShown(written);
+}
+
+/** The pixels of a picture that have the accent of a new brand kit, #ffd84d. */
+function accentIn(pixels: ArrayLike<number>): number {
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+    if (Math.abs(red - 255) + Math.abs(green - 216) + Math.abs(blue - 77) < 24) count += 1;
+  }
+  return count;
+}
+
+async function accented(titles: Locator): Promise<number> {
+  return accentIn(
+    await titles.evaluate((element) => {
+      const layer = element as HTMLCanvasElement;
+      const context = layer.getContext('2d');
+      return [...(context?.getImageData(0, 0, layer.width, layer.height / 2).data ?? [])];
+    }),
+  );
+}
 
 /** The colour of a place in a canvas, in shares of its sides; null while it is hidden. */
 function colourAt(canvas: ReturnType<Page['locator']>, x: number, y: number) {

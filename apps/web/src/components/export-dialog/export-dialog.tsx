@@ -60,7 +60,11 @@ function useChoices(project: Project, isForMany: boolean) {
   const captions = useCaptionsChoice(project, isForMany);
   const label = useLabelChoice(kit, format, captions.language);
   const ofOne = useShotsChoice(project);
-  const titles = useTitlesChoice(project, { kit, spoken: ofOne.spoken, isForMany });
+  const titles = useTitlesChoice(project, {
+    ...{ kit, isForMany },
+    spoken: ofOne.spoken,
+    language: captions.language,
+  });
   /** Where the preview is to go. */
   const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   // Each video has its own words, so shots are for one.
@@ -101,7 +105,6 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
   const isForMany = ids.length > 1;
   const { format, branding, captions, label, choice, ...rest } = useChoices(project, isForMany);
   const hasWords = project.captionsUrl !== null;
-  const { seekTo: onSeek } = rest;
   return (
     <div className={classes.columns}>
       <ExportPreview
@@ -120,8 +123,8 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         <ShapeChoice value={format} onChange={rest.setFormat} />
         {!isForMany && (
           <>
-            <ShotsPart {...{ hasWords, choice: rest.ofOne, onLeave, onSeek }} />
-            <TitlesPart {...rest.titles.part} {...{ language: captions.language, onSeek }} />
+            <ShotsPart {...{ hasWords, choice: rest.ofOne, onLeave }} onSeek={rest.seekTo} />
+            <TitlesPart {...rest.titles.part} onSeek={rest.seekTo} />
           </>
         )}
         <BackgroundChoice

@@ -33,6 +33,8 @@ interface Around {
   kit: BrandView | undefined;
   /** The words of the video; undefined: there are none, or they are not loaded. */
   spoken: readonly TimedWord[] | undefined;
+  /** The language of the words, in which claims are looked for. */
+  language: string | undefined;
   /** Whether what is chosen is for several videos, which have none of their own. */
   isForMany: boolean;
 }
@@ -41,7 +43,7 @@ interface Around {
  * The words on screen of a video: those of its newest export, then kept in this tab over reloads, and undone one after
  * another.
  */
-export function useTitlesChoice(project: Project, { kit, spoken, isForMany }: Around) {
+export function useTitlesChoice(project: Project, { kit, spoken, language, isForMany }: Around) {
   const choice = useKeptTitles(project, kit, spoken);
   const [cramped, setCramped] = useState<string | null>(null);
   const { chosen } = choice;
@@ -57,6 +59,7 @@ export function useTitlesChoice(project: Project, { kit, spoken, isForMany }: Ar
       projectId: project.id,
       videoSeconds: project.durationSeconds ?? 0,
       spoken,
+      language,
       cramped,
       paint: paintOf(kit),
     },
