@@ -6,7 +6,7 @@ import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing'
 import { videoCodec } from '@talkreel/media-tools/encode';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
-import { reframeVideo } from '@talkreel/media-tools/reframe';
+import { reframeVideo, type TitleOverlay } from '@talkreel/media-tools/reframe';
 import { makeMat } from '@talkreel/media-tools/testing/make-media';
 import { print } from '@talkreel/testing/figures';
 
@@ -29,6 +29,7 @@ export async function benchExport(): Promise<void> {
     await runFfmpeg(loop);
     for (const format of Object.keys(exportSizes) as Array<keyof typeof exportSizes>)
       for (const background of ['blur', '#6c4cf1']) await compare(folder, format, background);
+    await compare(folder, '9:16', 'blur', await textsOnScreen(folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -44,10 +45,30 @@ async function matOf(
   return makeMat(path.join(folder, 'mat.png'), '#6c4cf1', size, picture);
 }
 
+/** A hook, a price for the whole time and a button in pictures of their usual sizes, of which eight are for coming and going. */
+async function textsOnScreen(folder: string): Promise<TitleOverlay[]> {
+  const places = [
+    { y: 210, width: 700, height: 280, start: 0, count: 75 },
+    { y: 500, width: 340, height: 280, start: 0, count: SECONDS * 25 },
+    { y: 980, width: 820, height: 220, start: 275, count: 100 },
+  ];
+  const texts: TitleOverlay[] = [];
+  for (const [index, { width, height, ...at }] of places.entries()) {
+    const file = path.join(folder, `text-${index}.png`);
+    const colour = `color=#6c4cf1@0.8:size=${width}x${height},format=rgba`;
+    await runFfmpeg(['-f', 'lavfi', '-i', colour, '-frames:v', '1', file]);
+    const steps = Array.from({ length: 8 }, () => ({ file, seconds: 0.04 }));
+    const pictures = [...steps, { file, seconds: at.count / 25 - 8 * 0.04 }];
+    texts.push({ ...at, x: 120, pictures, listFile: path.join(folder, `text-${index}.txt`) });
+  }
+  return texts;
+}
+
 async function compare(
   folder: string,
   format: keyof typeof exportSizes,
   background: string,
+  titles: readonly TitleOverlay[] = [],
 ): Promise<void> {
   const [video, output] = [path.join(folder, 'source.mp4'), path.join(folder, 'export.mp4')];
   const info = await probeMedia(video);
@@ -60,6 +81,7 @@ async function compare(
     output,
     size,
     mat,
+    titles,
     ...framing,
   };
   const best = { ours: Infinity, encoding: Infinity };
@@ -74,8 +96,8 @@ async function compare(
   }
   const { width, height } = size;
   print(
-    `export of ${SECONDS} s as ${format} (${width}×${height}), ${background}: ${(best.ours / 1000).toFixed(2)} s, ` +
-      `encoding alone ${(best.encoding / 1000).toFixed(2)} s: ${(best.ours / best.encoding).toFixed(2)} × (target 1.5); ` +
+    `export of ${SECONDS} s as ${format} (${width}×${height}), ${background}${titles.length > 0 ? ', with texts on screen' : ''}: ${(best.ours / 1000).toFixed(2)} s, ` +
+      `encoding alone ${(best.encoding / 1000).toFixed(2)} s: ${(best.ours / best.encoding).toFixed(2)} × (target ${titles.length > 0 ? 2 : 1.5}); ` +
       `load ${loadavg()[0]?.toFixed(0)}`,
   );
 }

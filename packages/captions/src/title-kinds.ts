@@ -33,11 +33,15 @@ function sticker({ measure, title, paint, unit }: TitleSetter): FlatTitle {
   const isTag = title.style === 'tag';
   const color = isTag ? paint.colors[0] : paint.colors[1];
   const ink = readableOn(color);
-  const large = { family: paint.font, weight: 800, size: (isTag ? 92 : 100) * unit };
-  const small = { family: 'text' as const, weight: 600, size: 42 * unit };
+  const hasDetail = title.detail !== '';
+  const large = {
+    family: paint.font,
+    weight: 800,
+    size: (isTag ? 92 : 100) * (hasDetail ? 0.88 : 1) * unit,
+  };
+  const small = { family: 'text' as const, weight: 700, size: 42 * unit };
   const lines = [{ text: title.text, style: large, pitch: large.size * 0.98 }];
-  if (title.detail !== '')
-    lines.push({ text: title.detail, style: small, pitch: small.size * 1.24 });
+  if (hasDetail) lines.push({ text: title.detail, style: small, pitch: small.size * 1.24 });
   const wide = Math.max(...lines.map(({ text, style }) => widthIn(measure, text, style)));
   const high = lines.reduce((sum, { pitch }) => sum + pitch, 0);
   const tagHeight = high + 40 * unit;

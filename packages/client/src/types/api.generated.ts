@@ -2348,7 +2348,7 @@ export interface Operations {
               transition?: 'cut' | 'fade' | undefined;
             }>
           | undefined;
-        /** words on screen, in the colours and the font of the brand kit. Each has its place in the safe area, off the face, the captions, the label and the logo; those that come first choose first */
+        /** words on screen, in the colours and the font of the brand kit. Each finds a place in the safe area, off the face, the captions, the label and the logo; captions and label move if that makes room */
         titles?:
           | Array<{
               /** sticker: a price or an offer; lower-third: a name and a role */

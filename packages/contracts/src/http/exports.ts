@@ -86,7 +86,7 @@ export const exportBody = z.object({
   titles: titles
     .default([])
     .describe(
-      'words on screen, in the colours and the font of the brand kit. Each has its place in the safe area, off the face, the captions, the label and the logo; those that come first choose first',
+      'words on screen, in the colours and the font of the brand kit. Each finds a place in the safe area, off the face, the captions, the label and the logo; captions and label move if that makes room',
     ),
 });
 export type ExportBody = z.input<typeof exportBody>;
