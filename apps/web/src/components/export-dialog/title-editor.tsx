@@ -172,7 +172,7 @@ function Times({ title: { kind, time }, spoken, onChange }: TitleEditorProps) {
     <>
       <Choice
         name="title-time"
-        label="Shown in the"
+        label="When it is shown"
         options={offered.map((at) => [at, TIMES[at]])}
         value={time.at}
         onChange={choose}

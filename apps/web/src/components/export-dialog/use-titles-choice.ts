@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { drawablePart } from '@talkreel/captions/faces';
 import { followShots } from '@talkreel/captions/follow-shots';
 import type { TimedWord } from '@talkreel/captions/words';
 import type { BrandView } from '@talkreel/contracts/http/brand';
@@ -26,7 +27,8 @@ const KEPT_STEPS = 50;
 /** A text on screen as it stands now. */
 export interface ChosenTitle {
   title: Title;
-  problem: 'empty' | 'words' | null;
+  /** letters: none of our fonts has any of them. */
+  problem: 'empty' | 'letters' | 'words' | null;
 }
 
 interface Around {
@@ -77,8 +79,8 @@ export type TitlesChoice = ReturnType<typeof useTitlesChoice>;
 function problemOf(chosen: readonly ChosenTitle[], cramped: string | null): string | null {
   if (chosen.some(({ problem }) => problem === 'empty'))
     return 'Write the text on screen first, or remove it.';
-  if (chosen.some(({ problem }) => problem === 'words'))
-    return 'Mend or remove the text on screen whose words are gone first.';
+  if (chosen.some(({ problem }) => problem !== null))
+    return 'Mend or remove the text on screen that cannot be shown first.';
   return cramped === null ? null : `Make room for “${cramped}” first.`;
 }
 
@@ -126,8 +128,12 @@ function written(title: Title): Title {
   return { ...title, text: clean(title.text), detail: clean(title.detail) };
 }
 
+const isUndrawable = (text: string): boolean =>
+  text.trim() !== '' && drawablePart(text).trim() === '';
+
 function chosenOf(title: Title, spoken: readonly TimedWord[] | undefined): ChosenTitle {
   if (title.text.trim() === '') return { title, problem: 'empty' };
+  if (isUndrawable(title.text) || isUndrawable(title.detail)) return { title, problem: 'letters' };
   if (title.time.at !== 'words' || spoken === undefined) return { title, problem: null };
   const [followed] = followShots([title.time], spoken);
   if (followed === undefined || followed.isLost) return { title, problem: 'words' };
