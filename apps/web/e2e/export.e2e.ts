@@ -47,7 +47,8 @@ test('a video is exported from the history, downloaded, and found again in anoth
   await expect.poll(() => captions('Word by word').isChecked()).toBe(true);
   await captions('None').check({ force: true });
   expect(await violationsOn(page)).toEqual([]);
-  await shape('1:1').check({ force: true });
+  // By its words: it may be behind the dialog's title.
+  await dialog.getByText('Feed, square').click();
   await expectShown(dialog.getByLabel('Preview in 1:1'));
   await dialog.getByLabel('Show “AI-generated”').uncheck();
   await expectShown(dialog.getByText(/This is not legal advice\.$/));
