@@ -74,6 +74,8 @@ export default function SetShotsDialog({
   );
 }
 
+const NO_TITLES = { shown: [], spoken: undefined, onCramped: () => undefined };
+
 /** A finished video with the shots that it has; until there is one, what comes. */
 function Preview({
   kind,
@@ -101,6 +103,7 @@ function Preview({
       kit={undefined}
       parts={NO_PARTS}
       label={null}
+      titles={NO_TITLES}
       placed={null}
       onPlaced={() => undefined}
       {...shown}
