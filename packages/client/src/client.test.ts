@@ -225,6 +225,7 @@ it('requests and replies have the types of the contracts', () => {
     | 'postScript'
     | 'postScriptHelp'
     | 'retryBatchVideo'
+    | 'postRetake'
   >();
   const wrong = [
     // @ts-expect-error no such route

@@ -5,6 +5,8 @@ export const FREE_GENERATIONS_DEFAULT = 3;
 export const WIZARD_FREE_LIMIT_FALLBACK = 5;
 /** Not in the specification: takes of its speech per generation, including the first. */
 export const TAKES_INCLUDED = 3;
+/** Not in the specification: a sentence that is spoken again in a finished video; about twenty seconds. */
+export const RETAKE_MAX_CHARACTERS = 300;
 /** Not in the specification: finally failed lip-syncs per user within 24 hours. */
 export const FAILED_VIDEOS_PER_DAY = 5;
 /** Not in the specification: final failures of one recording with one clip. */

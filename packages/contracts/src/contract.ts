@@ -12,6 +12,7 @@ export const apiGroups = {
   Consent: 'Who is in photos and recordings, why they may be used, and taking that back.',
   'Batches and films': 'Many videos from one request: variations, or scenes that are joined.',
   Projects: 'The library: videos, influencers, folders and the trash.',
+  Versions: 'One sentence of a finished video spoken again, and the versions that this makes.',
   Captions: 'The words of a video, with the times at which they are spoken.',
   'Brand kit': 'Logo, colors, font, end card and music for exports.',
   Exports: 'Finished videos in the shapes that can be posted.',

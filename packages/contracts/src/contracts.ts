@@ -25,6 +25,7 @@ import type * as price from './http/price.ts';
 import type * as projects from './http/projects.ts';
 import type * as pronunciations from './http/pronunciations.ts';
 import type * as quotes from './http/quotes.ts';
+import type * as retakes from './http/retakes.ts';
 import type * as reports from './http/reports.ts';
 import type * as scriptHelp from './http/script-help.ts';
 import type * as sets from './http/sets.ts';
@@ -62,6 +63,7 @@ type Topics = typeof account &
   typeof pronunciations &
   typeof quotes &
   typeof reports &
+  typeof retakes &
   typeof scriptHelp &
   typeof sets &
   typeof share &

@@ -24,6 +24,8 @@ export function jobPath(job: {
       return opening('/ai-influencer-pipeline', job.id);
     case 'talking-video':
       return job.batchId == null ? '/batches' : batchPath(job.batchId);
+    case 'retake':
+      return '/projects';
     case 'media':
       return '/media';
     case 'film':

@@ -27,6 +27,7 @@ export const generationKind = z
     'scene',
     'film',
     'media',
+    'retake',
   ])
   .meta(mayGrow);
 export type GenerationKind = z.infer<typeof generationKind>;

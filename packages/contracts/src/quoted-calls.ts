@@ -9,6 +9,7 @@ export const quotedCalls = [
   'postBatch',
   'postFilm',
   'postExport',
+  'postRetake',
   'postImage',
   'postScript',
   'postScriptHelp',

@@ -41,6 +41,9 @@ export const notes: Record<string, string> = {
     'When it was moved to the trash: it is shown to nobody, and removed after a while.',
   'projects.video_generation':
     'The generation that makes or made its video. One that ended without a video allows another.',
+  'projects.version_of':
+    'The project whose video this one is a changed version of; null: none, or it was a first version. It may be gone.',
+  'projects.version_root': 'The first version, which all versions name; it may be gone.',
   'projects.shared_video': "The video the slug shows: the project's.",
   share_links:
     'What the owner set for the link of a shared video. A row of another slug than the project’s is void.',
@@ -81,7 +84,7 @@ export const notes: Record<string, string> = {
     'What accounts had paid on a UTC day, less what was returned, that were deleted before payments were kept.',
   'generations.cancelled_as': 'The outcome if its user cancelled it, otherwise null.',
   'generations.covered_by':
-    'The first take of the speech, whose credit pays for this lip-sync or further take.',
+    'The first take of the speech, whose credit pays for this lip-sync, further take or retake.',
   'generations.take': 'The number of a further take: 2 or 3.',
   'generations.lipsync_number':
     "Numbers a user's lip-syncs: of two decided side by side, one is decided again.",

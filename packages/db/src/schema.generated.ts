@@ -306,7 +306,7 @@ export interface Generations {
   /** The outcome if its user cancelled it, otherwise null. */
   cancelled_as: CancelOutcome | null;
   cost: 0 | 1;
-  /** The first take of the speech, whose credit pays for this lip-sync or further take. */
+  /** The first take of the speech, whose credit pays for this lip-sync, further take or retake. */
   covered_by: string | null;
   created_at: Generated<Timestamp>;
   credit: CreditOutcome;
@@ -536,6 +536,10 @@ export interface Projects {
   taken_down_video: string | null;
   thumbnail_asset: string | null;
   user_id: string;
+  /** The project whose video this one is a changed version of; null: none, or it was a first version. It may be gone. */
+  version_of: number | null;
+  /** The first version, which all versions name; it may be gone. */
+  version_root: number | null;
   video_asset: string | null;
   /** The generation that makes or made its video. One that ended without a video allows another. */
   video_generation: string | null;

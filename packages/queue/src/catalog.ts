@@ -161,6 +161,10 @@ export const pipelines: Record<GenerationKind, PipelineStep[]> = {
   ],
   film: [{ name: 'join', needs: ['scenes'] }],
   media: [{ name: 'media', needs: [] }],
+  retake: [
+    { name: 'audio', needs: [] },
+    { name: 'lipsync', needs: ['audio'] },
+  ],
 };
 
 /** Kinds that cost a credit. Scripts, images and exports are free but rate-limited; a film's scenes are paid, joining them is not. */
@@ -176,6 +180,7 @@ export const kindCost: Record<GenerationKind, 0 | 1> = {
   scene: 1,
   film: 0,
   media: 0,
+  retake: 1,
 };
 
 const QUEUE_ALLOWANCE_SECONDS = 30 * 60;

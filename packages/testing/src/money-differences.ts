@@ -41,7 +41,7 @@ const rules: Record<string, string> = {
   'U: a generation that paid for more than its video and three takes': `
     select covered_by, kind, count(*) from generations
     where covered_by is not null and state in ('queued', 'running', 'succeeded')
-    group by covered_by, kind having count(*) > case when kind = 'audio' then 2 else 1 end`,
+    group by covered_by, kind having count(*) > case when kind in ('audio', 'retake') then 2 else 1 end`,
   'U: one take made twice': `
     select covered_by, take from generations
     where take is not null and state in ('queued', 'running', 'succeeded')
@@ -50,9 +50,9 @@ const rules: Record<string, string> = {
     select g.id, g.kind, g.cost, g.credit, g.take, first.state from generations g
       join generations first on first.id = g.covered_by
     where g.cost <> 0 or g.credit not in ('included', 'returned') or first.user_id <> g.user_id
-      or first.kind <> 'audio' or first.take is not null or first.covered_by is not null
+      or first.kind not in ('audio', 'retake') or first.take is not null or first.covered_by is not null
       or (first.state <> 'succeeded' and first.cancelled_as is distinct from 'counted') or first.credit not in ('charged', 'returned')
-      or (g.kind = 'audio') <> (g.take is not null)`,
+      or (g.kind in ('audio', 'retake')) <> (g.take is not null)`,
   'B: a batch without one of the videos that were reserved with it': `
     select b.id, count(distinct g.set_position) from batches b left join generations g on g.set_id = b.id
     group by b.id, b.request having count(distinct g.set_position) <> jsonb_array_length(b.request->'openings')

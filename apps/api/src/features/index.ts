@@ -32,12 +32,14 @@ import { paymentRoutes } from './payments/payments.routes.ts';
 import { priceRoutes } from './price/price.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
 import { quoteRoutes } from './quotes/quotes.routes.ts';
+import { retakeRoutes } from './retakes/retakes.routes.ts';
 import { recordingRoutes } from './recordings/recordings.routes.ts';
 import { statusRoutes } from './status/status.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { embedRoutes } from './projects/embed.routes.ts';
 import { shareLinkRoutes } from './projects/share-link.routes.ts';
 import { shareRoutes } from './projects/share.routes.ts';
+import { versionRoutes } from './projects/versions.routes.ts';
 import { verifyRoutes } from './verify/verify.routes.ts';
 import type { Payments } from './payments/payments.service.ts';
 
@@ -79,6 +81,8 @@ export async function registerRoutes(
   await api.register(selectionRoutes, { services, store: deps.store });
   await api.register(folderRoutes, { services });
   await api.register(captionRoutes, { services });
+  await api.register(retakeRoutes, { services });
+  await api.register(versionRoutes, { services });
   await api.register(brandRoutes, { services, store: deps.store });
   await api.register(recordingRoutes, { services, store: deps.store });
   await api.register(consentRoutes, { services });

@@ -102,8 +102,16 @@ export async function finishedVideo(
 
 const NUMBERS = Array.from({ length: TAKES_INCLUDED }, (_, index) => index + 1);
 
-const takesLeft = (left: number): string =>
-  left === 1 ? '1 more take included' : `${left} more takes included`;
+/** What a further take of a speech takes from the generation that pays for it, which has one left. */
+export function includedTake({ id, takes }: SpeechPurchase) {
+  const left = TAKES_INCLUDED - takes.length;
+  return {
+    cost: 0 as const,
+    coveredBy: id,
+    take: NUMBERS.find((number) => !takes.includes(number)) ?? null,
+    detail: left === 1 ? '1 more take included' : `${left} more takes included`,
+  };
+}
 
 /**
  * A further take of a project's speech while its generation has one left; otherwise the first of a
@@ -124,15 +132,8 @@ export async function planSpeech(
   const takesUsed = purchase.takes.length;
   const obstacle = whyNoTake(purchase);
   if (obstacle !== null) return { ...plan, detail: obstacle, takesUsed };
-  return {
-    ...plan,
-    cost: 0,
-    coveredBy: purchase.id,
-    take: NUMBERS.find((number) => !purchase.takes.includes(number)) ?? null,
-    project: { id: projectId, fill: null },
-    detail: takesLeft(TAKES_INCLUDED - takesUsed),
-    takesUsed,
-  };
+  const project = { id: projectId, fill: null };
+  return { ...plan, ...includedTake(purchase), project, takesUsed };
 }
 
 /** Why another take would not be included; null if it would. */

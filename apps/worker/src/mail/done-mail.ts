@@ -31,6 +31,7 @@ const NAMES: Record<GenerationKind, string> = {
   scene: 'scene',
   film: 'film',
   media: 'media',
+  retake: 'new version',
 };
 
 const CREDIT_BACK: Record<CreditBack, string[]> = {

@@ -842,6 +842,70 @@ export type Generation =
         mediaId?: string | undefined;
         kind?: 'picture' | 'clip' | undefined;
       };
+    }
+  | {
+      id: string;
+      state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+      progress: number;
+      createdAt: string;
+      startedAt: string | null;
+      finishedAt: string | null;
+      projectId: number | null;
+      /** one line for the job tray */
+      title: string;
+      actorId: string | null;
+      credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
+      /** what happened to the credit, for people */
+      creditMessage: string;
+      stages: Array<Stage>;
+      result: {
+        url?: string | undefined;
+        script?: string | undefined;
+        imageUrl?: string | undefined;
+        audioUrl?: string | undefined;
+        durationSeconds?: number | undefined;
+        thumbnailUrl?: string | undefined;
+        captionsUrl?: string | undefined;
+        /** the picture has no mouth to move: the video shows a speaking overlay instead */
+        isOverlay?: boolean | undefined;
+        /** what was described but is not in the picture, if the renderer says so */
+        notShown?: Array<string> | undefined;
+      } | null;
+      error: {
+        code: string;
+        message: string;
+      } | null;
+      /** grows with every change; a smaller one is stale */
+      version: number;
+      kind: 'retake';
+      input: {
+        /** the version of the video that it changes */
+        projectId?: number | undefined;
+        /** of that version’s script, from 0 */
+        sentence?: number | undefined;
+        /** the sentence as it was */
+        before?: string | undefined;
+        /** the sentence as it is spoken now */
+        text?: string | undefined;
+        /** all of the new version */
+        script?: string | undefined;
+        voiceId?: string | undefined;
+        language?: string | undefined;
+        rate?: number | undefined;
+        actorId?: string | null | undefined;
+        /** the clip of the actor */
+        videoPath?: string | undefined;
+        influencer?:
+          | {
+              id: number;
+              name: string;
+              isPhoto: boolean;
+              videoPath: string;
+              thumbnailPath: string | null;
+              durationSeconds: number | null;
+            }
+          | undefined;
+      };
     };
 export type Influencer = {
   id: number;
@@ -898,6 +962,7 @@ export type LedgerEntry = {
         | 'scene'
         | 'film'
         | 'media'
+        | 'retake'
         | (string & {})
       )
     | null;
@@ -992,6 +1057,7 @@ export type Price = {
     | 'scene'
     | 'film'
     | 'media'
+    | 'retake'
     | (string & {});
   cost: 0 | 1;
   /** beside the button: 'Included', 'Uses 1 generation' or 'Free' */
@@ -1053,6 +1119,7 @@ export type Project = {
       | 'one-shot'
       | 'talking-video'
       | 'film'
+      | 'retake'
       | (string & {});
     state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
     credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
@@ -1115,6 +1182,14 @@ export type Recording = {
   url: string | null;
   /** of the speech, without the silence around it */
   durationSeconds: number | null;
+};
+export type Sentence = {
+  /** as it is written in the script */
+  text: string;
+  startSeconds: number;
+  endSeconds: number;
+  /** false: the video ends before it */
+  isSpoken: boolean;
 };
 export type ServiceStatus = {
   paused: Array<{
@@ -1321,6 +1396,28 @@ export type Verification = {
   mark: {
     in: 'picture' | 'sound';
     markedAt: string | null;
+  } | null;
+};
+export type Version = {
+  projectId: number;
+  createdAt: string;
+  /** the sentence that was spoken again; null: the first version */
+  change: {
+    before: string;
+    after: string;
+  } | null;
+  /** the version that it changed */
+  ofProjectId: number | null;
+  /** null while it is made */
+  outputUrl: string | null;
+  thumbnailUrl: string | null;
+  captionsUrl: string | null;
+  durationSeconds: number | null;
+  shareUrl: string | null;
+  /** that makes it, or made it */
+  generation: {
+    id: string;
+    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
   } | null;
 };
 export type Voice = {
@@ -1634,6 +1731,7 @@ export interface Operations {
           | 'scene'
           | 'film'
           | 'media'
+          | 'retake'
           | (string & {});
         projectId?: number | undefined;
         audioUrl?: string | undefined;
@@ -1655,6 +1753,7 @@ export interface Operations {
           | 'postBatch'
           | 'postFilm'
           | 'postExport'
+          | 'postRetake'
           | 'postImage'
           | 'postScript'
           | 'postScriptHelp';
@@ -2082,6 +2181,62 @@ export interface Operations {
       };
     };
     output: { 200: CaptionWords };
+  };
+  /** List the sentences of a video. */
+  getSentences: {
+    input: { params: { id: number } };
+    output: {
+      200: {
+        sentences: Array<Sentence>;
+        /** why none of them can be spoken again, for people; null: they can */
+        problem: string | null;
+      };
+    };
+  };
+  /** Speak one sentence again. */
+  postRetake: {
+    input: {
+      params: { id: number };
+      body: {
+        /** which one, from 0 */
+        sentence: number;
+        /** its text now: if it is another one, 409 `sentence_moved` */
+        before: string;
+        /** what is spoken instead; the same text is spoken anew */
+        text: string;
+      };
+    };
+    output: {
+      200: {
+        url: string;
+        id: string;
+        predictionId: string;
+        /** of the new version */
+        projectId: number | null;
+        /** generations that starting it took */
+        cost: 0 | 1;
+        /** the same for people: 'Included: take 2 of 3.' or 'Uses 1 generation.' */
+        costMessage: string;
+      };
+      202: Accepted;
+    };
+  };
+  /** List the versions of a video. */
+  listVersions: { input: { params: { id: number } }; output: { 200: Array<Version> } };
+  /** Show this version at the link of another. */
+  postVersionLink: {
+    input: {
+      params: { id: number };
+      body: {
+        /** the project of the version that has the link */
+        from: number;
+      };
+    };
+    output: {
+      200: {
+        shareUrl: string | null;
+      };
+    };
   };
   /** Get the brand kit. */
   getBrand: { input: {}; output: { 200: BrandKit } };

@@ -102,6 +102,20 @@ export const generationInputs = {
   film: z.object({ filmId: z.uuid(), scenes: z.number().int(), transition: filmTransition }),
   /** A picture or clip of the media library, made ready for use. */
   media: z.object({ mediaId: z.uuid(), kind: z.enum(['picture', 'clip']) }),
+  /** One sentence of a finished video, spoken again. */
+  retake: z.object({
+    projectId: z.number().int().describe('the version of the video that it changes'),
+    sentence: z.number().int().describe('of that version’s script, from 0'),
+    before: z.string().describe('the sentence as it was'),
+    text: z.string().describe('the sentence as it is spoken now'),
+    script: z.string().describe('all of the new version'),
+    voiceId: z.string(),
+    language: z.string(),
+    rate: z.number(),
+    actorId: z.string().nullable(),
+    videoPath: z.string().describe('the clip of the actor'),
+    influencer: performingInfluencer.optional(),
+  }),
   export: z.object({
     projectId: z.number().int(),
     videoPath: z.string(),

@@ -111,6 +111,7 @@ export const generationView = z
     viewOf('scene', generationInputs.scene.partial()),
     viewOf('film', generationInputs.film.partial()),
     viewOf('media', generationInputs.media.partial()),
+    viewOf('retake', generationInputs.retake.partial()),
   ])
   .meta({ id: 'Generation', ...mayGrow });
 export type GenerationView = z.infer<typeof generationView>;

@@ -45,7 +45,9 @@ export const getPrice = defineContract(routes.getPrice, {
     kind: generationKind,
     projectId: rowId
       .optional()
-      .describe('audio: the project it would be a take for; lipsync: whose speech it would be of'),
+      .describe(
+        'audio: the project it would be a take for; lipsync: whose speech it would be of; retake: whose sentence',
+      ),
     audioUrl: mediaReference('audioUrl must not be empty', 'speech')
       .optional()
       .describe('lipsync: the recording; without it and without a project, one not yet made'),

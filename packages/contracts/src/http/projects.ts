@@ -66,6 +66,11 @@ export const project = z
       })
       .nullable()
       .describe('how the newest generation of it stands; portraits and exports do not count'),
+    versionOf: z
+      .number()
+      .int()
+      .nullish()
+      .describe('the project of which it is a changed version; null: none. It may be gone'),
     captionsUrl: z
       .string()
       .nullable()

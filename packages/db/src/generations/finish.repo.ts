@@ -110,6 +110,7 @@ const LEAVES_NO_ENTRY: ReadonlySet<GenerationKind> = new Set([
   'lipsync',
   'influencer-video',
   'talking-video',
+  'retake',
 ]);
 
 /** A further video that will not exist leaves no empty entry. A one shot's entry says what failed. */

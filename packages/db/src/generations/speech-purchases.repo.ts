@@ -6,6 +6,9 @@ import type { Database } from '../schema.ts';
 /** States of work in progress or done. */
 export const OPEN_OR_DELIVERED: GenerationState[] = ['queued', 'running', 'succeeded'];
 
+/** A retake of a sentence counts as a take; one that was paid itself pays for two more. */
+const SPOKEN_KINDS: GenerationKind[] = ['audio', 'retake'];
+
 /** What one generation buys for speech: up to three takes and one video. */
 export interface SpeechPurchase {
   /** The first take, which was paid. */
@@ -35,7 +38,7 @@ export function findPurchaseOfSpeech(
           .selectFrom('generations as spoken')
           .select((own) => own.fn.coalesce('spoken.covered_by', 'spoken.id').as('id'))
           .where('spoken.id', '=', generationId)
-          .where('spoken.kind', '=', 'audio'),
+          .where('spoken.kind', 'in', SPOKEN_KINDS),
       ),
     )
     .executeTakeFirst();
@@ -48,6 +51,7 @@ export function findPurchaseOfProject(
   projectId: number,
 ): Promise<SpeechPurchase | undefined> {
   return selectPurchase(db, userId)
+    .where('first.kind', '=', 'audio')
     .where('first.project_id', '=', projectId)
     .orderBy('first.created_at', 'desc')
     .limit(1)
@@ -59,7 +63,7 @@ function selectPurchase(db: DbOrTx, userId: string) {
     .selectFrom('generations as first')
     .leftJoin('projects', 'projects.id', 'first.project_id')
     .where('first.user_id', '=', userId)
-    .where('first.kind', '=', 'audio')
+    .where('first.kind', 'in', SPOKEN_KINDS)
     .where('first.take', 'is', null)
     .select(['first.id', 'first.credit', 'first.project_id as projectId'])
     .select((eb) => [
@@ -70,19 +74,23 @@ function selectPurchase(db: DbOrTx, userId: string) {
         'takes',
       ),
       eb
-        .exists(
-          eb
-            .selectFrom('generations as lipsync')
-            .select('lipsync.id')
-            .whereRef('lipsync.covered_by', '=', 'first.id')
-            .where('lipsync.kind', '=', 'lipsync')
-            .where((made) =>
-              made.or([
-                made('lipsync.state', 'in', OPEN_OR_DELIVERED),
-                made('lipsync.cancelled_as', '=', 'counted'),
-              ]),
-            ),
-        )
+        .or([
+          // A sentence that is spoken again brings its video along.
+          eb('first.kind', '=', 'retake'),
+          eb.exists(
+            eb
+              .selectFrom('generations as lipsync')
+              .select('lipsync.id')
+              .whereRef('lipsync.covered_by', '=', 'first.id')
+              .where('lipsync.kind', '=', 'lipsync')
+              .where((made) =>
+                made.or([
+                  made('lipsync.state', 'in', OPEN_OR_DELIVERED),
+                  made('lipsync.cancelled_as', '=', 'counted'),
+                ]),
+              ),
+          ),
+        ])
         .$castTo<boolean>()
         .as('hasVideo'),
       eb

@@ -13,10 +13,12 @@ export interface VideoFailures {
   nextNumber: number;
 }
 
-const KINDS = (['lipsync', 'talking-video', 'scene'] as const).map((kind) => sql.lit(kind));
+const KINDS = (['lipsync', 'talking-video', 'scene', 'retake'] as const).map((kind) =>
+  sql.lit(kind),
+);
 
 /**
- * Only failures that reached a provider count: others cost nothing. Literal as in the index `generations_failures`, so that
+ * Only failures that reached a provider count: others cost nothing. Literal as in the index `generations_failed_videos`, so that
  * every plan can use it.
  */
 export function selectFailures(db: DbOrTx, userId: string) {
@@ -63,7 +65,7 @@ export async function readVideoFailures(
       .selectFrom('generations')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
-      .where('kind', '=', 'lipsync')
+      .where('kind', 'in', ['lipsync', 'retake'])
       .where('state', 'in', ['queued', 'running'])
       .executeTakeFirstOrThrow(),
   ]);

@@ -67,5 +67,5 @@ test.each([
   ['of a clip and a recording', 2],
 ])('failures %s: what did not fail is not read', async (_name, place) => {
   const plan = await planOf(db, (on) => readVideoFailures(on, me, ['clip']), [], place);
-  expect(plan).toContain('generations_failures');
+  expect(plan).toContain('generations_failed_videos');
 });

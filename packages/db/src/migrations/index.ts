@@ -58,6 +58,8 @@ import * as webhooks from './088-webhooks.ts';
 import * as cogPredictions from './094-cog-predictions.ts';
 import * as shareLinks from './095-share-links.ts';
 import * as failedUsers from './102-failed-users.ts';
+import * as versions from './100-versions.ts';
+import * as failedRetakes from './101-failed-retakes.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -125,6 +127,8 @@ const migrations: Record<string, OwnMigration> = {
   '094-cog-predictions': cogPredictions,
   '095-share-links': shareLinks,
   '102-failed-users': failedUsers,
+  '100-versions': versions,
+  '101-failed-retakes': failedRetakes,
 };
 
 export const migrationProvider: MigrationProvider = {

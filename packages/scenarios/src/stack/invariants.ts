@@ -36,7 +36,7 @@ const queries = {
       and not exists (select from operator_actions a where a.action = 'generation.refunded' and a.subject = first.id::text)`,
   'V: a delivered video that no entry of the history shows': sql`
     select g.id, g.kind, g.project_id from generations g left join projects p on p.id = g.project_id
-    where g.kind in ('lipsync', 'influencer-video', 'one-shot', 'talking-video', 'film') and g.state = 'succeeded' and g.project_id is not null
+    where g.kind in ('lipsync', 'influencer-video', 'one-shot', 'talking-video', 'film', 'retake') and g.state = 'succeeded' and g.project_id is not null
       and not exists (select from assets a where a.id = p.video_asset and a.source_generation = g.id)`,
   'V: an entry that shows a video of another generation than its own': sql`
     select p.id, p.video_generation, a.source_generation from projects p join assets a on a.id = p.video_asset

@@ -33,7 +33,9 @@ export const captionRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     const { id } = request.params;
     const { captions, speech } = await wordsOf(userId, id);
     const { text: written, version } = request.body;
-    const text = written === captions.original ? null : written;
+    // Corrections of an earlier version show until this one has a text of its own.
+    const isInherited = captions.isCorrected && captions.version === 0;
+    const text = written === captions.original && !isInherited ? null : written;
     if (!(await saveCaptionText(db, speech, { text, version }))) throw captionsChanged();
     return (await wordsOf(userId, id)).captions;
   });

@@ -7,13 +7,15 @@ import type { CaptionWords, CaptionsToBurn } from '@talkreel/contracts/http/capt
 import { labelLanguageOf, type LabelLanguage } from '@talkreel/contracts/label';
 import { storageKey } from '@talkreel/contracts/media';
 import { findSpeechCaptions, keepPauses } from '@talkreel/db/library/captions.repo';
-import type { ProjectWithFiles } from '@talkreel/db/library/projects.repo';
+import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/library/projects.repo';
 import type { Pause } from '@talkreel/db/schema';
 import { findPauses } from '@talkreel/media-tools/pauses';
 import type { Connections } from '../../deps.ts';
 import { alignWords } from './align-words.ts';
 import { captionFile, type CaptionFormat } from './captions.view.ts';
 import { hasCaptions } from '../../generations/projects.ts';
+import { inheritCorrection } from './inherit-correction.ts';
+import { scriptSentences, type ScriptSentence } from './script-sentences.ts';
 import { speechUnits } from './speech-units.ts';
 import { digestOf } from '../../lib/digests.ts';
 import { texts } from '@talkreel/contracts/texts';
@@ -30,6 +32,8 @@ export const captionsChanged = () => new HttpError(409, 'captions_changed', text
 export interface ProjectCaptions {
   /** The words as they are shown, with their times; null: the video has none. */
   words(project: ProjectWithFiles): Promise<CaptionWords | null>;
+  /** The sentences of its script and when they are spoken; none: it has no words. */
+  sentences(project: ProjectWithFiles): Promise<ScriptSentence[]>;
   /** The language of an export's label: that of the words, English if there are none. */
   labelLanguage(project: ProjectWithFiles): Promise<LabelLanguage>;
   /** The captions as a file; null: the video has no words. `asSpoken` leaves out its owner's corrections. */
@@ -67,24 +71,46 @@ export function createProjectCaptions(deps: Deps): ProjectCaptions {
     return started;
   }
 
-  async function words(project: ProjectWithFiles): Promise<CaptionWords | null> {
+  /** The words of its script as they are spoken; null: it has none. */
+  async function align(project: ProjectWithFiles) {
     const { script, audio_asset: asset, audio_path: path, audio_seconds: seconds } = project;
     const isSpoken = project.video_asset !== null && hasCaptions(script, seconds);
     if (!isSpoken || script === null || seconds === null || asset === null || path === null)
       return null;
     const stored = await findSpeechCaptions(deps.db, asset);
     const pauses = stored.pauses ?? (await measure(asset, path));
-    const spoken = alignWords(speechUnits(script, stored.language), seconds, pauses);
-    if (spoken.length === 0) return null;
-    const shown = stored.text === null ? spoken : fitCorrection(spoken, stored.text);
+    const read = speechUnits(script, stored.language);
+    const spoken = alignWords(read, seconds, pauses);
+    return spoken.length === 0 ? null : { script, seconds, stored, units: read.units, spoken };
+  }
+
+  /** The correction of the video that this one is a version of, until it is corrected itself; null: there is none. */
+  async function inherited(
+    { user_id: userId, version_of: of }: ProjectWithFiles,
+    { stored, spoken }: NonNullable<Awaited<ReturnType<typeof align>>>,
+  ): Promise<string | null> {
+    if (of === null || stored.version > 0) return null;
+    const parent = await findOwnProject(deps.db, userId, of);
+    const before = parent && (await words(parent));
+    return before?.isCorrected === true
+      ? inheritCorrection({ spoken: before.spoken, shown: before.words }, spoken)
+      : null;
+  }
+
+  async function words(project: ProjectWithFiles): Promise<CaptionWords | null> {
+    const aligned = await align(project);
+    if (!aligned) return null;
+    const { script, seconds, stored, spoken } = aligned;
+    const text = stored.text ?? (await inherited(project, aligned));
+    const shown = text === null ? spoken : fitCorrection(spoken, text);
     const until = project.duration_seconds ?? seconds;
     const timed = shown.filter(({ startSeconds }) => startSeconds < until);
     return {
       words: timed,
       spoken,
-      text: stored.text ?? textOfWords(spoken),
+      text: text ?? textOfWords(spoken),
       original: textOfWords(spoken),
-      isCorrected: stored.text !== null,
+      isCorrected: text !== null,
       version: stored.version,
       textId: idOf(timed),
       language: labelLanguageOf(stored.language, script),
@@ -102,6 +128,10 @@ export function createProjectCaptions(deps: Deps): ProjectCaptions {
 
   return {
     words,
+    async sentences(project) {
+      const aligned = await align(project);
+      return aligned ? scriptSentences(aligned.script, aligned.units, aligned.spoken) : [];
+    },
     labelLanguage,
     async file(project, format, { asSpoken = false } = {}) {
       const captions = await words(project);

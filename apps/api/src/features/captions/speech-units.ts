@@ -23,6 +23,10 @@ export interface SpeechUnit {
   /** Silence that the script asks for after it. */
   pauseSeconds: number;
   endsLine: boolean;
+  endsSentence: boolean;
+  /** Where it is in the script. */
+  start: number;
+  end: number;
 }
 
 /**
@@ -45,7 +49,7 @@ export function speechUnits(
         before.pauseSeconds += pauseSeconds;
         before.endsLine = true;
       } else leadSeconds += pauseSeconds;
-    } else units.push(...unitsOf(written, spoken, tokens[index + 1]?.written));
+    } else units.push(...unitsOf({ written, spoken, start }, tokens[index + 1]?.written));
   }
   return { leadSeconds, units };
 }
@@ -58,21 +62,32 @@ function tokensOf(script: string, language: string | null): SpokenToken[] {
 }
 
 /** A token may be several words that are read together: each gets its share. */
-function unitsOf(written: string, spoken: string, next: string | undefined): SpeechUnit[] {
-  const parts = written.split(/\s+/).map(captionText).filter(Boolean);
-  const characters = parts.reduce((sum, part) => sum + lengthOf(part), 0);
+function unitsOf(
+  { written, spoken, start }: Pick<SpokenToken, 'written' | 'spoken' | 'start'>,
+  next: string | undefined,
+): SpeechUnit[] {
+  const parts = [...written.matchAll(/\S+/g)].flatMap(({ 0: part, index }) => {
+    const text = captionText(part);
+    return text === '' ? [] : [{ text, start: start + index, end: start + index + part.length }];
+  });
+  const characters = parts.reduce((sum, { text }) => sum + lengthOf(text), 0);
   const words = spoken.split(' ').filter(Boolean);
   const weight = Math.max(
     SILENT,
     words.reduce((sum, word) => sum + lengthOf(word) + 1, 0),
   );
-  return parts.map((text, index) => ({
-    text,
-    weight: (weight * lengthOf(text)) / characters,
-    rest: index < parts.length - 1 ? 0 : restAfter([words.at(-1) ?? '', text], next),
-    pauseSeconds: 0,
-    endsLine: false,
-  }));
+  return parts.map((part, index) => {
+    const { text } = part;
+    const rest = index < parts.length - 1 ? 0 : restAfter([words.at(-1) ?? '', text], next);
+    return {
+      ...part,
+      weight: (weight * lengthOf(text)) / characters,
+      rest,
+      pauseSeconds: 0,
+      endsLine: false,
+      endsSentence: rest === SENTENCE_REST,
+    };
+  });
 }
 
 function restAfter(ends: readonly string[], next: string | undefined): number {

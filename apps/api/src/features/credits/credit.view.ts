@@ -56,7 +56,7 @@ function messageOf(line: LedgerLine): string {
       return 'Reserved while in progress';
     case 'capture':
       if (line.note !== '' && line.note !== 'Delivered') return `Used: ${line.note}`;
-      return line.generation_kind === 'audio'
+      return line.generation_kind === 'audio' || line.generation_kind === 'retake'
         ? `Speech and video: take 1 of ${TAKES_INCLUDED}, generation used`
         : 'Used: result delivered';
     case 'release':

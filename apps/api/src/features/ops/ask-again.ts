@@ -21,6 +21,7 @@ import {
   planVideo,
   repeatKeysOf,
 } from '../../generations/plans.ts';
+import { planRetake } from '../../generations/plan-retake.ts';
 import { refused } from './act.ts';
 
 const text = z
@@ -42,6 +43,7 @@ const asked = z.object({
   videoPath: text,
   imagePath: text,
   projectId: number,
+  script: text,
 });
 
 /** A generation's request, repeated on its user's account under current terms. The same key is the same request. */
@@ -156,6 +158,12 @@ async function planAgain(
       return () =>
         planVideo(db, userId, { recording, actorId: input.actorId ?? 'custom', repeatKeys });
     }
+    case 'retake':
+      return () =>
+        planRetake(db, userId, input.projectId ?? 0, {
+          script: input.script,
+          repeatKey: generation.repeat_key,
+        });
     case 'export':
       return () => planExport(db, userId, input.projectId ?? 0);
     case 'influencer-video': {

@@ -13,6 +13,7 @@ import {
   planVideo,
   repeatKeysOf,
 } from '../../generations/plans.ts';
+import { planRetake } from '../../generations/plan-retake.ts';
 import { toBalance } from '../../lib/user.view.ts';
 import { serve } from '../../serve.ts';
 import type { Db } from '@talkreel/db/client';
@@ -63,6 +64,8 @@ export function createPricing({ db, references }: { db: Db; references: MediaRef
   return async (userId: string, query: PriceQuery): Promise<Plan> => {
     const { kind, projectId } = query;
     if (kind === 'audio') return planSpeech(db, userId, { projectId, project: null });
+    if (kind === 'retake' && projectId !== undefined)
+      return planRetake(db, userId, projectId, { script: null, repeatKey: null });
     if (kind !== 'lipsync') return plainPlan(kind, null);
     const recording = await recordingOf(userId, query);
     // A speech that is not made yet will pay for its video.

@@ -35,6 +35,7 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
     photoId: project.own_photo,
     audioGenerationId: project.audio_generation,
     latestGeneration: toLatest(project),
+    versionOf: project.version_of,
     captionsUrl: isCaptioned(project) ? captionsPath(project.id) : null,
     shareUrl: shareUrlOf(project, publicUrl),
   };

@@ -83,8 +83,11 @@ test('everything that starts work has a price, and what would refuse it', async 
   for (const call of quotedCalls) {
     const { status, body } = await quote(me, call, {});
     expect([call, status, body.quote]).toEqual([call, 200, null]);
-    // The export is in a path without its id.
-    const refusal = call === 'postExport' ? { status: 404, code: 'not_found' } : { status: 400 };
+    // These are in a path without its id.
+    const refusal =
+      call === 'postExport' || call === 'postRetake'
+        ? { status: 404, code: 'not_found' }
+        : { status: 400 };
     expect([call, body.refusals]).toMatchObject([call, [refusal]]);
   }
   expect(await quote(me, 'postUser', {})).toMatchObject({ status: 400, body: { field: 'call' } });

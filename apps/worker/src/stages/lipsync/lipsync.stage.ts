@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
+import type { Delivery } from '@talkreel/db/generations/deliver.repo';
 import { FPS } from '@talkreel/media-tools/encode';
 import { fitAudio, normaliseVideo } from '@talkreel/media-tools/normalise';
 import { probeMedia } from '@talkreel/media-tools/probe';
@@ -15,6 +16,7 @@ import { runPrediction } from '../../prediction/run-prediction.ts';
 import { makerOf } from '../../provenance.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
 import { checkFinished, keepVideo } from '../keep-video.ts';
+import { retakenVideo, retakeVideo } from './retake-video.ts';
 
 const request = z.object({
   videoPath: z.string(),
@@ -42,7 +44,10 @@ export function lipsyncStage(deps: StageDeps): StageDefinition {
     name: 'lipsync',
     async run(run) {
       try {
-        return await inWorkspace((dir) => sync(deps, run, dir));
+        const retaken = retakenVideo.safeParse(run.claim.stage.input);
+        return await inWorkspace((dir) =>
+          retaken.success ? retakeVideo(deps, run, retaken.data, dir) : sync(deps, run, dir),
+        );
       } catch (error) {
         throw toStageFailure(error, run, failureTexts);
       }
@@ -106,7 +111,7 @@ async function clipFor(
   return { path: cut };
 }
 
-async function sync(deps: StageDeps, run: StageRun, dir: string) {
+async function sync(deps: StageDeps, run: StageRun, dir: string): Promise<Delivery> {
   const given = inputOf(run);
   const { signal } = run;
   const spoken = await fetchMedia(deps.store, 'audio', given.audioPath, join(dir, 'spoken.wav'));

@@ -12,6 +12,8 @@ export function insertProject(db: AcceptStatement, params: AcceptParams) {
     description: params.description,
     actor_id: params.actorId,
     voice_id: params.voiceId,
+    version_of: sql`${params.versionOf}::int`,
+    version_root: sql`${params.versionRoot}::int`,
     audio_asset: sql`${params.audioAsset}::uuid`,
     image_asset: sql`${params.imageAsset}::uuid`,
     video_generation: sql`case when ${params.fills}::boolean then ${params.id}::uuid end`,

@@ -28,6 +28,8 @@ export interface NewProject {
   /** A recording or portrait that other projects may also show. */
   audioAsset: string | null;
   imageAsset: string | null;
+  /** The project whose video it changes, and the first one of all its versions. */
+  version?: { of: number; root: number };
 }
 
 /** An authorised and validated request: everything to write before anything is promised. */

@@ -58,6 +58,7 @@ const VIDEO_KINDS: ReadonlySet<GenerationKind> = new Set([
   'one-shot',
   'talking-video',
   'film',
+  'retake',
 ]);
 
 function projectValues({ kind, project }: AcceptedRequest) {
@@ -78,6 +79,8 @@ function projectValues({ kind, project }: AcceptedRequest) {
     script: shown.script ?? null,
     actorId: shown.actorId ?? null,
     voiceId: shown.voiceId ?? null,
+    versionOf: made?.version?.of ?? null,
+    versionRoot: made?.version?.root ?? null,
     audioAsset: shown.audioAsset ?? null,
     imageAsset: shown.imageAsset ?? null,
   };

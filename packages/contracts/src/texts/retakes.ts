@@ -1,0 +1,22 @@
+/** What users read about speaking one sentence of a finished video again. */
+export const retakeTexts = {
+  empty: 'Write what the sentence should say.',
+  tooLong: (limit: number) =>
+    `A sentence can have up to ${limit} characters. Make a new video for more.`,
+  notThere: 'This sentence is not in the script any more. Please load the page again.',
+  noSentences: 'No sentences were found in this video, so none can be spoken again.',
+  notSpoken:
+    'The video ends before this sentence is spoken. Make a new video with a shorter script.',
+  ownRecording:
+    'This video speaks with your own recording. Record it again and make a new video of it.',
+  film: 'A film is changed scene by scene: open the film and make the scene again.',
+  otherKind: 'The sentences of this video cannot be spoken again. Make a new video of its script.',
+  voiceGone: 'The voice of this video is not offered any more. Make a new video with another one.',
+  voiceChanged:
+    'The voice model that spoke this video is not in use any more, and another one would be heard. Make a new video instead. Nothing was charged.',
+  sourceGone:
+    'A file that this video was made from has been deleted, so its sentences cannot be spoken again. Nothing was charged.',
+  failed: 'The sentence could not be spoken again. Your video is as it was. Please try again.',
+  noLink: 'This version has no link any more. Please load the page again.',
+  linkTaken: 'This version has a link of its own. End that one first.',
+} as const;
