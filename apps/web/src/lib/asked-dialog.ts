@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store.ts';
 
-/** cancel: asks how to cancel a generation; export: exports a project's video. */
-type DialogName = 'cancel' | 'export';
+/** cancel: asks how to cancel a generation; export: exports a project's video; retake: speaks a sentence of it again. */
+type DialogName = 'cancel' | 'export' | 'retake';
 
 interface Asked {
   name: DialogName;

@@ -1126,6 +1126,8 @@ export type Project = {
     /** the batch or film that it belongs to */
     batchId?: string | null | undefined;
   } | null;
+  /** the project of which it is a changed version; null: none. It may be gone */
+  versionOf?: number | null | undefined;
   /** WebVTT; null without a video or without words in it */
   captionsUrl: string | null;
   /** where everybody can watch the video; null while it is not shared */

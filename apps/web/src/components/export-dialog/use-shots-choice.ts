@@ -41,10 +41,10 @@ const LOOK = {
 } as const;
 
 /** The shots of a video: those of its newest export, then kept in this tab over reloads, and undone one after another. */
-export function useShotsChoice({ id, captionsUrl }: Project) {
+export function useShotsChoice({ id, captionsUrl, versionOf = null }: Project) {
   const { user } = useAuth();
   const [kept, patch] = useSessionState(`talkreel-shots-${id}:${user?.id}`, NONE);
-  const exported = useExportedShots(id);
+  const exported = useExportedShots(id, versionOf);
   const { past, undone } = kept;
   // Without words there is no place for them.
   const shots = captionsUrl === null ? NO_SHOTS : (kept.shots ?? exported);

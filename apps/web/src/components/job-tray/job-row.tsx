@@ -6,6 +6,7 @@ import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { openDialog } from '../../lib/asked-dialog.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { useCancelGeneration } from '../../lib/generations/cancel.ts';
+import { inputOf } from '../../lib/generations/input-of.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { formatClock } from '../../lib/format.ts';
 import { scriptPath } from '../../lib/script-help/help-state.ts';
@@ -49,7 +50,7 @@ export function JobRow({ job, onOpen, onForget }: JobRowProps) {
 /** Links to the job's page, or opens its dialog. */
 function Way({ job, onOpen, children }: Pick<JobRowProps, 'job' | 'onOpen'> & PropsWithChildren) {
   const userId = useAuth().user?.id ?? '';
-  if (job.kind !== 'export' && job.kind !== 'scene')
+  if (job.kind !== 'export' && job.kind !== 'scene' && job.kind !== 'retake')
     return (
       <Link
         className={classes.link}
@@ -69,12 +70,18 @@ function Way({ job, onOpen, children }: Pick<JobRowProps, 'job' | 'onOpen'> & Pr
       disabled={job.projectId === null}
       onClick={() => {
         onOpen();
-        openDialog('export', String(job.projectId));
+        if (job.kind === 'retake') openDialog('retake', String(retakeShownBy(job)));
+        else openDialog('export', String(job.projectId));
       }}
     >
       {children}
     </UnstyledButton>
   );
+}
+
+/** The video whose versions show it: its own once it is there, until then the one that it changes. */
+function retakeShownBy(job: GenerationView): number | null {
+  return job.state === 'succeeded' ? job.projectId : (inputOf(job, 'retake').projectId ?? null);
 }
 
 function Elapsed({ since }: { since: string }) {

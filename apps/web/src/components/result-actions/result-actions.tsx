@@ -3,6 +3,7 @@ import { IconBadgeCc, IconDownload, type Icon } from '@tabler/icons-react';
 import { lipsyncFileName } from '../../lib/lipsync-file-name.ts';
 import { ExportButton } from '../export-dialog/export-button.tsx';
 import { PostDownload } from '../post-download/post-download.tsx';
+import { RetakeButton } from '../retake-dialog/retake-button.tsx';
 import { ProjectShare } from '../share-control/share-control.tsx';
 import classes from './result-actions.module.css';
 
@@ -44,6 +45,9 @@ export function OtherActions({ url, job }: Omit<ResultActionsProps, 'isNew'>) {
       </SaveButton>
       {typeof job?.projectId === 'number' && <ExportButton projectId={job.projectId} size="md" />}
       {typeof job?.projectId === 'number' && <ProjectShare projectId={job.projectId} size="md" />}
+      {typeof job?.projectId === 'number' && captionsUrl !== undefined && (
+        <RetakeButton projectId={job.projectId} size="md" />
+      )}
       {captionsUrl !== undefined && (
         <SaveButton url={captionsUrl} extension="vtt" icon={IconBadgeCc}>
           Captions (.vtt)

@@ -30,18 +30,27 @@ const exportsQuery = (id: number) =>
 
 const NO_SHOTS: Shot[] = [];
 
-/** The shots of the newest export that has any: what another tab, or another day, goes on from. */
-export function useExportedShots(projectId: number): Shot[] {
-  const { data } = useQuery({ ...exportsQuery(projectId), select: newestShots });
-  return data ?? NO_SHOTS;
+/**
+ * The shots of the newest export that has any: what another tab, or another day, goes on from. A version without any goes
+ * on from those of the video that it changed: they follow their words.
+ */
+export function useExportedShots(projectId: number, versionOf: number | null): Shot[] {
+  const own = useQuery({ ...exportsQuery(projectId), select: newestShots });
+  const hasNone = own.isSuccess && own.data === null;
+  const before = useQuery({
+    ...exportsQuery(versionOf ?? 0),
+    select: newestShots,
+    enabled: versionOf !== null && hasNone,
+  });
+  return own.data ?? before.data ?? NO_SHOTS;
 }
 
-/** Undefined also if a later release made them, with what this one does not know. */
-function newestShots(jobs: readonly GenerationView[]): Shot[] | undefined {
+/** Null also if a later release made them, with what this one does not know. */
+function newestShots(jobs: readonly GenerationView[]): Shot[] | null {
   const made = jobs.map((job) => inputOf(job, 'export').shots ?? []);
   const shots = made.find(({ length }) => length > 0);
   const isKnown = shots?.every(({ layout }) => shotLayouts.some((known) => known === layout));
-  return isKnown === true ? (shots as Shot[]) : undefined;
+  return isKnown === true ? (shots as Shot[]) : null;
 }
 
 /** The newest export of the project in this shape: in progress, done, or failed while this tab was open. */

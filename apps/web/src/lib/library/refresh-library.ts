@@ -19,7 +19,12 @@ const SHOWN: readonly string[] = [
   routes.getFilm.path,
 ];
 
-const isShown = ({ queryKey }: Query): boolean => SHOWN.includes(String(queryKey[0]));
+/** Whether it is a list of the versions of a video, which says where its link leads. */
+export const isVersions = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+  /^\/api\/projects\/\d+\/versions$/.test(String(queryKey[0]));
+
+const isShown = (query: Query): boolean =>
+  SHOWN.includes(String(query.queryKey[0])) || isVersions(query);
 
 /** Refetches these lists; jobs of `deleted` projects leave the tray. */
 export function refreshLibrary(client: QueryClient, deleted: number[]): Promise<void> {

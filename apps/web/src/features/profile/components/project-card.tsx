@@ -7,6 +7,7 @@ import type { Project } from '@talkreel/contracts/http/projects';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
 import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
 import { ExportButton } from '../../../components/export-dialog/export-button.tsx';
+import { RetakeButton } from '../../../components/retake-dialog/retake-button.tsx';
 import type { Action } from '../../../components/library/action-menu.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
@@ -67,7 +68,7 @@ export function ProjectCard({
           caption={performer === title ? null : performer}
           actions={actions}
         />
-        <Facts isComplete={state === 'complete'} createdAt={project.createdAt} />
+        <Facts project={project} isComplete={state === 'complete'} />
         {text !== null && text !== '' && text.trim() !== title && (
           <p className={classes.text}>{truncate(text, SCRIPT_PREVIEW_CHARACTERS)}</p>
         )}
@@ -87,6 +88,9 @@ export function ProjectCard({
           )}
           <Download project={project} />
           {state === 'complete' && <ExportButton projectId={project.id} size="sm" />}
+          {state === 'complete' && project.captionsUrl !== null && (
+            <RetakeButton projectId={project.id} size="sm" />
+          )}
           {state === 'complete' && (
             <ShareIcons projectId={project.id} shareUrl={project.shareUrl} />
           )}
@@ -97,12 +101,18 @@ export function ProjectCard({
   );
 }
 
-function Facts({ isComplete, createdAt }: { isComplete: boolean; createdAt: string }) {
+function Facts({ project, isComplete }: { project: Project; isComplete: boolean }) {
+  const { createdAt, versionOf } = project;
   return (
     <div className={classes.facts}>
       {isComplete && (
         <Badge variant="light" color="green" tt="none">
           Complete
+        </Badge>
+      )}
+      {versionOf != null && (
+        <Badge variant="light" color="gray" tt="none">
+          New version
         </Badge>
       )}
       <p className={classes.time}>

@@ -87,6 +87,8 @@ export function wayOn(
   project: Project,
   latest: LatestGeneration,
 ): { label: string; to: string; price: PriceQuestion | null } | null {
+  // A new version opens in a dialog of this page.
+  if (latest?.kind === 'retake') return null;
   if (project.outputUrl !== null)
     return latest === null ? null : { label: 'Open', to: jobPath(latest), price: null };
   if (latest !== null && !isFinished(latest)) {
