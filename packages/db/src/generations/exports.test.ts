@@ -86,3 +86,23 @@ test('an export delivered first is deleted with its project', async () => {
   await deliver();
   expect(await deleteProject(db, userId, film.projectId)).toContainEqual({ kind: 'video', path });
 });
+
+test('what is known of how a file was made is kept with it', async () => {
+  const { accept } = await newFilm();
+  const accepted = await accept();
+  const stageId = (await findGenerationById(db, accepted?.generationId ?? ''))?.stages[0]?.id ?? '';
+  const claim = await claimStage(db, { stageId, workerId: 'w', leaseSeconds: 30 });
+  if (typeof claim === 'string') throw new Error(`not claimed: ${claim}`);
+  const path = `${stageId}.mp4`;
+  const provenance = {
+    mark: 'signed',
+    source: 'composite',
+    realFace: true,
+    realVoice: false,
+    consents: [],
+  };
+  const file = { kind: 'video' as const, content_type: 'video/mp4', bytes: 1, sha256: 'x' };
+  const asset = { ...file, owner_id: userId, path, provenance: JSON.stringify(provenance) };
+  await deliverStage(db, claim, { output: { url: path }, assets: [{ asset, column: null }] });
+  expect((await findAsset(db, 'video', path))?.provenance).toEqual(provenance);
+});

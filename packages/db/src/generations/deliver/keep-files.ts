@@ -13,13 +13,15 @@ interface File {
   duration_seconds: number | null;
   width: number | null;
   height: number | null;
+  /** JSON. */
+  provenance: string | null;
   shown_as: ShownAs | null;
 }
 
 function filesOf(params: DeliverParams) {
   return sql<File>`jsonb_to_recordset(${params.files}::jsonb)`.as<'file'>(
     sql`file(owner_id uuid, kind text, path text, content_type text, bytes bigint, sha256 text,
-      duration_seconds float8, width int, height int, shown_as text)`,
+      duration_seconds float8, width int, height int, provenance text, shown_as text)`,
   );
 }
 
@@ -39,13 +41,15 @@ export function keepFiles(db: DeliverStatement, params: DeliverParams) {
       'duration_seconds',
       'width',
       'height',
+      'provenance',
     ])
     .expression((eb) =>
       eb
         .selectFrom(['done', 'owner', filesOf(params)])
         .select(['file.owner_id', 'owner.project_id', 'owner.id as source_generation'])
         .select(['file.kind', 'file.path', 'file.content_type', 'file.bytes', 'file.sha256'])
-        .select(['file.duration_seconds', 'file.width', 'file.height']),
+        .select(['file.duration_seconds', 'file.width', 'file.height'])
+        .select(sql<string | null>`file.provenance::jsonb`.as('provenance')),
     )
     .onConflict((conflict) =>
       conflict.columns(['kind', 'path']).doUpdateSet((eb) => ({
@@ -55,6 +59,7 @@ export function keepFiles(db: DeliverStatement, params: DeliverParams) {
         duration_seconds: eb.ref('excluded.duration_seconds'),
         width: eb.ref('excluded.width'),
         height: eb.ref('excluded.height'),
+        provenance: eb.ref('excluded.provenance'),
       })),
     )
     .returning(['id', 'kind', 'path']);
