@@ -144,8 +144,8 @@ export async function findSpeech(
     .where('id', '=', generationId)
     .where('user_id', '=', userId)
     .select([
-      // A one shot wrote its own script.
-      sql<string | null>`coalesce(input->>'text', result->>'script')`.as('text'),
+      // A one shot wrote its own script, and a retake's text is one sentence of its script.
+      sql<string | null>`coalesce(input->>'script', input->>'text', result->>'script')`.as('text'),
       sql<string | null>`input->>'voiceId'`.as('voiceId'),
       sql<string | null>`input->>'recordingId'`.as('recordingId'),
       sql<string | null>`input->>'language'`.as('language'),

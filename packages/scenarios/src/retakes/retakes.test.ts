@@ -1,6 +1,7 @@
 import { retakeTexts } from '@talkreel/contracts/texts/retakes';
 import type { Version } from '@talkreel/contracts/http/retakes';
 import { expect, test } from 'vitest';
+import { startOneShot } from '../influencers/requests.ts';
 import type { ApiClient } from '../stack/client.ts';
 import {
   ASYNC,
@@ -193,5 +194,38 @@ test(
     await client.post('/api/projects/delete', { ids: [projectId] });
     expect((await ask(middle('Too late.')))[0]).toBe(404);
     expect(await availableCredits(client)).toBe(credits - 1);
+  },
+);
+
+test(
+  'a one shot’s sentence is spoken again, and never by another model than the rest',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('retaken-one-shot@example.com');
+    const { id, projectId } = await startOneShot(client);
+    await untilState(client, id, 'succeeded');
+    const { body: told } = await client.get(`/api/projects/${projectId}/sentences`);
+    const [first] = told.sentences;
+    const again = { sentence: 0, before: first.text, text: 'This is where it begins.' };
+    const asked = await retake(client, projectId, again);
+    // It came without takes, so this is a generation.
+    expect(asked.body.cost).toBe(1);
+    const made = await untilState(client, asked.body.id, 'succeeded');
+
+    // The model that spoke this version is not there any more.
+    await stack.db
+      .updateTable('attempts')
+      .set({ model: 'gone/model' })
+      .where('stage_id', 'in', (eb) =>
+        eb.selectFrom('stages').select('id').where('generation_id', '=', made.id),
+      )
+      .execute();
+    const before = await callsSince({ speech: 0, lipsync: 0 });
+    const other = { sentence: 0, before: again.text, text: 'This is where it ends.' };
+    const refused = await retake(client, made.projectId, other);
+    const failed = await untilState(client, refused.body.id, 'failed');
+    expect(failed.error).toEqual({ code: 'voice_changed', message: retakeTexts.voiceChanged });
+    expect(await callsSince(before)).toEqual({ speech: 0, lipsync: 0 });
+    expect(await availableCredits(client)).toBe(1);
   },
 );
