@@ -5,6 +5,7 @@ import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { colourAt } from './support/shots.ts';
 import { violationsOn } from './support/violations.ts';
 
 /** The limit in ms for a video and an encoder on a busy machine. */
@@ -84,18 +85,3 @@ test.each([
     expect(Math.max(...apart)).toBeLessThan(8);
   },
 );
-
-/** The colour of a place in a canvas, in shares of its sides; null while it is hidden. */
-function colourAt(canvas: ReturnType<Page['locator']>, x: number, y: number) {
-  return canvas.evaluate(
-    (element, [across = 0, down = 0]) => {
-      const layer = element as HTMLCanvasElement;
-      if (layer.hidden) return null;
-      const context = layer.getContext('2d');
-      const { width, height } = layer;
-      const pixel = context?.getImageData(across * width, down * height, 1, 1).data ?? [];
-      return [...pixel].slice(0, 3);
-    },
-    [x, y],
-  );
-}

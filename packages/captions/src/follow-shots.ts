@@ -38,7 +38,11 @@ function nearestPlace({ from, to, words }: WordedRun, spoken: readonly TimedWord
 }
 
 /** The words of a run, joined by spaces. */
-export function textOfRun(spoken: readonly TimedWord[], from: number, to: number): string {
+export function textOfRun(
+  spoken: ReadonlyArray<Pick<TimedWord, 'text'>>,
+  from: number,
+  to: number,
+): string {
   return spoken
     .slice(from, to + 1)
     .map(({ text }) => text)

@@ -27,6 +27,7 @@ import type * as pronunciations from './http/pronunciations.ts';
 import type * as quotes from './http/quotes.ts';
 import type * as reports from './http/reports.ts';
 import type * as scriptHelp from './http/script-help.ts';
+import type * as setShots from './http/set-shots.ts';
 import type * as sets from './http/sets.ts';
 import type * as share from './http/share.ts';
 import type * as status from './http/status.ts';
@@ -64,6 +65,7 @@ type Topics = typeof account &
   typeof reports &
   typeof scriptHelp &
   typeof sets &
+  typeof setShots &
   typeof share &
   typeof status &
   typeof verify &

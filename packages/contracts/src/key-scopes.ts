@@ -108,6 +108,7 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   getExportAllowance: 'read',
   listExports: 'read',
   postExport: 'generate',
+  getProjectShots: 'read',
   postShare: 'generate',
   getShareLink: 'read',
   patchShareLink: 'generate',
@@ -131,10 +132,14 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   cancelBatch: 'generate',
   getBatchFiles: 'read',
   getBatchExports: 'read',
+  getBatchShots: 'read',
+  patchBatchShots: 'generate',
 
   postFilm: 'generate',
   getFilm: 'read',
   retryFilm: 'generate',
+  getFilmShots: 'read',
+  patchFilmShots: 'generate',
 
   getCredits: 'billing:read',
   getCreditsCsv: 'billing:read',

@@ -101,6 +101,7 @@ export const routes = {
   getExportAllowance: { method: 'GET', path: '/api/exports/room' },
   listExports: { method: 'GET', path: '/api/projects/:id/exports' },
   postExport: { method: 'POST', path: '/api/projects/:id/exports' },
+  getProjectShots: { method: 'GET', path: '/api/projects/:id/shots' },
   postShare: { method: 'POST', path: '/api/projects/:id/share' },
   getShareLink: { method: 'GET', path: '/api/projects/:id/share' },
   patchShareLink: { method: 'PATCH', path: '/api/projects/:id/share' },
@@ -123,10 +124,14 @@ export const routes = {
   cancelBatch: { method: 'POST', path: '/api/batches/:id/cancel' },
   getBatchFiles: { method: 'GET', path: '/api/batches/:id/videos.zip' },
   getBatchExports: { method: 'GET', path: '/api/batches/:id/exports.zip' },
+  getBatchShots: { method: 'GET', path: '/api/batches/:id/shots' },
+  patchBatchShots: { method: 'PATCH', path: '/api/batches/:id/shots' },
 
   postFilm: { method: 'POST', path: '/api/films' },
   getFilm: { method: 'GET', path: '/api/films/:id' },
   retryFilm: { method: 'POST', path: '/api/films/:id/retry' },
+  getFilmShots: { method: 'GET', path: '/api/films/:id/shots' },
+  patchFilmShots: { method: 'PATCH', path: '/api/films/:id/shots' },
 
   getCredits: { method: 'GET', path: '/api/credits' },
   getCreditsCsv: { method: 'GET', path: '/api/credits.csv' },

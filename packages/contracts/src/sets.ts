@@ -13,3 +13,30 @@ export type FilmTransition = (typeof FILM_TRANSITIONS)[number];
 
 /** How long two scenes are seen at once. The silence after a scene's last word is longer. */
 export const CROSSFADE_SECONDS = 0.32;
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/** What follows the first line of every opening; empty if they differ after it, or there is only one. */
+export function sharedBody(openings: readonly string[]): string {
+  const bodies = new Set(openings.map((text) => text.slice(firstLine(text).length).trim()));
+  const [body] = bodies;
+  return openings.length > 1 && bodies.size === 1 && body !== undefined ? body : '';
+}
+
+/** A text of a set that shots are tied to. */
+export interface ShotText {
+  /** The opening or scene that says it, from 0; null: every video says it. */
+  part: number | null;
+  text: string;
+}
+
+/** The texts of a batch: what all its videos say, and what only those of an opening do. */
+export function textsOfBatch(openings: readonly string[]): ShotText[] {
+  const body = sharedBody(openings);
+  if (body === '' && openings.length === 1) return [{ part: null, text: openings[0] ?? '' }];
+  const own = openings.map((text, part) => ({
+    part,
+    text: body === '' ? text : firstLine(text),
+  }));
+  return body === '' ? own : [{ part: null, text: body }, ...own];
+}

@@ -1,6 +1,9 @@
 /** Shots of an export: a picture or clip of the media library behind or beside words. Without zod: browsers load it. */
 export const SHOTS_MAX = 24;
 
+/** In a request for an export: the shots of the batch or film that the video belongs to. */
+export const SHOTS_OF_SET = 'set';
+
 /** media: it alone, while the voice goes on; corner: the actor small in front of it; split: both side by side. */
 export const shotLayouts = ['media', 'corner', 'split'] as const;
 export type ShotLayout = (typeof shotLayouts)[number];

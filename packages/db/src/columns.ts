@@ -85,6 +85,7 @@ export const imports: Record<string, readonly string[]> = {
   '@talkreel/contracts/webhooks': ['DeliveryState', 'DisabledFor', 'WebhookEvent'],
   '@talkreel/contracts/brand': ['BrandFont', 'EndCard'],
   '@talkreel/contracts/consent': ['ConsentGround', 'ConsentKind', 'ConsentSubject'],
+  '@talkreel/contracts/http/shots': ['SetShot'],
   '@talkreel/contracts/label': ['ExportLabel', 'PlacementLabels'],
   '@talkreel/contracts/media-library': ['MediaItemKind'],
   '@talkreel/contracts/names': [
@@ -153,7 +154,9 @@ export const types: Record<string, string> = {
   'stages.output': 'Record<string, unknown>',
   'attempts.state': 'AttemptState',
   'batches.request': 'StoredBatch',
+  'batches.shots': 'SetShot[]',
   'films.request': 'StoredFilm',
+  'films.shots': 'SetShot[]',
   'mails.kind': 'MailKind',
   'spend_hours.parts': 'SpendPart[]',
   'provider_health.service': 'ProviderService',

@@ -18,6 +18,7 @@ import type {
 import type { KeyScope, RevokedFor } from '@talkreel/contracts/api-keys';
 import type { BrandFont, EndCard } from '@talkreel/contracts/brand';
 import type { ConsentGround, ConsentKind, ConsentSubject } from '@talkreel/contracts/consent';
+import type { SetShot } from '@talkreel/contracts/http/shots';
 import type { ExportLabel, PlacementLabels } from '@talkreel/contracts/label';
 import type { MediaItemKind } from '@talkreel/contracts/media-library';
 import type {
@@ -153,6 +154,10 @@ export interface Batches {
   request: JSONColumnType<StoredBatch>;
   /** Hash of what the request became; this or `asked_hash` makes it the same request. */
   request_hash: string;
+  shots: Generated<JSONColumnType<SetShot[]>>;
+  shots_changed_at: Timestamp | null;
+  /** Every change raises it, so that no tab undoes the work of another. */
+  shots_version: Generated<number>;
   user_id: string;
 }
 
@@ -279,6 +284,9 @@ export interface Films {
   request: JSONColumnType<StoredFilm>;
   /** Hash of what the request became; this or `asked_hash` makes it the same request. */
   request_hash: string;
+  shots: Generated<JSONColumnType<SetShot[]>>;
+  shots_changed_at: Timestamp | null;
+  shots_version: Generated<number>;
   user_id: string;
 }
 

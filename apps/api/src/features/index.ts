@@ -6,6 +6,7 @@ import { accountRoutes } from './account/account.routes.ts';
 import { pronunciationRoutes } from './account/pronunciations.routes.ts';
 import { sessionRoutes } from './account/sessions.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { setShotsRoutes } from './sets/set-shots.routes.ts';
 import { batchRoutes, filmRoutes } from './sets/sets.routes.ts';
 import { blogRoutes } from './blog/blog.routes.ts';
 import { brandRoutes } from './brand/brand.routes.ts';
@@ -86,6 +87,7 @@ export async function registerRoutes(
   await api.register(exportRoutes, { services });
   await api.register(batchRoutes, { services, store: deps.store });
   await api.register(filmRoutes, { services });
+  await api.register(setShotsRoutes, { services });
   await api.register(shareRoutes, { services, deps });
   await api.register(shareLinkRoutes, { services });
   await api.register(embedRoutes, { services });

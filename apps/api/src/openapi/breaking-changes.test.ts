@@ -99,6 +99,12 @@ test.each<[string, Schema, Schema, string[]]>([
     ['the body.b has another default'],
   ],
   [
+    'another kind beside the one that there was, with its default',
+    object({ b: { ...text, default: 'x' } }),
+    object({ b: { anyOf: [text, { type: 'number' }], default: 'x' } }),
+    [],
+  ],
+  [
     'strictness',
     object({}),
     { ...object({}), additionalProperties: false },

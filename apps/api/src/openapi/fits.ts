@@ -181,8 +181,11 @@ function fitsBounds(sent: Schema, read: Schema, where: string): string[] {
   return problems;
 }
 
-function optionsOf({ anyOf, oneOf }: Schema): Schema[] | null {
-  return anyOf ?? oneOf ?? null;
+/** The default of all is that of each: one that had no options before is compared with what it was. */
+function optionsOf({ anyOf, oneOf, default: common }: Schema): Schema[] | null {
+  const options = anyOf ?? oneOf ?? null;
+  if (common === undefined || options === null) return options;
+  return options.map((option) => ({ default: common, ...option }));
 }
 
 function typesOf({ type }: Schema): string[] | null {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { captionLooks } from '@talkreel/captions/styles';
 import { BLURRED_BACKGROUND, captionStyles, type CaptionStyle } from '@talkreel/contracts/exports';
 import type { BrandView } from '@talkreel/contracts/http/brand';
-import type { ExportBody } from '@talkreel/contracts/http/exports';
 import { DEFAULT_LABEL } from '@talkreel/contracts/label';
+import type { WholeExport } from './exports/exports.ts';
 import { useAuth } from './auth/user.ts';
 import { createStore, useStore, type Store } from './store.ts';
 import { readStored, writeStored } from './stored.ts';
@@ -61,7 +61,7 @@ export function usePosting(): [Posting, (change: Partial<Posting>) => void] {
 export const POSTED_FORMAT = '9:16';
 
 /** An export as it is posted, without anything on it. */
-export const NOTHING_POSTED: Required<ExportBody> = {
+export const NOTHING_POSTED: WholeExport = {
   format: POSTED_FORMAT,
   background: BLURRED_BACKGROUND,
   brand: null,
@@ -75,7 +75,7 @@ export function postedExport(
   { captions, hasBrand }: Posting,
   kit: BrandView | undefined,
   textId: string | null,
-): Required<ExportBody> {
+): WholeExport {
   const parts = { logo: !!kit?.logo, endCard: !!kit?.endCard, music: !!kit?.music };
   const label = kit?.labels?.[POSTED_FORMAT];
   return {

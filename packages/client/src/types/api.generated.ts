@@ -1141,6 +1141,47 @@ export type Session = {
   lastSeenAt: string;
   isCurrent: boolean;
 };
+export type SetShots = {
+  /** raised by every change */
+  version: number;
+  /** null: none were ever chosen */
+  changedAt: string | null;
+  /** the texts that shots can be at, with their words as they are counted */
+  texts: Array<{
+    /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
+    part: number | null;
+    words: Array<{
+      text: string;
+      /** a line of the text ends here: so does its caption */
+      endsLine?: boolean | undefined;
+    }>;
+  }>;
+  shots: Array<{
+    /** the first word, counted from 0 in the words of that text */
+    from: number;
+    /** the last word */
+    to: number;
+    /** these words, joined by spaces */
+    words: string;
+    mediaId: string;
+    /** media: alone; corner: the actor is small in front of it; split: beside the actor */
+    layout: 'media' | 'corner' | 'split';
+    /** where a small actor is */
+    corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left';
+    /** of a small actor */
+    shape: 'circle' | 'rounded';
+    /** where a clip begins, in seconds */
+    clipStart: number;
+    /** of a clip that is shorter than its words: begins again, or holds its last picture */
+    ending: 'loop' | 'hold';
+    /** how it comes and goes */
+    transition: 'cut' | 'fade';
+    /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
+    part: number | null;
+  }>;
+  /** the places in `shots` of those whose words their text does not have any more */
+  missing: Array<number>;
+};
 export type ShareLink = {
   mayDownload: boolean;
   expiresAt: string | null;
@@ -2299,7 +2340,7 @@ export interface Operations {
             }
           | null
           | undefined;
-        /** pictures and clips of the media library at words, in their order */
+        /** pictures and clips of the media library at words, in their order; `set`: those of its batch or film whose words it says */
         shots?:
           | Array<{
               /** the first word, counted from 0 in the words as they were spoken */
@@ -2322,6 +2363,7 @@ export interface Operations {
               /** how it comes and goes */
               transition?: 'cut' | 'fade' | undefined;
             }>
+          | 'set'
           | undefined;
       };
     };
@@ -2337,6 +2379,41 @@ export interface Operations {
         costMessage: string;
       };
       202: Accepted;
+    };
+  };
+  /** Get the shots of a video’s batch or film. */
+  getProjectShots: {
+    input: { params: { id: number } };
+    output: {
+      200: {
+        /** null: it belongs to neither */
+        of: ('batch' | 'film') | null;
+        /** null: none were ever chosen */
+        changedAt: string | null;
+        shots: Array<{
+          /** the first word, counted from 0 in the words as they were spoken */
+          from: number;
+          /** the last word */
+          to: number;
+          /** these words, joined by spaces; 409 `shot_moved` if others are spoken there */
+          words: string;
+          mediaId: string;
+          /** media: alone; corner: the actor is small in front of it; split: beside the actor */
+          layout: 'media' | 'corner' | 'split';
+          /** where a small actor is */
+          corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left';
+          /** of a small actor */
+          shape: 'circle' | 'rounded';
+          /** where a clip begins, in seconds */
+          clipStart: number;
+          /** of a clip that is shorter than its words: begins again, or holds its last picture */
+          ending: 'loop' | 'hold';
+          /** how it comes and goes */
+          transition: 'cut' | 'fade';
+        }>;
+        /** the words of shots of its batch or film that it does not say */
+        missing: Array<string>;
+      };
     };
   };
   /** Get the exports left. */
@@ -2452,6 +2529,80 @@ export interface Operations {
       };
     };
     output: { 202: Film };
+  };
+  /** Get the shots of a batch. */
+  getBatchShots: { input: { params: { id: string } }; output: { 200: SetShots } };
+  /** Choose the shots of a batch. */
+  patchBatchShots: {
+    input: {
+      params: { id: string };
+      body: {
+        /** the one that was changed; 409 `shots_changed` if there is a later one */
+        version: number;
+        /** in any order; those of one text share no words */
+        shots: Array<{
+          /** the first word, counted from 0 in the words of that text */
+          from: number;
+          /** the last word */
+          to: number;
+          /** these words, joined by spaces */
+          words: string;
+          mediaId: string;
+          /** media: alone; corner: the actor is small in front of it; split: beside the actor */
+          layout?: 'media' | 'corner' | 'split' | undefined;
+          /** where a small actor is */
+          corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+          /** of a small actor */
+          shape?: 'circle' | 'rounded' | undefined;
+          /** where a clip begins, in seconds */
+          clipStart?: number | undefined;
+          /** of a clip that is shorter than its words: begins again, or holds its last picture */
+          ending?: 'loop' | 'hold' | undefined;
+          /** how it comes and goes */
+          transition?: 'cut' | 'fade' | undefined;
+          /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
+          part: number | null;
+        }>;
+      };
+    };
+    output: { 200: SetShots };
+  };
+  /** Get the shots of a film. */
+  getFilmShots: { input: { params: { id: string } }; output: { 200: SetShots } };
+  /** Choose the shots of a film. */
+  patchFilmShots: {
+    input: {
+      params: { id: string };
+      body: {
+        /** the one that was changed; 409 `shots_changed` if there is a later one */
+        version: number;
+        /** in any order; those of one text share no words */
+        shots: Array<{
+          /** the first word, counted from 0 in the words of that text */
+          from: number;
+          /** the last word */
+          to: number;
+          /** these words, joined by spaces */
+          words: string;
+          mediaId: string;
+          /** media: alone; corner: the actor is small in front of it; split: beside the actor */
+          layout?: 'media' | 'corner' | 'split' | undefined;
+          /** where a small actor is */
+          corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+          /** of a small actor */
+          shape?: 'circle' | 'rounded' | undefined;
+          /** where a clip begins, in seconds */
+          clipStart?: number | undefined;
+          /** of a clip that is shorter than its words: begins again, or holds its last picture */
+          ending?: 'loop' | 'hold' | undefined;
+          /** how it comes and goes */
+          transition?: 'cut' | 'fade' | undefined;
+          /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
+          part: number | null;
+        }>;
+      };
+    };
+    output: { 200: SetShots };
   };
   /** Get a shared video. */
   getShare: {

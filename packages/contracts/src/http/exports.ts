@@ -11,6 +11,7 @@ import { exportFormat } from './generation-inputs.ts';
 import { accepted, generationErrors, generationView } from './generations.ts';
 import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
+import { SHOTS_OF_SET } from '../shots.ts';
 import { shots } from './shots.ts';
 
 const defineContract = contractsOf('Exports');
@@ -79,9 +80,12 @@ export const exportBody = z.object({
     .describe(
       'the words “AI-generated” in the language of the script, burnt into the picture. Absent: as the brand kit says, which is on until it is turned off there; null: none. Many laws oblige whoever publishes a generated person to say so',
     ),
-  shots: shots
+  shots: z
+    .union([shots, z.literal(SHOTS_OF_SET)])
     .default([])
-    .describe('pictures and clips of the media library at words, in their order'),
+    .describe(
+      'pictures and clips of the media library at words, in their order; `set`: those of its batch or film whose words it says',
+    ),
 });
 export type ExportBody = z.input<typeof exportBody>;
 export type ExportRequest = z.output<typeof exportBody>;

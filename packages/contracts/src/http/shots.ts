@@ -26,20 +26,43 @@ const look = {
   transition: z.enum(shotTransitions).default('cut').describe('how it comes and goes'),
 };
 
+/** Its words and its media; the index of a word counts from 0. */
+const placed = {
+  from: wordIndex.describe('the first word, counted from 0 in the words as they were spoken'),
+  to: wordIndex.describe('the last word'),
+  words: z
+    .string()
+    .max(20_000)
+    .describe('these words, joined by spaces; 409 `shot_moved` if others are spoken there'),
+  mediaId: z.uuid(),
+  ...look,
+};
+
+const isForwards = ({ from, to }: { from: number; to: number }): boolean => from <= to;
+const backwards = { message: shotTexts.backwards, path: ['to'] };
+
 /** A picture or clip at a run of words, as it is asked for. */
-export const shot = z
-  .object({
-    from: wordIndex.describe('the first word, counted from 0 in the words as they were spoken'),
-    to: wordIndex.describe('the last word'),
-    words: z
-      .string()
-      .max(20_000)
-      .describe('these words, joined by spaces; 409 `shot_moved` if others are spoken there'),
-    mediaId: z.uuid(),
-    ...look,
-  })
-  .refine(({ from, to }) => from <= to, { message: shotTexts.backwards, path: ['to'] });
+export const shot = z.object(placed).refine(isForwards, backwards);
 export type Shot = z.output<typeof shot>;
+
+/** A shot of all videos of a batch, or of a film: at words of one of its texts. */
+export const setShot = z
+  .object({
+    ...placed,
+    part: z
+      .number()
+      .int()
+      .min(0)
+      .max(200)
+      .nullable()
+      .describe(
+        'the opening or scene whose words these are, from 0; null: words that every video of the batch says',
+      ),
+    from: wordIndex.describe('the first word, counted from 0 in the words of that text'),
+    words: z.string().max(20_000).describe('these words, joined by spaces'),
+  })
+  .refine(isForwards, backwards);
+export type SetShot = z.output<typeof setShot>;
 
 export const shots = z.array(shot).max(SHOTS_MAX, shotTexts.tooMany(SHOTS_MAX));
 

@@ -57,6 +57,7 @@ import * as speechVoices from './087-speech-voices.ts';
 import * as webhooks from './088-webhooks.ts';
 import * as cogPredictions from './094-cog-predictions.ts';
 import * as shareLinks from './095-share-links.ts';
+import * as setShots from './099-set-shots.ts';
 import * as failedUsers from './102-failed-users.ts';
 
 interface OwnMigration extends Migration {
@@ -124,6 +125,7 @@ const migrations: Record<string, OwnMigration> = {
   '088-webhooks': webhooks,
   '094-cog-predictions': cogPredictions,
   '095-share-links': shareLinks,
+  '099-set-shots': setShots,
   '102-failed-users': failedUsers,
 };
 

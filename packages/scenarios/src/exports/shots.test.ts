@@ -1,13 +1,8 @@
 /** @module-tag long */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CaptionWords } from '@talkreel/contracts/http/captions';
-import { mediaItem } from '@talkreel/contracts/http/media-library';
 import { texts } from '@talkreel/contracts/texts';
-import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
-import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { addMedia } from '../stack/add-media.ts';
 import type { ApiClient } from '../stack/client.ts';
 import { pixelsOf } from '../stack/pixels.ts';
 import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
@@ -19,32 +14,16 @@ const stack = await openSharedStack();
 let owner: ApiClient;
 let projectId: number;
 let captions: CaptionWords;
-let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'talkreel-shots-test-'));
   owner = await stack.signIn('shots@example.com');
   ({ projectId } = await untilState(owner, (await startLipsync(owner)).id, 'succeeded'));
   captions = (await owner.get(`/api/projects/${projectId}/captions`)).body;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The id of a blue picture in a library, prepared. */
-async function blueIn(client: ApiClient): Promise<string> {
-  const file = join(folder, 'blue.png');
-  await runFfmpeg(['-f', 'lavfi', '-i', 'color=#2040d0:size=90x160', '-frames:v', '1', file]);
-  const bytes = await readFile(file);
-  const reply = await client.fetch(`/api/media?name=Blue.png&bytes=${bytes.length}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: new Uint8Array(bytes),
-  });
-  const { id } = mediaItem.parse(await reply.json());
-  const isReady = async () =>
-    mediaItem.parse((await client.get(`/api/media/${id}`)).body).state === 'ready';
-  await waitFor(isReady, { what: 'the picture to be prepared' });
-  return id;
-}
+const blueIn = async (client: ApiClient): Promise<string> =>
+  (await addMedia(client, 'Blue', ['#2040d0'])).id;
 
 const shotAt = (from: number, to: number, mediaId: string) => ({
   from,

@@ -30,6 +30,8 @@ export const captionsChanged = () => new HttpError(409, 'captions_changed', text
 export interface ProjectCaptions {
   /** The words as they are shown, with their times; null: the video has none. */
   words(project: ProjectWithFiles): Promise<CaptionWords | null>;
+  /** The words of a text before it is spoken, as those of a video are counted. */
+  wordsOf(text: string): Array<Pick<TimedWord, 'text' | 'endsLine'>>;
   /** The language of an export's label: that of the words, English if there are none. */
   labelLanguage(project: ProjectWithFiles): Promise<LabelLanguage>;
   /** The captions as a file; null: the video has no words. `asSpoken` leaves out its owner's corrections. */
@@ -102,6 +104,8 @@ export function createProjectCaptions(deps: Deps): ProjectCaptions {
 
   return {
     words,
+    wordsOf: (text) =>
+      speechUnits(text).units.map((unit) => ({ text: unit.text, endsLine: unit.endsLine })),
     labelLanguage,
     async file(project, format, { asSpoken = false } = {}) {
       const captions = await words(project);

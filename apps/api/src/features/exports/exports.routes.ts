@@ -8,7 +8,9 @@ import {
   listExports,
   postExport,
 } from '@talkreel/contracts/http/exports';
+import { getProjectShots } from '@talkreel/contracts/http/set-shots';
 import type { ShotToDraw } from '@talkreel/contracts/http/shots';
+import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import { type ExportLabel, labelWords } from '@talkreel/contracts/label';
 import type { Db } from '@talkreel/db/client';
 import { findBrandKit, rememberLabel } from '@talkreel/db/media/brand.repo';
@@ -23,6 +25,7 @@ import { digestOf } from '../../lib/digests.ts';
 import { ownProject } from '../../generations/projects.ts';
 import { askedBy, requireText } from '../../generations/reply.service.ts';
 import { serve } from '../../serve.ts';
+import { shotsOfSet } from './shots-of-set.ts';
 import { shotsToDraw } from './shots-to-draw.ts';
 
 /** Raise this version when the worker makes another file of the same request. */
@@ -49,6 +52,11 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     const userId = userIdOf(request);
     const project = await ownProject(db, userId, request.params.id);
     return services.views.many(await listRows(db, userId, project.id, LISTED));
+  });
+
+  serve(app, getProjectShots, async (request) => {
+    const userId = userIdOf(request);
+    return shotsOfSet(services, userId, await ownProject(db, userId, request.params.id));
   });
 
   serve(app, getExportAllowance, async (request) => {
@@ -102,11 +110,12 @@ async function rememberChoice(
  * file.
  */
 async function prepareExport(
-  { db, captions: burner }: Services,
+  services: Services,
   userId: string,
   projectId: number,
   asked: ExportRequest,
 ) {
+  const { db, captions: burner } = services;
   const { project, path: videoPath } = await finishedVideo(db, userId, projectId);
   const { format, background } = asked;
   const frame = { videoPath, format, background };
@@ -116,8 +125,12 @@ async function prepareExport(
   const chosen = asked.label === undefined ? kit.label : asked.label;
   const language = await burner.labelLanguage(project);
   const label = chosen && { ...chosen, text: labelWords[language] };
-  const spoken = asked.shots.length > 0 ? await burner.words(project) : null;
-  const shots = await shotsToDraw(db, userId, asked.shots, spoken?.spoken);
+  const chosenShots =
+    asked.shots === SHOTS_OF_SET
+      ? (await shotsOfSet(services, userId, project)).shots
+      : asked.shots;
+  const spoken = chosenShots.length > 0 ? await burner.words(project) : null;
+  const shots = await shotsToDraw(db, userId, chosenShots, spoken?.spoken);
   return {
     title: `Export ${format}`,
     input: {
@@ -126,7 +139,7 @@ async function prepareExport(
       brand: brand && { ...(asked.brand ?? NO_PARTS), id: brandId(kit) },
       captions: captions && shownOf(captions),
       label: chosen && { ...chosen, language },
-      ...(shots.length > 0 && { shots: asked.shots }),
+      ...(shots.length > 0 && { shots: chosenShots }),
     },
     stageInputs: {
       export: stageInput(frame, { captions: captions?.draw ?? null, brand, label, shots }),

@@ -50,6 +50,7 @@ export const problemTitles: Readonly<Record<string, string>> = {
   too_many: 'There are as many as there can be',
   captions_changed: 'The captions were changed meanwhile',
   shot_moved: 'Other words are spoken where a shot was placed',
+  shots_changed: 'The shots of a batch or film were changed meanwhile',
   shot_media_gone: 'What a shot shows was deleted',
   shot_media_not_ready: 'What a shot shows is still being prepared, or could not be',
   no_brand: 'The brand kit lacks what was asked for',

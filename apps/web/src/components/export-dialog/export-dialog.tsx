@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ExportFormat } from '@talkreel/contracts/exports';
 import type { Project } from '@talkreel/contracts/http/projects';
+import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import { Dialog } from '../dialog/dialog.tsx';
 import { closeDialog } from '../../lib/asked-dialog.ts';
 import { projectQuery } from '../../lib/projects.ts';
@@ -16,6 +17,7 @@ import { useBrandChoice } from './use-brand-choice.ts';
 import { LabelPart } from './label-part.tsx';
 import { COLOUR_PROBLEM, useCaptionsChoice } from './use-captions-choice.ts';
 import { useLabelChoice } from './use-label-choice.ts';
+import { ShotsOfSet } from './shots-of-set.tsx';
 import { ShotsPart } from './shots-part.tsx';
 import { useShotsChoice } from './use-shots-choice.ts';
 import classes from './export-dialog.module.css';
@@ -50,6 +52,9 @@ interface ChoicesProps {
   onLeave: () => void;
 }
 
+/** Several videos have the shots of their batches and films, if they belong to any. */
+const OF_SETS = { asked: SHOTS_OF_SET, placed: [] } as const;
+
 /** Everything that is chosen, and what an export asks for; `choice` is null while it is incomplete. */
 function useChoices(project: Project, isForMany: boolean) {
   const [format, setFormat] = useState<ExportFormat>('9:16');
@@ -61,7 +66,7 @@ function useChoices(project: Project, isForMany: boolean) {
   /** Where the preview is to go. */
   const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   // Each video has its own words, so shots are for one.
-  const { asked: shots, placed } = isForMany ? { asked: [], placed: [] } : ofOne;
+  const { asked: shots, placed } = isForMany ? OF_SETS : ofOne;
   const asked = { format, background, brand, label: label.asked };
   const isKnown = !isIncomplete && !branding.isPending;
   const choice =
@@ -115,7 +120,9 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
             choice={rest.ofOne}
             onLeave={onLeave}
             onSeek={(seconds) => rest.setSeek({ seconds })}
-          />
+          >
+            <ShotsOfSet choice={rest.ofOne} />
+          </ShotsPart>
         )}
         <BackgroundChoice
           value={branding.backdrop}

@@ -3,10 +3,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { BLURRED_BACKGROUND, exportSizes } from '@talkreel/contracts/exports';
 import { downloadAddress, fileNameOf } from '@talkreel/contracts/file-names';
-import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { exportTexts } from '@talkreel/contracts/texts/library';
-import { useExport, useStartExport } from '../../lib/exports/exports.ts';
+import { useExport, useStartExport, type WholeExport } from '../../lib/exports/exports.ts';
 import { useCancelGeneration } from '../../lib/generations/cancel.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { generationHeadline, generationSentence } from '../../lib/generations/sentences.ts';
@@ -15,9 +14,7 @@ import { JobOutcome } from '../outcome/job-outcome.tsx';
 import { ProgressBar } from '../progress-bar/progress-bar.tsx';
 import classes from './export-dialog.module.css';
 
-type Choice = Required<ExportBody>;
-
-const NOTHING: Choice = {
+const NOTHING: WholeExport = {
   format: '9:16',
   background: BLURRED_BACKGROUND,
   brand: null,
@@ -37,7 +34,7 @@ export function ExportJob({
   waitsFor,
 }: {
   projectId: number;
-  choice: Choice | null;
+  choice: WholeExport | null;
   /** The id of the brand kit as it is shown. */
   kitId: string | undefined;
   waitsFor: string | null;

@@ -20,7 +20,7 @@ import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
 import { LabelLayer, type PreviewedLabel } from './label-layer.tsx';
 import { MatLayer } from './mat-layer.tsx';
 import { ShotLayer } from './shot-layer.tsx';
-import type { PlacedShot } from './use-shots-choice.ts';
+import type { PlacedShot } from './edit-shots.ts';
 import captionClasses from './captions.module.css';
 import classes from './export-dialog.module.css';
 

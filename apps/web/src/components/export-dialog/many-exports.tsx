@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ExportAllowance, ExportBody } from '@talkreel/contracts/http/exports';
+import type { ExportAllowance } from '@talkreel/contracts/http/exports';
 import { closeDialog } from '../../lib/asked-dialog.ts';
 import {
   exportAllowanceQuery,
   useExportMany,
   useIsExportingMany,
+  type WholeExport,
 } from '../../lib/exports/exports.ts';
 import { plural } from '../../lib/format.ts';
 import { toastError } from '../../lib/toast-store.ts';
@@ -19,7 +20,7 @@ export function ManyExports({
 }: {
   ids: number[];
   /** The choice; null while it is incomplete. */
-  choice: Required<ExportBody> | null;
+  choice: WholeExport | null;
 }) {
   const room = useQuery({ ...exportAllowanceQuery, refetchOnMount: 'always' });
   const isStillHere = useStillHere();

@@ -18,7 +18,7 @@ import {
 } from '@talkreel/captions/shots';
 import type { Size } from '@talkreel/contracts/framing';
 import type { MediaItem } from '@talkreel/contracts/http/media-library';
-import type { PlacedShot } from './use-shots-choice.ts';
+import type { PlacedShot } from './edit-shots.ts';
 import classes from './captions.module.css';
 
 interface ShotLayerProps {

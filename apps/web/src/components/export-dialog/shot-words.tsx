@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { freePart, sentenceAt } from '@talkreel/captions/follow-shots';
 import type { WordRun } from '@talkreel/captions/shots';
 import type { TimedWord } from '@talkreel/captions/words';
-import type { PlacedShot } from './use-shots-choice.ts';
+import type { PlacedShot } from './edit-shots.ts';
 import classes from './shots.module.css';
 
 interface ShotWordsProps {

@@ -8,24 +8,27 @@ import { formatClock } from '../../lib/format.ts';
 import { ShotLook } from './shot-look.tsx';
 import { ShotPicker } from './shot-picker.tsx';
 import { ShotWords } from './shot-words.tsx';
-import type { PlacedShot, ShotsChoice } from './use-shots-choice.ts';
+import type { EditedShots, PlacedShot } from './edit-shots.ts';
 import dialog from './export-dialog.module.css';
 import classes from './shots.module.css';
 
 interface ShotsPartProps {
   hasWords: boolean;
-  choice: ShotsChoice;
+  choice: EditedShots;
   /** Shows a moment of the video in the preview, in seconds. */
   onSeek: (seconds: number) => void;
   /** Called when a link leads away from the dialog. */
   onLeave: () => void;
+  /** Where the shots come from. */
+  children?: React.ReactNode;
 }
 
 /** Puts pictures and clips at words: choose words, choose one, choose how it is shown. */
-export function ShotsPart({ hasWords, choice, ...rest }: ShotsPartProps) {
+export function ShotsPart({ hasWords, choice, children, ...rest }: ShotsPartProps) {
   return (
     <fieldset className={dialog.group}>
       <legend className={dialog.legend}>Product shots</legend>
+      <div className={classes.source}>{children}</div>
       {!hasWords ? (
         <p className={dialog.note}>{shotTexts.noWords}</p>
       ) : choice.spoken === undefined ? (
@@ -38,8 +41,8 @@ export function ShotsPart({ hasWords, choice, ...rest }: ShotsPartProps) {
 }
 
 interface ShotsProps {
-  choice: ShotsChoice;
-  spoken: NonNullable<ShotsChoice['spoken']>;
+  choice: EditedShots;
+  spoken: NonNullable<EditedShots['spoken']>;
   onSeek: (seconds: number) => void;
   /** Called when a link leads away from the dialog. */
   onLeave: () => void;
@@ -208,7 +211,11 @@ function ShotRow({
   onRemove: () => void;
   children: React.ReactNode;
 }) {
-  const time = `${formatClock(Math.floor(startSeconds))} · ${(endSeconds - startSeconds).toFixed(1)} s`;
+  // The words of a batch have no times before one of its videos is made.
+  const time =
+    endSeconds > startSeconds
+      ? `${formatClock(Math.floor(startSeconds))} · ${(endSeconds - startSeconds).toFixed(1)} s`
+      : '';
   return (
     <li className={classes.shot} data-open={isOpen || undefined}>
       <div className={classes.head}>
@@ -220,7 +227,7 @@ function ShotRow({
             <span className={classes.quote}>“{shot.words}”</span>
             {problem === null && (
               <span className={dialog.note}>
-                {media === undefined ? time : `${media.title} · ${time}`}
+                {[media?.title ?? '', time].filter(Boolean).join(' · ')}
               </span>
             )}
           </span>

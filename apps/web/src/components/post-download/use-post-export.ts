@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { fileNameOf } from '@talkreel/contracts/file-names';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import type { Project } from '@talkreel/contracts/http/projects';
 import { brandQuery } from '../../lib/brand/brand.ts';
 import { captionWordsQuery } from '../../lib/captions/captions.ts';
 import { useExport, useStartExport } from '../../lib/exports/exports.ts';
+import { projectShotsQuery } from '../../lib/exports/first-shots.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { NOTHING_POSTED, postedExport, POSTED_FORMAT, usePosting } from '../../lib/posting.ts';
 import { projectQuery } from '../../lib/projects.ts';
@@ -18,6 +20,16 @@ export interface PostExport {
   /** Whether what the file depends on is still unknown. */
   isLoading: boolean;
   start: () => void;
+}
+
+/** The shots of a film or batch that the video belongs to. */
+function useShotsOfSet(
+  projectId: number,
+  { data: project, isPending }: Pick<UseQueryResult<Project>, 'data' | 'isPending'>,
+) {
+  const hasSet = typeof project?.latestGeneration?.batchId === 'string';
+  const chosen = useQuery({ ...projectShotsQuery(projectId), enabled: hasSet });
+  return { isPending: isPending || chosen.isLoading, shots: chosen.data?.shots ?? [] };
 }
 
 /**
@@ -34,8 +46,12 @@ export function usePostExport(
   const words = useQuery({ ...captionWordsQuery(projectId), enabled: isCaptioned });
   const project = useQuery(projectQuery(projectId));
   const textId = isCaptioned ? words.data?.textId : null;
-  const isKnown = textId !== undefined && (kit.data !== undefined || kit.isError);
-  const choice = isKnown ? postedExport(posting, kit.data, textId) : null;
+  const ofSet = useShotsOfSet(projectId, project);
+  const isKnown =
+    textId !== undefined && (kit.data !== undefined || kit.isError) && !ofSet.isPending;
+  const choice = isKnown
+    ? { ...postedExport(posting, kit.data, textId), shots: ofSet.shots }
+    : null;
   const { job, isLoading } = useExport(projectId, choice ?? NOTHING_POSTED, kit.data?.id);
   const shown = choice === null ? undefined : job;
   const starting = useStartExport(projectId);

@@ -6,9 +6,11 @@ import { ProgressBar } from '../../components/progress-bar/progress-bar.tsx';
 import { batchFilesUrl, batchQuery, useCancelRest, useRenameBatch } from './api/batches.ts';
 import { SetHead } from './components/set-head.tsx';
 import { SetPage } from './components/set-page.tsx';
+import { SetShots } from './components/set-shots.tsx';
 import { VideoGrid } from './components/video-grid.tsx';
 import { WinnersExport } from './components/winners-export.tsx';
 import { batchProgress, batchSentence, isOpen } from './model/live-set.ts';
+import { videoOfBatch } from './model/set-shots.ts';
 
 /** One batch: its progress, and then its videos side by side. */
 export default function BatchPage() {
@@ -21,6 +23,12 @@ export default function BatchPage() {
       {(batch, userId) => (
         <>
           <BatchHead batch={batch} />
+          <SetShots
+            kind="batch"
+            id={batch.id}
+            userId={userId}
+            videoOf={(part) => videoOfBatch(batch, part)}
+          />
           <WinnersExport batch={batch} userId={userId} />
           <VideoGrid batch={batch} />
         </>

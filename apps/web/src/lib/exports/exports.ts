@@ -10,9 +10,8 @@ import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import type { Shot } from '@talkreel/contracts/http/shots';
 import { addressOf, routes } from '@talkreel/contracts/routes';
-import { shotLayouts } from '@talkreel/contracts/shots';
+import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import { brandQuery } from '../brand/brand.ts';
 import { captionWordsQuery } from '../captions/captions.ts';
 import { call, start } from '../api/client.ts';
@@ -22,32 +21,19 @@ import { useGeneration, useTrackedGenerations } from '../generations/use-generat
 import { toastError } from '../toast-store.ts';
 
 /** Exports of a project that were made before this tab was opened. */
-const exportsQuery = (id: number) =>
+export const exportsQuery = (id: number) =>
   queryOptions({
     queryKey: [addressOf(routes.listExports, { params: { id } })],
     queryFn: ({ signal }) => call('listExports', { params: { id }, signal }),
   });
 
-const NO_SHOTS: Shot[] = [];
-
-/** The shots of the newest export that has any: what another tab, or another day, goes on from. */
-export function useExportedShots(projectId: number): Shot[] {
-  const { data } = useQuery({ ...exportsQuery(projectId), select: newestShots });
-  return data ?? NO_SHOTS;
-}
-
-/** Undefined also if a later release made them, with what this one does not know. */
-function newestShots(jobs: readonly GenerationView[]): Shot[] | undefined {
-  const made = jobs.map((job) => inputOf(job, 'export').shots ?? []);
-  const shots = made.find(({ length }) => length > 0);
-  const isKnown = shots?.every(({ layout }) => shotLayouts.some((known) => known === layout));
-  return isKnown === true ? (shots as Shot[]) : undefined;
-}
+/** Everything that an export asks for. */
+export type WholeExport = Required<ExportBody>;
 
 /** The newest export of the project in this shape: in progress, done, or failed while this tab was open. */
 export function useExport(
   projectId: number,
-  { format, background, brand, captions, label, shots }: Required<ExportBody>,
+  { format, background, brand, captions, label, shots }: WholeExport,
   kitId: string | undefined,
 ): { job: GenerationView | undefined; isLoading: boolean } {
   const listed = useQuery(exportsQuery(projectId));
@@ -109,8 +95,10 @@ const SHOT_PARTS = [
   'transition',
 ] as const;
 
-function hasShots({ shots: made = [] }: Asked, asked: Required<ExportBody>['shots']): boolean {
+/** Those of a set are asked for of several videos at once, which are not looked for. */
+function hasShots({ shots: made = [] }: Asked, asked: WholeExport['shots']): boolean {
   return (
+    asked !== SHOTS_OF_SET &&
     made.length === asked.length &&
     made.every((shot, at) => SHOT_PARTS.every((part) => shot[part] === asked[at]?.[part]))
   );
@@ -137,19 +125,18 @@ export const exportAllowanceQuery = queryOptions({
   queryFn: ({ signal }) => call('getExportAllowance', { signal }),
 });
 
-const startOne = (id: number, { shots = [], ...body }: ExportBody) =>
+const startOne = (id: number, body: WholeExport) =>
   // Each request has its own key, since the server itself makes the same export only once.
   start('postExport', {
     params: { id },
-    // An api of the release before does not know the field.
-    body: shots.length === 0 ? body : { ...body, shots },
+    body,
     idempotencyKey: crypto.randomUUID(),
     timeoutMs: REQUEST_TIMEOUT_MS,
     attempt: 'export the video',
   });
 
 /** Starts an export, or finds it if it is there. A video without words is exported without captions. */
-async function startOrFind(id: number, body: ExportBody): Promise<string> {
+async function startOrFind(id: number, body: WholeExport): Promise<string> {
   try {
     return (await startOne(id, body)).id;
   } catch (error) {
@@ -163,7 +150,7 @@ async function startOrFind(id: number, body: ExportBody): Promise<string> {
 export type Started = { exportId: string } | { reason: string; isLimit: boolean };
 
 /** Starts the export of one of several videos. `isLimit`: others would not be started either. */
-export async function startOneOfMany(id: number, body: ExportBody): Promise<Started> {
+export async function startOneOfMany(id: number, body: WholeExport): Promise<Started> {
   try {
     const asked = { ...body, captions: withoutWords(body.captions) };
     return { exportId: await startOrFind(id, asked) };
@@ -174,7 +161,7 @@ export async function startOneOfMany(id: number, body: ExportBody): Promise<Star
 }
 
 /** The captions without the previewed words, which are those of one video. */
-function withoutWords(captions: ExportBody['captions']): ExportBody['captions'] {
+function withoutWords(captions: WholeExport['captions']): WholeExport['captions'] {
   if (!captions) return null;
   const { style, color, box } = captions;
   return { style, color, box };
@@ -190,7 +177,7 @@ export function useExportMany(onFailed: (reasons: Array<{ reason: string }>) => 
   const client = useQueryClient();
   return useMutation({
     ...MANY,
-    mutationFn: async ({ ids, body }: { ids: number[]; body: ExportBody }) => {
+    mutationFn: async ({ ids, body }: { ids: number[]; body: WholeExport }) => {
       const failed: Array<{ id: number; reason: string; isLimit: boolean }> = [];
       for (const id of ids) {
         const last = failed.at(-1);
@@ -210,7 +197,7 @@ export function useExportMany(onFailed: (reasons: Array<{ reason: string }>) => 
 export function useStartExport(projectId: number, { isQuiet = false } = {}) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ExportBody) => startOne(projectId, body),
+    mutationFn: (body: WholeExport) => startOne(projectId, body),
     onSuccess: async ({ id }) => {
       await client.fetchQuery(generationQuery(id)).catch(() => undefined);
       await client.invalidateQueries(exportsQuery(projectId));

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Batch } from '@talkreel/contracts/http/sets';
+import { sharedBody } from '@talkreel/contracts/sets';
 import { FilterChips } from '../../../components/filter-chips/filter-chips.tsx';
 import { useInSync } from '../hooks/use-in-sync.ts';
 import {
   gridVideos,
   groupsOf,
   isShown,
-  sharedBody,
   type GridGroup,
   type GroupedBy,
   type ShownVideos,

@@ -2,6 +2,7 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import { ApiError } from '@talkreel/client/errors';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { Batch } from '@talkreel/contracts/http/sets';
+import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import { brandQuery } from '../../../lib/brand/brand.ts';
 import {
   exportAllowanceQuery,
@@ -40,7 +41,7 @@ export function useWinners(batch: Batch, userId: string) {
   const starting = useMutation({
     mutationKey: ['export-winners', batch.id],
     mutationFn: async (wanted: GridVideo[]) => {
-      const body = postedExport(posting, kit.data, '');
+      const body = { ...postedExport(posting, kit.data, ''), shots: SHOTS_OF_SET } as const;
       let limit: Started | null = null;
       for (const { position, generation } of wanted) {
         const { projectId } = generation;

@@ -1,5 +1,6 @@
 import type { Batch, BatchVideo } from '@talkreel/contracts/http/sets';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { sharedBody } from '@talkreel/contracts/sets';
 import { currentStage, etaOf, stageSentence } from '../../../lib/generations/sentences.ts';
 import { isReady } from './live-set.ts';
 
@@ -25,13 +26,6 @@ export interface GridGroup {
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
-
-/** What follows the first line of every opening; empty if they differ after it, or there is only one. */
-export function sharedBody(openings: readonly string[]): string {
-  const bodies = new Set(openings.map((text) => text.slice(firstLine(text).length).trim()));
-  const [body] = bodies;
-  return openings.length > 1 && bodies.size === 1 && body !== undefined ? body : '';
-}
 
 export function gridVideos(batch: Batch): GridVideo[] {
   const hasBody = sharedBody(batch.openings) !== '';

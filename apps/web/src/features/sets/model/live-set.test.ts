@@ -1,8 +1,9 @@
 import type { Batch, BatchVideo, Film } from '@talkreel/contracts/http/sets';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { sharedBody } from '@talkreel/contracts/sets';
 import { describe, expect, it } from 'vitest';
 import { generation, stage, type GenerationParts } from '../../../testing/generation.ts';
-import { gridVideos, groupsOf, isShown, sharedBody, tileSentence } from './grid.ts';
+import { gridVideos, groupsOf, isShown, tileSentence } from './grid.ts';
 import {
   batchProgress,
   batchSentence,

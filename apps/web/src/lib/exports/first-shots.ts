@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import type { Shot } from '@talkreel/contracts/http/shots';
+import { routes } from '@talkreel/contracts/routes';
+import { shotLayouts } from '@talkreel/contracts/shots';
+import { call } from '../api/client.ts';
+import { inputOf } from '../generations/input-of.ts';
+import { exportsQuery } from './exports.ts';
+
+const NO_SHOTS: Shot[] = [];
+
+/** All of them, to be read again once the shots of a set are others. */
+export const PROJECT_SHOTS_KEY = [routes.getProjectShots.path] as const;
+
+/** The shots of the batch or film that a video belongs to, at its own words. */
+export const projectShotsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...PROJECT_SHOTS_KEY, id],
+    queryFn: ({ signal }) => call('getProjectShots', { params: { id }, signal }),
+  });
+
+/** What a video's shots begin with. */
+interface FirstShots {
+  shots: Shot[];
+  /** The shots of its batch or film, and the words of those that it does not say; null: it has no such shots. */
+  set: { of: 'batch' | 'film'; shots: Shot[]; missing: string[] } | null;
+  isLoading: boolean;
+}
+
+/**
+ * Those of the newest export that has any, or of the batch or film if they were chosen later: what another tab, or
+ * another day, goes on from.
+ */
+export function useFirstShots(projectId: number, hasWords: boolean): FirstShots {
+  const listed = useQuery({ ...exportsQuery(projectId), select: newestShots });
+  const chosen = useQuery({ ...projectShotsQuery(projectId), enabled: hasWords });
+  const isLoading = listed.isLoading || chosen.isLoading;
+  const { of = null, changedAt = null, shots = NO_SHOTS, missing = [] } = chosen.data ?? {};
+  const made = listed.data;
+  const isMadeLater =
+    made !== undefined &&
+    made !== null &&
+    (changedAt === null || Date.parse(made.at) > Date.parse(changedAt));
+  const set = of === null || changedAt === null ? null : { of, shots, missing };
+  return { shots: isMadeLater ? made.shots : shots, set, isLoading };
+}
+
+/** Null also if a later release made them, with what this one does not know. */
+function newestShots(jobs: readonly GenerationView[]): { shots: Shot[]; at: string } | null {
+  const made = jobs
+    .map((job) => ({ shots: inputOf(job, 'export').shots ?? [], at: job.createdAt }))
+    .find(({ shots }) => shots.length > 0);
+  const isKnown = made?.shots.every(({ layout }) => shotLayouts.some((known) => known === layout));
+  return isKnown === true ? (made as { shots: Shot[]; at: string }) : null;
+}
