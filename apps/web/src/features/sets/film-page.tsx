@@ -12,9 +12,11 @@ import { usePrice } from '../../lib/price/price.ts';
 import { filmQuery, useRenameFilm, useRetryFilm } from './api/films.ts';
 import { FilmScenes } from './components/film-scenes.tsx';
 import { SetHead } from './components/set-head.tsx';
+import { SetShots } from './components/set-shots.tsx';
 import { SetPage } from './components/set-page.tsx';
 import { useNewWords, type NewWords } from './hooks/use-new-words.ts';
 import { filmSentence, isOpen, missingOf } from './model/live-set.ts';
+import { videoOfFilm } from './model/set-shots.ts';
 import classes from './components/film.module.css';
 
 /** One film: its progress, then the video, and its scenes beside it. */
@@ -50,6 +52,7 @@ function Shown({ film, userId }: { film: Film; userId: string }) {
           {film.generation.state !== 'succeeded' && !isOpen(film) && (
             <MakeAgain film={film} words={words} />
           )}
+          <SetShots kind="film" id={film.id} userId={userId} videoOf={() => videoOfFilm(film)} />
           <FilmScenes film={film} words={words} />
         </div>
       </div>
