@@ -9,7 +9,7 @@ import { colourAt } from './support/shots.ts';
 import { violationsOn } from './support/violations.ts';
 
 /** The limit in ms for a video and an encoder on a busy machine. */
-const PATIENT_MS = 150_000;
+const PATIENT_MS = 300_000;
 const ORANGE = [0xe0, 0x74, 0x2c];
 
 let harness: Harness;
@@ -105,3 +105,38 @@ test.each([
     await expectShown(own.getByText(/^These are the shots of its batch/));
   },
 );
+
+test('a shot whose words are gone is named on the page of its film, and can be removed', async () => {
+  const email = 'lost-shot@example.com';
+  const client = await harness.stack.signIn(email);
+  const { id: mediaId } = await addMedia(client, 'Teapot', ['#e0742c']);
+  const [{ id: actor }] = (await client.get('/api/actors')).body;
+  const [{ id: voice }] = (await client.get('/api/voices')).body.voices;
+  const scenes = ['Look at this pot.', 'It keeps tea hot.'].map((text) => ({ text, actor, voice }));
+  const { id } = (await client.post('/api/films', { scenes })).body;
+  const shots = [{ part: 1, from: 0, to: 1, words: 'That mug', mediaId }];
+  await client.fetch(`/api/films/${id}/shots`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ version: 0, shots }),
+  });
+  const page = await harness.visitAs(email, { path: `/films/${id}` });
+  pages.push(page);
+  const section = page.getByRole('region', { name: 'Product shots' });
+  await expectShown(
+    section.getByText('1 shot has lost its words and will be left out: “That mug”.'),
+  );
+  await section.getByRole('button', { name: 'Change shots' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Shots of this film' });
+  await dialog.getByRole('button', { name: 'Scene 2' }).click();
+  await expectShown(dialog.getByText(/^These words are not spoken any more/));
+  await dialog.getByRole('button', { name: 'Remove the shot at “That mug”' }).click();
+  await dialog.locator('[data-word="1"]').click();
+  await dialog.getByRole('button', { name: 'Closer to the actor' }).click();
+  await dialog.getByText('At once').click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expectShown(section.getByText('Scene 2: 1 shot'));
+  await expect
+    .poll(async () => (await client.get(`/api/films/${id}/shots`)).body.shots)
+    .toMatchObject([{ layout: 'punch', zoom: 'cut', words: 'It keeps tea hot.' }]);
+});

@@ -1,5 +1,6 @@
 /** @module-tag long */
 import type { Page } from 'playwright-core';
+import { addMedia } from '@talkreel/scenarios/stack/add-media';
 import { pixelsOf } from '@talkreel/scenarios/stack/pixels';
 import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, expect } from 'vitest';
@@ -85,3 +86,28 @@ test.each([
     expect(Math.max(...apart)).toBeLessThan(8);
   },
 );
+
+test('a clip is seen in the preview from where it begins, and the actor comes closer without media', async () => {
+  const client = await harness.stack.signIn(EMAIL);
+  await addMedia(client, 'Turning', ['#2040d0', '#20a040']);
+  const { page, dialog } = await openExport({ width: 1440, height: 900 });
+  const removals = dialog.getByRole('button', { name: /^Remove the shot/ });
+  await expectShown(removals.first());
+  while ((await removals.count()) > 0) await removals.first().click();
+  await dialog.locator('[data-word="1"]').click();
+  await dialog.getByRole('button', { name: 'Turning' }).click();
+  const shots = dialog.locator('canvas[data-shots]');
+  const isBlue = async (): Promise<boolean> => {
+    const [red = 0, green = 0, blue = 0] = (await colourAt(shots, 0.5, 0.5)) ?? [];
+    return blue > 150 && red < 80 && green < 110;
+  };
+  await expect.poll(isBlue).toBe(true);
+  await dialog.getByLabel('Clip starts at, in seconds').fill('1.2');
+  await expect.poll(isBlue).toBe(false);
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Choose another picture or clip' }).click();
+  await dialog.getByRole('button', { name: 'Closer to the actor' }).click();
+  await expectShown(dialog.getByRole('radio', { name: 'Slowly' }));
+  await expectGone(dialog.getByRole('radio', { name: 'Media alone' }));
+  await expectShown(dialog.getByRole('button', { name: 'Show a picture or clip instead' }));
+});

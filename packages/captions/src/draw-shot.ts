@@ -1,6 +1,7 @@
 import type { Size } from '@talkreel/contracts/framing';
 import type { DrawnImage } from './end-card.ts';
 import type { MatCanvas } from './mat.ts';
+import type { Punch } from './punch.ts';
 import type { Area } from './safe-area.ts';
 import { actorCrop, fitMedia, type ShotPlaces, type StillMove } from './shots.ts';
 
@@ -77,8 +78,8 @@ export function drawShape(
 
 export interface DrawnShot {
   places: ShotPlaces;
-  /** Drawn by `drawInBox` in the size of its box, with its movement; or a frame of a clip. */
-  media: { still: Source; move: StillMove } | { clip: DrawnImage };
+  /** Drawn by `drawInBox` in the size of its box, with its movement; a frame of a clip; or the video itself, nearer. */
+  media: { still: Source; move: StillMove } | { clip: DrawnImage } | { punch: Punch };
   /** A frame of the video. */
   actor: DrawnImage;
   /** How much of the shot is over, 0..1. */
@@ -91,11 +92,18 @@ export function drawShot(canvas: ShotCanvas, shot: DrawnShot): void {
   canvas.save();
   canvas.imageSmoothingEnabled = true;
   canvas.imageSmoothingQuality = 'high';
-  if ('still' in media)
+  if ('punch' in media) drawPunch(canvas, shot, media.punch);
+  else if ('still' in media)
     drawPart(canvas, media.still, windowAt(media.move, share, places.media), places.media);
   else drawClip(canvas, media.clip, places.media);
   if (places.actor) drawActor(canvas, actor, places.actor);
   canvas.restore();
+}
+
+function drawPunch(canvas: ShotCanvas, { actor, places, share }: DrawnShot, punch: Punch): void {
+  const { crop, move } = punch;
+  const seen = windowAt(move, share, crop);
+  drawPart(canvas, actor.image, { ...seen, x: crop.x + seen.x, y: crop.y + seen.y }, places.media);
 }
 
 function windowAt({ from, to }: StillMove, share: number, { width, height }: Size): Area {

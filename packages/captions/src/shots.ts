@@ -19,8 +19,10 @@ const SMALL = { side: 0.37, gap: 0.02, radius: 0.05, rim: 0.006 };
 /** In front of captions at most this wide are split pictures side by side. */
 const TALL_RATIO = 0.9;
 /** The part of a head and its surroundings in heights of a bust: from above the hair to below the chin. */
-const HEAD = { middle: 0.37, small: 0.76, split: 0.95 };
-const BUST_RATIO = 1.125;
+/** The middle of the head, from the top of a bust. */
+export const HEAD_MIDDLE = 0.37;
+const HEAD = { small: 0.76, split: 0.95 };
+export const BUST_RATIO = 1.125;
 
 export interface WordRun {
   /** Of the spoken words, counted from 0; both are shown. */
@@ -89,7 +91,7 @@ export function placeShot(
 ): ShotPlaces {
   const { width, height } = frame;
   const whole = { x: 0, y: 0, width, height };
-  if (layout === 'media') return { media: whole, actor: null };
+  if (layout === 'media' || layout === 'punch') return { media: whole, actor: null };
   if (layout === 'split') return splitPlaces(frame);
   const short = Math.min(width, height);
   const radii = { circle: even(short * SMALL.side) / 2, rounded: short * SMALL.radius };
@@ -153,7 +155,7 @@ export function actorCrop(source: Size, box: Size & { radius: number }): Area {
   let high = Math.min(source.height, tall * (box.radius > 0 ? HEAD.small : HEAD.split));
   if (high * ratio > source.width) high = source.width / ratio;
   const [width, height] = [down(high * ratio), down(high)];
-  const top = headroomOf(source) + HEAD.middle * tall - height / 2;
+  const top = headroomOf(source) + HEAD_MIDDLE * tall - height / 2;
   return {
     x: down((source.width - width) / 2),
     y: down(Math.max(0, Math.min(source.height - height, top))),

@@ -4,13 +4,20 @@ export const SHOTS_MAX = 24;
 /** In a request for an export: the shots of the batch or film that the video belongs to. */
 export const SHOTS_OF_SET = 'set';
 
-/** media: it alone, while the voice goes on; corner: the actor small in front of it; split: both side by side. */
-export const shotLayouts = ['media', 'corner', 'split'] as const;
+/**
+ * media: it alone, while the voice goes on; corner: the actor small in front of it; split: both side by side; punch: no
+ * media, the actor nearer.
+ */
+export const shotLayouts = ['media', 'corner', 'split', 'punch'] as const;
 export type ShotLayout = (typeof shotLayouts)[number];
 
 /** The shape of the small picture of the actor. */
 export const shotShapes = ['circle', 'rounded'] as const;
 export type ShotShape = (typeof shotShapes)[number];
+
+/** How a punch-in comes nearer: during all of its words, or with a cut. */
+export const punchZooms = ['slow', 'cut'] as const;
+export type PunchZoom = (typeof punchZooms)[number];
 
 /** What a clip does that is shorter than its words. */
 export const clipEndings = ['loop', 'hold'] as const;

@@ -35,6 +35,13 @@ export interface ShotLayer {
         at: Box;
         /** The colour around it, #rrggbb. */
         ground: string;
+      }
+    | {
+        /** The part of the video that fills the place. */
+        punch: Box;
+        /** The windows into it, in shares, of the first and the last frame. */
+        from: Box;
+        to: Box;
       };
   /** The video in a place of its own; null: it is not seen. */
   actor: {
@@ -52,12 +59,15 @@ export type Open = (args: string[]) => number;
 
 const LOOK = `format=yuv420p,setsar=1`;
 
+/** Whether a shot shows the video as it was. */
+const hasActor = ({ actor, media }: ShotLayer): boolean => actor !== null || 'punch' in media;
+
 /** The name under which the n-th shot finds the video as it was. */
 const actorName = (index: number): string => `actor${index}`;
 
 /** Passes the video on under one name for its frame and under one for each actor in a shot. */
 export function splitActors(shots: readonly ShotLayer[]): { filter: string; source: string } {
-  const names = shots.flatMap(({ actor }, index) => (actor === null ? [] : [actorName(index)]));
+  const names = shots.flatMap((shot, index) => (hasActor(shot) ? [actorName(index)] : []));
   if (names.length === 0) return { filter: '', source: '[0:v:0]' };
   const outputs = ['framed', ...names].map((name) => `[${name}]`).join('');
   return {
@@ -134,7 +144,10 @@ function sceneOf(
   const { place, actor, count, start } = shot;
   const isWhole = place.width === size.width && place.height === size.height;
   const pad = isWhole ? '' : `,pad=${size.width}:${size.height}:${place.x}:${place.y}`;
-  let scene = `${mediaOf(shot, open)}${pad}`;
+  let scene =
+    'punch' in shot.media
+      ? punchOf(shot, shot.media, actorName(index))
+      : `${mediaOf(shot, shot.media, open)}${pad}`;
   if (actor === null) return scene;
   const { crop, rim, shape } = actor;
   if (rim !== null) {
@@ -156,7 +169,22 @@ function sceneOf(
   return `${scene}[behind${index}];${small};[behind${index}][small${index}]overlay=${actor.place.x}:${actor.place.y}:format=yuv420`;
 }
 
-function mediaOf({ media, place, count }: ShotLayer, open: Open): string {
+type Punch = Extract<ShotLayer['media'], { punch: Box }>;
+
+/** The video nearer: moved in as a still is. */
+function punchOf({ start, count, place }: ShotLayer, media: Punch, source: string): string {
+  const { x, y, width, height } = media.punch;
+  return (
+    `[${source}]${cutTo({ start, end: start + count })},crop=${width}:${height}:${x}:${y},` +
+    `scale=${place.width}:${place.height}:flags=bicubic:${HD_COLOUR},${LOOK},${movement(media, count)}`
+  );
+}
+
+function mediaOf(
+  { place, count }: ShotLayer,
+  media: Exclude<ShotLayer['media'], Punch>,
+  open: Open,
+): string {
   if ('still' in media) {
     const input = open(untrustedInput(media.still));
     return `${held(input, count, `scale=${HD_COLOUR},${LOOK}`)},${movement(media, count)}`;

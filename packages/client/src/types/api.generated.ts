@@ -695,6 +695,7 @@ export type Generation =
               from: number;
               to: number;
               words: string;
+              /** empty: of a punch-in, which has none */
               mediaId: string;
               layout: string;
               corner: string;
@@ -702,6 +703,8 @@ export type Generation =
               clipStart: number;
               ending: string;
               transition: string;
+              /** of a punch-in */
+              zoom?: string | undefined;
             }>
           | undefined;
       };
@@ -1163,9 +1166,10 @@ export type SetShots = {
     to: number;
     /** these words, joined by spaces */
     words: string;
-    mediaId: string;
-    /** media: alone; corner: the actor is small in front of it; split: beside the actor */
-    layout: 'media' | 'corner' | 'split';
+    /** null: none, for a punch-in */
+    mediaId: string | null;
+    /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
+    layout: 'media' | 'corner' | 'split' | 'punch';
     /** where a small actor is */
     corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left';
     /** of a small actor */
@@ -1174,6 +1178,8 @@ export type SetShots = {
     clipStart: number;
     /** of a clip that is shorter than its words: begins again, or holds its last picture */
     ending: 'loop' | 'hold';
+    /** of a punch-in: nearer and nearer during its words, or at once */
+    zoom: 'slow' | 'cut';
     /** how it comes and goes */
     transition: 'cut' | 'fade';
     /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
@@ -2349,9 +2355,10 @@ export interface Operations {
               to: number;
               /** these words, joined by spaces; 409 `shot_moved` if others are spoken there */
               words: string;
-              mediaId: string;
-              /** media: alone; corner: the actor is small in front of it; split: beside the actor */
-              layout?: 'media' | 'corner' | 'split' | undefined;
+              /** null: none, for a punch-in */
+              mediaId: string | null;
+              /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
+              layout?: 'media' | 'corner' | 'split' | 'punch' | undefined;
               /** where a small actor is */
               corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
               /** of a small actor */
@@ -2360,6 +2367,8 @@ export interface Operations {
               clipStart?: number | undefined;
               /** of a clip that is shorter than its words: begins again, or holds its last picture */
               ending?: 'loop' | 'hold' | undefined;
+              /** of a punch-in: nearer and nearer during its words, or at once */
+              zoom?: 'slow' | 'cut' | undefined;
               /** how it comes and goes */
               transition?: 'cut' | 'fade' | undefined;
             }>
@@ -2397,9 +2406,10 @@ export interface Operations {
           to: number;
           /** these words, joined by spaces; 409 `shot_moved` if others are spoken there */
           words: string;
-          mediaId: string;
-          /** media: alone; corner: the actor is small in front of it; split: beside the actor */
-          layout: 'media' | 'corner' | 'split';
+          /** null: none, for a punch-in */
+          mediaId: string | null;
+          /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
+          layout: 'media' | 'corner' | 'split' | 'punch';
           /** where a small actor is */
           corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left';
           /** of a small actor */
@@ -2408,6 +2418,8 @@ export interface Operations {
           clipStart: number;
           /** of a clip that is shorter than its words: begins again, or holds its last picture */
           ending: 'loop' | 'hold';
+          /** of a punch-in: nearer and nearer during its words, or at once */
+          zoom: 'slow' | 'cut';
           /** how it comes and goes */
           transition: 'cut' | 'fade';
         }>;
@@ -2547,9 +2559,10 @@ export interface Operations {
           to: number;
           /** these words, joined by spaces */
           words: string;
-          mediaId: string;
-          /** media: alone; corner: the actor is small in front of it; split: beside the actor */
-          layout?: 'media' | 'corner' | 'split' | undefined;
+          /** null: none, for a punch-in */
+          mediaId: string | null;
+          /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
+          layout?: 'media' | 'corner' | 'split' | 'punch' | undefined;
           /** where a small actor is */
           corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
           /** of a small actor */
@@ -2558,6 +2571,8 @@ export interface Operations {
           clipStart?: number | undefined;
           /** of a clip that is shorter than its words: begins again, or holds its last picture */
           ending?: 'loop' | 'hold' | undefined;
+          /** of a punch-in: nearer and nearer during its words, or at once */
+          zoom?: 'slow' | 'cut' | undefined;
           /** how it comes and goes */
           transition?: 'cut' | 'fade' | undefined;
           /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
@@ -2584,9 +2599,10 @@ export interface Operations {
           to: number;
           /** these words, joined by spaces */
           words: string;
-          mediaId: string;
-          /** media: alone; corner: the actor is small in front of it; split: beside the actor */
-          layout?: 'media' | 'corner' | 'split' | undefined;
+          /** null: none, for a punch-in */
+          mediaId: string | null;
+          /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
+          layout?: 'media' | 'corner' | 'split' | 'punch' | undefined;
           /** where a small actor is */
           corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
           /** of a small actor */
@@ -2595,6 +2611,8 @@ export interface Operations {
           clipStart?: number | undefined;
           /** of a clip that is shorter than its words: begins again, or holds its last picture */
           ending?: 'loop' | 'hold' | undefined;
+          /** of a punch-in: nearer and nearer during its words, or at once */
+          zoom?: 'slow' | 'cut' | undefined;
           /** how it comes and goes */
           transition?: 'cut' | 'fade' | undefined;
           /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */

@@ -130,13 +130,14 @@ export const generationInputs = {
           from: z.number().int(),
           to: z.number().int(),
           words: z.string(),
-          mediaId: z.string(),
+          mediaId: z.string().describe('empty: of a punch-in, which has none'),
           layout: z.string(),
           corner: z.string(),
           shape: z.string(),
           clipStart: z.number(),
           ending: z.string(),
           transition: z.string(),
+          zoom: z.string().optional().describe('of a punch-in'),
         }),
       )
       .optional()

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { labelCorners } from '../label.ts';
 import { MEDIA_MAX_SECONDS, mediaItemKinds } from '../media-library.ts';
-import { clipEndings, shotLayouts, shotShapes, SHOTS_MAX, shotTransitions } from '../shots.ts';
+import {
+  clipEndings,
+  punchZooms,
+  shotLayouts,
+  shotShapes,
+  SHOTS_MAX,
+  shotTransitions,
+  type ShotLayout,
+} from '../shots.ts';
 import { shotTexts } from '../texts/library.ts';
 
 const wordIndex = z.number().int().min(0).max(100_000);
@@ -10,7 +18,9 @@ const look = {
   layout: z
     .enum(shotLayouts)
     .default('media')
-    .describe('media: alone; corner: the actor is small in front of it; split: beside the actor'),
+    .describe(
+      'media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media',
+    ),
   corner: z.enum(labelCorners).default('top-right').describe('where a small actor is'),
   shape: z.enum(shotShapes).default('circle').describe('of a small actor'),
   clipStart: z
@@ -23,6 +33,10 @@ const look = {
     .enum(clipEndings)
     .default('loop')
     .describe('of a clip that is shorter than its words: begins again, or holds its last picture'),
+  zoom: z
+    .enum(punchZooms)
+    .default('slow')
+    .describe('of a punch-in: nearer and nearer during its words, or at once'),
   transition: z.enum(shotTransitions).default('cut').describe('how it comes and goes'),
 };
 
@@ -34,15 +48,18 @@ const placed = {
     .string()
     .max(20_000)
     .describe('these words, joined by spaces; 409 `shot_moved` if others are spoken there'),
-  mediaId: z.uuid(),
+  mediaId: z.uuid().nullable().describe('null: none, for a punch-in'),
   ...look,
 };
 
 const isForwards = ({ from, to }: { from: number; to: number }): boolean => from <= to;
 const backwards = { message: shotTexts.backwards, path: ['to'] };
+const hasMedia = ({ layout, mediaId }: { layout: ShotLayout; mediaId: string | null }): boolean =>
+  (layout === 'punch') === (mediaId === null);
+const noMedia = { message: shotTexts.noMedia, path: ['mediaId'] };
 
 /** A picture or clip at a run of words, as it is asked for. */
-export const shot = z.object(placed).refine(isForwards, backwards);
+export const shot = z.object(placed).refine(isForwards, backwards).refine(hasMedia, noMedia);
 export type Shot = z.output<typeof shot>;
 
 /** A shot of all videos of a batch, or of a film: at words of one of its texts. */
@@ -61,7 +78,8 @@ export const setShot = z
     from: wordIndex.describe('the first word, counted from 0 in the words of that text'),
     words: z.string().max(20_000).describe('these words, joined by spaces'),
   })
-  .refine(isForwards, backwards);
+  .refine(isForwards, backwards)
+  .refine(hasMedia, noMedia);
 export type SetShot = z.output<typeof setShot>;
 
 export const shots = z.array(shot).max(SHOTS_MAX, shotTexts.tooMany(SHOTS_MAX));
@@ -70,12 +88,14 @@ export const shots = z.array(shot).max(SHOTS_MAX, shotTexts.tooMany(SHOTS_MAX));
 export const shotToDraw = z.object({
   startSeconds: z.number(),
   endSeconds: z.number(),
-  kind: z.enum(mediaItemKinds),
+  /** actor: a punch-in, which has no file. */
+  kind: z.enum([...mediaItemKinds, 'actor']),
   path: z.string(),
   width: z.number(),
   height: z.number(),
   /** Of a clip. */
   durationSeconds: z.number().nullable(),
   ...look,
+  zoom: z.enum(punchZooms).optional(),
 });
 export type ShotToDraw = z.output<typeof shotToDraw>;

@@ -37,6 +37,8 @@ export const shotTexts = {
     'A picture or clip of a shot is no longer in your media library. Choose another one or remove the shot. Nothing was exported.',
   mediaNotReady: (title: string) =>
     `“${title}” is not ready. Wait until it is prepared, or choose another one for its shot.`,
+  noMedia:
+    'A shot needs a picture or clip of your media library, unless it comes nearer to the actor.',
   noText: 'A shot names an opening or scene that is not there.',
   changed: 'The shots were changed in another tab. Here they are as they are now.',
 } as const;

@@ -1,6 +1,7 @@
 /** @module-tag long */
 import type { CaptionWords } from '@talkreel/contracts/http/captions';
 import { texts } from '@talkreel/contracts/texts';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { addMedia } from '../stack/add-media.ts';
 import type { ApiClient } from '../stack/client.ts';
@@ -85,4 +86,32 @@ test('a shot at other words, at words of another, or of media that is gone is re
   await owner.fetch(`/api/media/${mediaId}`, { method: 'DELETE' });
   const gone = await ask([shotAt(0, 1, mediaId)]);
   expect(gone).toMatchObject({ status: 409, body: { message: texts.shot.mediaGone } });
+});
+
+test('media that is deleted while an export waits ends it with a sentence, and costs and loses nothing', async () => {
+  const mediaId = await blueIn(owner);
+  const before = await availableCredits(owner);
+  const { generationId } = (await owner.get(`/api/media/${mediaId}`)).body;
+  const rename = (url: unknown) =>
+    stack.db
+      .updateTable('generations')
+      .set({ result: sql`jsonb_set(result, '{url}', ${JSON.stringify(url)}::jsonb)` })
+      .where('id', '=', generationId)
+      .execute();
+  const { url } = (await owner.get(`/api/media/${mediaId}`)).body;
+  // The export is accepted with a file that the store does not have any more when the worker asks for it.
+  await rename('/api/images/deleted-meanwhile.webp');
+  const { body } = await ask([shotAt(1, 3, mediaId)]);
+  const failed = await untilState(owner, body.id, 'failed');
+  expect(failed).toMatchObject({
+    error: { code: 'shot_media_gone', message: texts.shot.mediaGone },
+    credit: 'free',
+    stages: [{ attempt: 1 }],
+  });
+  // With media that is there, the same shots are made: what was chosen is not lost with the failure.
+  expect(failed.input.shots).toMatchObject([{ from: 1, to: 3 }]);
+  await rename(url);
+  const again = await ask([shotAt(1, 3, mediaId)]);
+  await untilState(owner, again.body.id, 'succeeded');
+  expect(await availableCredits(owner)).toEqual(before);
 });

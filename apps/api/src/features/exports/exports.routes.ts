@@ -139,7 +139,9 @@ async function prepareExport(
       brand: brand && { ...(asked.brand ?? NO_PARTS), id: brandId(kit) },
       captions: captions && shownOf(captions),
       label: chosen && { ...chosen, language },
-      ...(shots.length > 0 && { shots: chosenShots }),
+      ...(shots.length > 0 && {
+        shots: chosenShots.map(({ mediaId, ...shot }) => ({ ...shot, mediaId: mediaId ?? '' })),
+      }),
     },
     stageInputs: {
       export: stageInput(frame, { captions: captions?.draw ?? null, brand, label, shots }),

@@ -8,6 +8,8 @@ import { findMedia } from '@talkreel/db/media/media.repo';
 import { HttpError, invalid } from '../../errors.ts';
 import { mediaView } from '../../lib/media.view.ts';
 
+const NO_FILE = { kind: 'actor', path: '', width: 0, height: 0, durationSeconds: null } as const;
+
 /**
  * What an export draws for shots: their media, and when their words are spoken.
  * @throws {HttpError} 400 if they share words; 409 if a video has no words, other words are spoken where one was placed,
@@ -25,9 +27,11 @@ export async function shotsToDraw(
   const times = timeShots(shots, spoken);
   const drawn: ShotToDraw[] = [];
   for (const [index, shot] of shots.entries()) {
-    const { mediaId, from: _from, to: _to, words: _words, ...look } = shot;
+    const { mediaId, from: _from, to: _to, words: _words, zoom, ...look } = shot;
     const { startSeconds = 0, endSeconds = 0 } = times[index] ?? {};
-    drawn.push({ startSeconds, endSeconds, ...look, ...(await mediaOf(db, userId, mediaId)) });
+    // Other shots stay as they were asked for before there were punch-ins, so that their files are found again.
+    const shown = mediaId === null ? { ...NO_FILE, zoom } : await mediaOf(db, userId, mediaId);
+    drawn.push({ startSeconds, endSeconds, ...look, ...shown });
   }
   return drawn;
 }

@@ -95,6 +95,14 @@ test('what is chosen once is at the words of each video, and in the exports that
     { words: 'cup keeps' },
   ]);
   expect(await exported(two, { format: '9:16' })).not.toHaveProperty('shots');
+  const nearer = { from: 0, to: 0, words: 'Stop.', mediaId: null, layout: 'punch' };
+  const punched = await exported(two, { format: '4:5', shots: [nearer] });
+  expect(punched.shots).toMatchObject([{ layout: 'punch', mediaId: '', zoom: 'slow' }]);
+  const bare = { ...nearer, layout: 'media' };
+  const refusedBare = await me.post(`/api/projects/${two}/exports`, {
+    ...{ format: '4:5', shots: [bare] },
+  });
+  expect(refusedBare).toMatchObject({ status: 400, body: { message: texts.shot.noMedia } });
 
   // Deleted media is named before anything is made, and only where it would be seen.
   await deleteMedia(db, me.userId, mediaId);

@@ -17,8 +17,8 @@ export interface EditedShots {
   /** The words that they can be at; undefined while they are loaded. */
   spoken: TimedWord[] | undefined;
   placed: PlacedShot[];
-  /** Puts media at words. */
-  add: (run: WordRun, mediaId: string) => void;
+  /** Puts media at words; null: a punch-in. */
+  add: (run: WordRun, mediaId: string | null) => void;
   change: (index: number, change: Partial<Shot>) => void;
   remove: (index: number) => void;
   undo: (() => void) | null;
@@ -26,13 +26,17 @@ export interface EditedShots {
 }
 
 const LOOK = {
-  layout: 'media',
   corner: 'top-right',
   shape: 'circle',
   clipStart: 0,
   ending: 'loop',
   transition: 'cut',
+  zoom: 'slow',
 } as const;
+
+/** The layout that a shot begins with. */
+export const layoutFor = (mediaId: string | null): Shot['layout'] =>
+  mediaId === null ? 'punch' : 'media';
 
 /** The changes of shots; `set` is given all of them. */
 export function changesOf(
@@ -43,7 +47,8 @@ export function changesOf(
   return {
     add({ from, to }, mediaId) {
       const words = textOfRun(spoken ?? [], from, to);
-      const next = [...sorted, { from, to, words, mediaId, ...LOOK }];
+      const layout = layoutFor(mediaId);
+      const next = [...sorted, { from, to, words, mediaId, layout, ...LOOK }];
       set(next.toSorted((a, b) => a.from - b.from));
     },
     change: (index, change) =>

@@ -6,6 +6,7 @@ import {
   type DrawnShot,
   type ShotCanvas,
 } from '@talkreel/captions/draw-shot';
+import { punchIn } from '@talkreel/captions/punch';
 import type { Area } from '@talkreel/captions/safe-area';
 import {
   clipTime,
@@ -51,12 +52,15 @@ export function ShotLayer({ shots, video, size, source, taken }: ShotLayerProps)
       frame = requestAnimationFrame(follow);
       const now = shotNow(shots, playing);
       layer.hidden = now === null;
-      for (const [key, one] of media.current) if (key !== now?.media.id) one.rest();
+      for (const [key, one] of media.current) if (key !== now?.media?.id) one.rest();
       if (now === null) return;
       layer.style.opacity = String(now.alpha);
       const places = placeShot(now.shot, size, taken);
       const actor = { image: playing, ...source };
-      const shown = openMedia(media.current, now.media).at(now, places, !playing.paused);
+      const shown =
+        now.media === undefined
+          ? { punch: punchIn(source, size, now.shot.zoom) }
+          : openMedia(media.current, now.media).at(now, places, !playing.paused);
       if (shown === null) drawGround(context, places.media);
       else
         drawShot(context as unknown as ShotCanvas, {
@@ -85,7 +89,8 @@ export function ShotLayer({ shots, video, size, source, taken }: ShotLayerProps)
 interface ShotNow {
   index: number;
   shot: PlacedShot['shot'];
-  media: MediaItem;
+  /** Undefined: of a punch-in. */
+  media: MediaItem | undefined;
   /** Since it began. */
   seconds: number;
   share: number;
@@ -97,7 +102,8 @@ function shotNow(shots: readonly PlacedShot[], { currentTime, duration }: HTMLVi
   const n = Math.floor(currentTime * SHOT_FPS + 0.5);
   for (const [index, { shot, media, problem, ...time }] of shots.entries()) {
     const frames = framesOf(time, Number.isFinite(duration) ? duration : time.endSeconds);
-    if (problem !== null || media === undefined || frames === null) continue;
+    const isLoading = media === undefined && shot.mediaId !== null;
+    if (problem !== null || isLoading || frames === null) continue;
     const since = n - frames.start;
     if (since < 0 || since >= frames.count) continue;
     const share = since / (frames.count - 1);

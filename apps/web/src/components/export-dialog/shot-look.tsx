@@ -5,6 +5,7 @@ import type { Shot } from '@talkreel/contracts/http/shots';
 import { labelCorners } from '@talkreel/contracts/label';
 import {
   clipEndings,
+  punchZooms,
   shotLayouts,
   shotShapes,
   shotTransitions,
@@ -15,14 +16,18 @@ import { RadioOption } from '../radio-option/radio-option.tsx';
 import dialog from './export-dialog.module.css';
 import classes from './shots.module.css';
 
-const LAYOUTS: Record<ShotLayout, string> = {
+const LAYOUTS: Record<MediaLayout, string> = {
   media: 'Media alone',
   corner: 'Actor in a corner',
   split: 'Side by side',
 };
+const ZOOMS = { slow: 'Slowly', cut: 'At once' } as const;
 const SHAPES = { circle: 'Circle', rounded: 'Rounded' } as const;
 const ENDINGS = { loop: 'Repeat', hold: 'Hold the last picture' } as const;
 const TRANSITIONS = { cut: 'Cut', fade: 'Crossfade' } as const;
+
+type MediaLayout = Exclude<ShotLayout, 'punch'>;
+const mediaLayouts = shotLayouts.filter((name) => name !== 'punch');
 
 interface LookProps {
   shot: Shot;
@@ -33,21 +38,17 @@ interface LookProps {
 export function ShotLook({ shot, media, onChange }: LookProps & { media: MediaItem | undefined }) {
   return (
     <div className={classes.look}>
-      <div className={classes.layouts} role="radiogroup" aria-label="Layout">
-        {shotLayouts.map((name) => (
-          <RadioOption
-            key={name}
-            group="shot-layout"
-            value={name}
-            isChecked={shot.layout === name}
-            onSelect={() => onChange({ layout: name })}
-            className={`${dialog.option} ${classes.layout}`}
-          >
-            <LayoutSign layout={name} />
-            {LAYOUTS[name]}
-          </RadioOption>
-        ))}
-      </div>
+      {shot.layout === 'punch' ? (
+        <Choice
+          name="zoom"
+          label="Comes closer"
+          options={punchZooms.map((value) => [value, ZOOMS[value]])}
+          value={shot.zoom}
+          onChange={(zoom) => onChange({ zoom })}
+        />
+      ) : (
+        <Layouts value={shot.layout} onChange={(layout) => onChange({ layout })} />
+      )}
       {shot.layout === 'corner' && (
         <>
           <Choice
@@ -74,6 +75,32 @@ export function ShotLook({ shot, media, onChange }: LookProps & { media: MediaIt
         value={shot.transition}
         onChange={(transition) => onChange({ transition })}
       />
+    </div>
+  );
+}
+
+function Layouts({
+  value,
+  onChange,
+}: {
+  value: MediaLayout;
+  onChange: (layout: MediaLayout) => void;
+}) {
+  return (
+    <div className={classes.layouts} role="radiogroup" aria-label="Layout">
+      {mediaLayouts.map((name) => (
+        <RadioOption
+          key={name}
+          group="shot-layout"
+          value={name}
+          isChecked={value === name}
+          onSelect={() => onChange(name)}
+          className={`${dialog.option} ${classes.layout}`}
+        >
+          <LayoutSign layout={name} />
+          {LAYOUTS[name]}
+        </RadioOption>
+      ))}
     </div>
   );
 }
@@ -140,7 +167,7 @@ function Choice<Value extends string>({
 }
 
 /** A small drawing of a layout: media is filled, the actor is a head. */
-function LayoutSign({ layout }: { layout: ShotLayout }) {
+function LayoutSign({ layout }: { layout: MediaLayout }) {
   return (
     <svg className={classes.sign} viewBox="0 0 20 28" aria-hidden="true">
       {layout === 'split' ? (

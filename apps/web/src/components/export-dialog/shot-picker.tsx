@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
+import { IconZoomIn } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { MediaItem } from '@talkreel/contracts/http/media-library';
@@ -16,8 +17,11 @@ const MANY = 8;
 interface PicksProps {
   /** The id of what is shown already. */
   current: string | null;
-  onPick: (item: MediaItem) => void;
+  /** Null: a punch-in. */
+  onPick: (mediaId: string | null) => void;
 }
+
+export const PUNCH_NAME = 'Closer to the actor';
 
 /** The pictures and clips that are ready. */
 export function ShotPicker({
@@ -70,6 +74,14 @@ export function ShotPicker({
         </p>
       )}
       <ShowMore list={list} />
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconZoomIn size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => onPick(null)}
+      >
+        {PUNCH_NAME}
+      </Button>
       <p className={dialog.note}>
         <Link className={classes.link} to={paths.media} onClick={onLeave}>
           Upload in your media
@@ -100,7 +112,7 @@ function Picks({ items, current, onPick }: PicksProps & { items: MediaItem[] }) 
             type="button"
             className={classes.pick}
             data-current={item.id === current || undefined}
-            onClick={() => onPick(item)}
+            onClick={() => onPick(item.id)}
           >
             <img src={item.posterUrl ?? ''} alt="" loading="lazy" />
             {item.durationSeconds !== null && (

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconTrash, IconZoomIn } from '@tabler/icons-react';
 import type { WordRun } from '@talkreel/captions/shots';
+import type { Shot } from '@talkreel/contracts/http/shots';
 import { SHOTS_MAX } from '@talkreel/contracts/shots';
 import { shotTexts } from '@talkreel/contracts/texts/library';
 import { formatClock } from '../../lib/format.ts';
 import { ShotLook } from './shot-look.tsx';
-import { ShotPicker } from './shot-picker.tsx';
+import { PUNCH_NAME, ShotPicker } from './shot-picker.tsx';
 import { ShotWords } from './shot-words.tsx';
-import type { EditedShots, PlacedShot } from './edit-shots.ts';
+import { layoutFor, type EditedShots, type PlacedShot } from './edit-shots.ts';
 import dialog from './export-dialog.module.css';
 import classes from './shots.module.css';
 
@@ -71,7 +72,7 @@ function Shots({ choice, spoken, onSeek, onLeave }: ShotsProps) {
     if (word) onSeek(word.startSeconds);
   }
 
-  function add(mediaId: string): void {
+  function add(mediaId: string | null): void {
     if (run === null) return;
     choice.add(run, mediaId);
     setRun(null);
@@ -88,12 +89,7 @@ function Shots({ choice, spoken, onSeek, onLeave }: ShotsProps) {
       <ShotWords {...{ spoken, run, open }} shots={placed} onRun={choose} onOpen={show} />
       {run !== null &&
         (placed.length < SHOTS_MAX ? (
-          <ShotPicker
-            current={null}
-            onPick={({ id }) => add(id)}
-            onClose={() => setRun(null)}
-            onLeave={onLeave}
-          />
+          <ShotPicker current={null} onPick={add} onClose={() => setRun(null)} onLeave={onLeave} />
         ) : (
           <p className={dialog.note}>{shotTexts.tooMany(SHOTS_MAX)}</p>
         ))}
@@ -116,15 +112,17 @@ function Shots({ choice, spoken, onSeek, onLeave }: ShotsProps) {
                     <ShotPicker
                       onLeave={onLeave}
                       current={opened.shot.mediaId}
-                      onPick={({ id }) => {
-                        choice.change(index, { mediaId: id, clipStart: 0 });
+                      onPick={(mediaId) => {
+                        choice.change(index, replaced(opened.shot, mediaId));
                         setReplacing(false);
                       }}
                       onClose={() => (isReplacing ? setReplacing(false) : show(null))}
                     />
                   ) : (
                     <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
-                      Choose another picture or clip
+                      {opened.shot.mediaId === null
+                        ? 'Show a picture or clip instead'
+                        : 'Choose another picture or clip'}
                     </Button>
                   )}
                   {opened.problem === null && (
@@ -193,6 +191,12 @@ function useUndoKeys(undo: (() => void) | null, redo: (() => void) | null): void
   }, []);
 }
 
+/** The same words with something else to show; its layout stays where it can. */
+function replaced({ layout }: Shot, mediaId: string | null): Partial<Shot> {
+  const isOther = (mediaId === null) !== (layout === 'punch');
+  return { mediaId, clipStart: 0, ...(isOther && { layout: layoutFor(mediaId) }) };
+}
+
 const PROBLEMS = {
   words: 'These words are not spoken any more. Remove this shot, or undo.',
   media: 'This was deleted from your media, or could not be prepared. Choose another one.',
@@ -222,12 +226,15 @@ function ShotRow({
         <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
           <span className={classes.still}>
             {media?.posterUrl && <img src={media.posterUrl} alt="" />}
+            {shot.mediaId === null && <IconZoomIn size={22} stroke={1.5} aria-hidden="true" />}
           </span>
           <span className={classes.facts}>
             <span className={classes.quote}>“{shot.words}”</span>
             {problem === null && (
               <span className={dialog.note}>
-                {[media?.title ?? '', time].filter(Boolean).join(' · ')}
+                {[shot.mediaId === null ? PUNCH_NAME : (media?.title ?? ''), time]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             )}
           </span>

@@ -12,7 +12,7 @@ export function usePlacedShots(
   shots: readonly Shot[],
   spoken: readonly TimedWord[] | undefined,
 ): PlacedShot[] {
-  const ids = [...new Set(shots.map(({ mediaId }) => mediaId))];
+  const ids = [...new Set(shots.flatMap(({ mediaId }) => mediaId ?? []))];
   const items = useQueries({
     queries: ids.map((mediaId) => mediaItemQuery(mediaId)),
     combine: (results) =>
@@ -28,7 +28,7 @@ export function usePlacedShots(
     spoken,
   );
   return followed.map(({ shot, isLost }, index) => {
-    const item = items[ids.indexOf(shot.mediaId)];
+    const item = items[ids.indexOf(shot.mediaId ?? '')];
     const media = item?.isGone === true ? undefined : item?.data;
     const isUnusable = item?.isGone === true || media?.state === 'failed';
     const problem = isLost ? 'words' : isUnusable ? 'media' : null;

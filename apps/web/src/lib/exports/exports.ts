@@ -86,7 +86,6 @@ const SHOT_PARTS = [
   'from',
   'to',
   'words',
-  'mediaId',
   'layout',
   'corner',
   'shape',
@@ -100,7 +99,12 @@ function hasShots({ shots: made = [] }: Asked, asked: WholeExport['shots']): boo
   return (
     asked !== SHOTS_OF_SET &&
     made.length === asked.length &&
-    made.every((shot, at) => SHOT_PARTS.every((part) => shot[part] === asked[at]?.[part]))
+    made.every(
+      (shot, at) =>
+        (shot.mediaId || null) === asked[at]?.mediaId &&
+        (shot.layout !== 'punch' || shot.zoom === asked[at]?.zoom) &&
+        SHOT_PARTS.every((part) => shot[part] === asked[at]?.[part]),
+    )
   );
 }
 

@@ -51,5 +51,11 @@ function newestShots(jobs: readonly GenerationView[]): { shots: Shot[]; at: stri
     .map((job) => ({ shots: inputOf(job, 'export').shots ?? [], at: job.createdAt }))
     .find(({ shots }) => shots.length > 0);
   const isKnown = made?.shots.every(({ layout }) => shotLayouts.some((known) => known === layout));
-  return isKnown === true ? (made as { shots: Shot[]; at: string }) : null;
+  if (made === undefined || isKnown !== true) return null;
+  const shots = made.shots.map((shot) => ({
+    zoom: 'slow',
+    ...shot,
+    mediaId: shot.mediaId || null,
+  }));
+  return { at: made.at, shots: shots as Shot[] };
 }

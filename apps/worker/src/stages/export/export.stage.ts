@@ -161,7 +161,7 @@ function madeFrom({ videoPath, captions, brand, label, shots }: Asked, file: str
   return {
     title: 'Export',
     from: [{ kind: 'video', path: videoPath, file, as: 'parent' }],
-    hasOwnMedia: brand !== null || shots.length > 0,
+    hasOwnMedia: brand !== null || shots.some(({ kind }) => kind !== 'actor'),
     edits: [
       { action: 'c2pa.cropped' },
       ...(shots.length === 0 ? [] : [edited('shots')]),
@@ -234,7 +234,7 @@ async function shotsOf(
 ) {
   const files = new Map<string, string>();
   for (const { kind, path } of shots) {
-    if (files.has(path)) continue;
+    if (kind === 'actor' || files.has(path)) continue;
     const file = join(on.dir, `media-${files.size}`);
     files.set(path, file);
     await fetchMedia(store, kind === 'clip' ? 'video' : 'image', path, file).catch(mediaGone);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
 import { drawInBox, drawShot, type ShotCanvas } from '@talkreel/captions/draw-shot';
+import { punchIn } from '@talkreel/captions/punch';
 import {
   clipTime,
   framesOf,
@@ -63,6 +64,16 @@ const moving = {
   width: 160,
   height: 120,
   durationSeconds: CLIP_SECONDS,
+} as const;
+
+const nearer = {
+  ...look,
+  layout: 'punch',
+  kind: 'actor',
+  path: '',
+  width: 0,
+  height: 0,
+  durationSeconds: null,
 } as const;
 
 /** Colours that run into each other: how edges are enlarged does not matter then. */
@@ -127,7 +138,12 @@ async function drawnAt(n: number, shots: ShotToDraw[], files: string[]): Promise
     const share = since / (time.count - 1);
     canvas.getContext('2d').globalAlpha = shotAlpha(shot.transition === 'fade', since, time.count);
     const shown = { places, actor, share };
-    if (shot.kind === 'picture') {
+    if (shot.kind === 'actor') {
+      drawShot(context, {
+        ...shown,
+        media: { punch: punchIn(source, frame, shot.zoom ?? 'slow') },
+      });
+    } else if (shot.kind === 'picture') {
       const box = createCanvas(places.media.width, places.media.height);
       const image = await loadImage(file);
       drawInBox(
@@ -167,14 +183,16 @@ test('what the browser draws is in the file, at the frames of its words', async 
   const shots: ShotToDraw[] = [
     { ...still, layout: 'media', startSeconds: 0.4, endSeconds: 0.8 },
     { ...still, layout: 'corner', startSeconds: 0.8, endSeconds: 1.2, transition: 'fade' },
-    { ...moving, layout: 'split', startSeconds: 1.4, endSeconds: 2.6 },
+    { ...moving, layout: 'split', startSeconds: 1.4, endSeconds: 2 },
+    { ...nearer, zoom: 'slow', startSeconds: 2.2, endSeconds: 2.48 },
+    { ...nearer, zoom: 'cut', startSeconds: 2.48, endSeconds: 2.8, transition: 'fade' },
   ];
-  const files = [picture, picture, clip];
+  const files = [picture, picture, clip, '', ''];
   const file = await exportOf(shots, files);
   const { video: made } = await probeMedia(file);
   expect(made?.frames).toBe(SECONDS * SHOT_FPS);
   const apart: Record<number, number> = {};
-  for (const n of [9, 10, 19, 22, 25, 31, 36, 64, 65])
+  for (const n of [9, 10, 19, 22, 25, 31, 49, 55, 61, 70])
     apart[n] = await differenceAt(n, file, await drawnAt(n, shots, files));
   expect(Object.entries(apart).filter(([, share]) => share > 0.02)).toEqual([]);
 });

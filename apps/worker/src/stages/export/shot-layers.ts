@@ -8,6 +8,7 @@ import {
   SHOT_GROUND,
   type ShotCanvas,
 } from '@talkreel/captions/draw-shot';
+import { punchIn } from '@talkreel/captions/punch';
 import type { Area } from '@talkreel/captions/safe-area';
 import {
   actorCrop,
@@ -62,9 +63,11 @@ export async function prepareShots(
     const places = placeShot(shot, into.frame, taken);
     const name = join(into.dir, `shot-${index}`);
     const media =
-      shot.kind === 'clip'
-        ? await clipMedia(shot, file, { name, places, time }, options)
-        : { still: await stillOf(file, places.media, `${name}.png`), ...stillMove(index) };
+      shot.kind === 'actor'
+        ? punchOf(shot, into)
+        : shot.kind === 'clip'
+          ? await clipMedia(shot, file, { name, places, time }, options)
+          : { still: await stillOf(file, places.media, `${name}.png`), ...stillMove(index) };
     layers.push({
       ...time,
       fade: shot.transition === 'fade' ? Math.min(FADE_FRAMES, Math.floor(time.count / 2)) : 0,
@@ -74,6 +77,11 @@ export async function prepareShots(
     });
   }
   return { layers, actors: smallActors(shots, into.frame, taken) };
+}
+
+function punchOf({ zoom = 'slow' }: ShotToDraw, { source, frame }: ShotsFrame): ShotLayer['media'] {
+  const { crop, move } = punchIn(source, frame, zoom);
+  return { punch: crop, ...move };
 }
 
 async function clipMedia(

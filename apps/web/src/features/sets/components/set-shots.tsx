@@ -60,7 +60,7 @@ export function SetShots(props: SetShotsProps) {
 }
 
 function Stills({ shots }: { shots: SetShot[] }) {
-  const ids = [...new Set(shots.map(({ mediaId }) => mediaId))].slice(0, SHOWN_STILLS);
+  const ids = [...new Set(shots.flatMap(({ mediaId }) => mediaId ?? []))].slice(0, SHOWN_STILLS);
   const items = useQueries({ queries: ids.map((mediaId) => mediaItemQuery(mediaId)) });
   const posters = items.flatMap(({ data }) => data?.posterUrl ?? []);
   return (

@@ -5,7 +5,7 @@ import { missingSentence, shotsSentence } from './set-shots.ts';
 const shot = (part: number | null, words: string): SetShots['shots'][number] => ({
   ...{ part, from: 0, to: 1, words, mediaId: '0197c0de-0000-7000-8000-000000000000' },
   ...{ layout: 'media', corner: 'top-right', shape: 'circle' },
-  ...{ clipStart: 0, ending: 'loop', transition: 'cut' },
+  ...{ clipStart: 0, ending: 'loop', transition: 'cut', zoom: 'slow' },
 });
 
 const chosen = (parts: Array<number | null>, missing: number[] = []): SetShots => ({
