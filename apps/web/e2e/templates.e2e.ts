@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
+import { addMedia } from '@talkreel/scenarios/stack/add-media';
+import { untilState } from '@talkreel/scenarios/stack/requests';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
-import { expectShown } from './support/expect-shown.ts';
+import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 import { recordingsOn, wizardOn } from './support/wizard.ts';
@@ -201,3 +203,40 @@ test('by keyboard on a phone’s width, and axe finds nothing', { tags: ['long']
   await expect.poll(view.said).toContain('It is here: the Kite bike. It fits under your desk.');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test(
+  'a template’s blanks for media are filled or left out in the export of its video',
+  { tags: ['long'] },
+  async () => {
+    const email = 'template-shots@example.com';
+    const view = await open(email);
+    await view.choose('Problem and answer');
+    await view.blank('The problem').fill('Cold coffee?');
+    await view.blank('Product').fill('Hearthmug');
+    await view.blank(/^What the product does/).fill('keeps it hot');
+    await view.use.click();
+    const script = await view.said();
+    const client = await harness.stack.signIn(email);
+    await addMedia(client, 'Mug', ['#e0742c']);
+    const [{ id: actor }] = (await client.get('/api/actors')).body;
+    const [{ id: voice }] = (await client.get('/api/voices')).body.voices;
+    const batch = { openings: [script], actors: [actor], voices: [voice] };
+    const { videos } = (await client.post('/api/batches', batch)).body;
+    await untilState(client, videos[0].generation.id, 'succeeded');
+
+    await page.goto(`${harness.url}/profile`);
+    const card = page.getByRole('article').first();
+    await card.getByRole('button', { name: 'Export', exact: true }).click();
+    const blanks = view.dialog.getByRole('list', { name: 'From your template' });
+    await expectShown(blanks);
+    expect(await blanks.getByRole('listitem').count()).toBe(2);
+    await blanks.getByRole('button', { name: /^Leave out: The problem/ }).click();
+    await blanks.getByRole('button', { name: /^A picture or clip of your product/ }).click();
+    await view.dialog.getByRole('button', { name: 'Mug', exact: true }).click();
+    await expectShown(
+      view.dialog.getByRole('button', { name: 'Remove the shot at “Meet Hearthmug.”' }),
+    );
+    await expectGone(blanks);
+    expect(await violationsOn(page)).toEqual([]);
+  },
+);

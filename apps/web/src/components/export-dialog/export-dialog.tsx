@@ -117,6 +117,7 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         {!isForMany && (
           <ShotsPart
             hasWords={project.captionsUrl !== null}
+            blanksOf={rest.ofOne.userId}
             choice={rest.ofOne}
             onLeave={onLeave}
             onSeek={(seconds) => rest.setSeek({ seconds })}

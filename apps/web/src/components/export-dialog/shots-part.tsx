@@ -6,6 +6,7 @@ import type { Shot } from '@talkreel/contracts/http/shots';
 import { SHOTS_MAX } from '@talkreel/contracts/shots';
 import { shotTexts } from '@talkreel/contracts/texts/library';
 import { formatClock } from '../../lib/format.ts';
+import { ShotBlanks } from './shot-blanks.tsx';
 import { ShotLook } from './shot-look.tsx';
 import { PUNCH_NAME, ShotPicker } from './shot-picker.tsx';
 import { ShotWords } from './shot-words.tsx';
@@ -22,6 +23,8 @@ interface ShotsPartProps {
   onLeave: () => void;
   /** Where the shots come from. */
   children?: React.ReactNode;
+  /** The user whose template may have named words; null: none is asked for. */
+  blanksOf?: string | null;
 }
 
 /** Puts pictures and clips at words: choose words, choose one, choose how it is shown. */
@@ -41,7 +44,7 @@ export function ShotsPart({ hasWords, choice, children, ...rest }: ShotsPartProp
   );
 }
 
-interface ShotsProps {
+interface ShotsProps extends Pick<ShotsPartProps, 'blanksOf'> {
   choice: EditedShots;
   spoken: NonNullable<EditedShots['spoken']>;
   onSeek: (seconds: number) => void;
@@ -49,7 +52,7 @@ interface ShotsProps {
   onLeave: () => void;
 }
 
-function Shots({ choice, spoken, onSeek, onLeave }: ShotsProps) {
+function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps) {
   const [run, setRun] = useState<WordRun | null>(null);
   const [open, setOpen] = useState<number | null>(null);
   const [isReplacing, setReplacing] = useState(false);
@@ -87,6 +90,9 @@ function Shots({ choice, spoken, onSeek, onLeave }: ShotsProps) {
           : 'The voice goes on. Press another word to end there.'}
       </p>
       <ShotWords {...{ spoken, run, open }} shots={placed} onRun={choose} onOpen={show} />
+      {blanksOf !== null && run === null && (
+        <ShotBlanks userId={blanksOf} spoken={spoken} shots={placed} onChoose={choose} />
+      )}
       {run !== null &&
         (placed.length < SHOTS_MAX ? (
           <ShotPicker current={null} onPick={add} onClose={() => setRun(null)} onLeave={onLeave} />

@@ -39,6 +39,7 @@ export function useShotsChoice({ id, captionsUrl }: Project) {
   const isOfSet = ofSet === null || JSON.stringify(ofSet.shots) === JSON.stringify(shots);
   const isKnown = shots.length === 0 || spoken !== undefined;
   return {
+    userId: user?.id ?? null,
     spoken,
     placed,
     ...changesOf({ spoken, placed }, set),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { keepShotBlanks } from '../../../lib/shot-blanks.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { adTemplates } from '../model/ad-templates.ts';
 import type { Filled } from '../model/fill-template.ts';
@@ -36,11 +37,13 @@ export default function TemplateDialog(props: TemplatesProps & { onClose: () => 
           onFill={(name, value) => patch({ filled: { ...filled, [name]: value } })}
           clip={{ seconds, rate }}
           onBack={() => choose(null)}
-          onUse={(script) => {
+          onUse={({ script, shots }) => {
             help.replace(script);
+            keepShotBlanks(userId, shots);
             onClose();
           }}
-          onShorten={(script) => {
+          onShorten={({ script, shots }) => {
+            keepShotBlanks(userId, shots);
             help.ask({ kind: 'shorter', script });
             onClose();
           }}

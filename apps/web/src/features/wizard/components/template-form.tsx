@@ -21,8 +21,8 @@ interface TemplateFormProps {
   onFill: (name: string, value: string) => void;
   clip: { seconds: number; rate: number };
   onBack: () => void;
-  onUse: (script: string) => void;
-  onShorten: (script: string) => void;
+  onUse: (filled: FilledTemplate) => void;
+  onShorten: (filled: FilledTemplate) => void;
 }
 
 /** The form with the blanks, and the script they make as the user types. */
@@ -41,7 +41,7 @@ export function TemplateForm(props: TemplateFormProps) {
     const [first] = result.problems;
     if (first !== undefined)
       form.current?.querySelector<HTMLInputElement>(`[name="${first.blank.name}"]`)?.focus();
-    else if (!isTooLong) onUse(result.script);
+    else if (!isTooLong) onUse(result);
   };
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit}>
@@ -118,6 +118,8 @@ interface PreviewProps extends Pick<TemplateFormProps, 'clip' | 'onShorten'> {
   isTooLong: boolean;
 }
 
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 function Preview({ clip, onShorten, result, isTooLong }: PreviewProps) {
   return (
     <section className={classes.preview} aria-label="The script">
@@ -137,6 +139,9 @@ function Preview({ clip, onShorten, result, isTooLong }: PreviewProps) {
           ),
         )}
       </p>
+      <p className={classes.shows}>
+        Its export asks for: {result.shots.map(({ label }) => lowerFirst(label)).join('; ')}.
+      </p>
       <FitBar
         clipSeconds={clip.seconds}
         speechSeconds={result.seconds}
@@ -153,7 +158,7 @@ function Preview({ clip, onShorten, result, isTooLong }: PreviewProps) {
             variant="light"
             color="amber"
             leftSection={<IconCut size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => onShorten(result.script)}
+            onClick={() => onShorten(result)}
           >
             Shorten it for me
           </Button>

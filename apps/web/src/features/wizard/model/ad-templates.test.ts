@@ -49,6 +49,12 @@ describe('twelve templates', () => {
     },
   );
 
+  it.each(adTemplates)('$id shows something at words that its script says', (template) => {
+    const { script, shots } = fillTemplate(template, filledExample(template), SHORTEST, NOW);
+    expect(shots.length).toBeGreaterThan(0);
+    expect(shots.filter(({ words }) => words === '' || !script.includes(words))).toEqual([]);
+  });
+
   it.each(adTemplates)(
     '$id speaks as a presenter, not as a customer',
     ({ blanks, lines, extras }) => {

@@ -18,7 +18,18 @@ export interface AdTemplate {
   lines: readonly string[];
   /** Lines added while the clip has time for them, in this order; `before` is the index of the line that follows. */
   extras: ReadonlyArray<{ before: number; line: string }>;
+  /** The lines behind which the ad shows something, and what: a blank that is filled in once the video is made. */
+  shots: readonly TemplateShot[];
 }
+
+interface TemplateShot {
+  /** The index of a line that is always said. */
+  line: number;
+  label: string;
+}
+
+const PRODUCT = 'A picture or clip of your product';
+const shows = (line: number, label = PRODUCT): TemplateShot => ({ line, label });
 
 const MAX_CHARACTERS = 80;
 
@@ -50,6 +61,7 @@ export const adTemplates: readonly AdTemplate[] = [
       blank('benefit', 'What the product does: it …', 'keeps coffee hot for six hours'),
     ],
     lines: ['{Problem}?', 'Meet {product}.', 'It {benefit}.'],
+    shots: [shows(0, 'The problem, as people see it'), shows(1)],
     extras: [
       { before: 3, line: 'Try it today.' },
       { before: 1, line: 'You are not the only one.' },
@@ -65,6 +77,7 @@ export const adTemplates: readonly AdTemplate[] = [
       blank('more', 'What else there is to see', 'And it opens flat'),
     ],
     lines: ['This is {product}.', 'First thing you notice: {detail}.', '{More}.'],
+    shots: [shows(0), shows(1, 'The detail, close up')],
     extras: [
       { before: 3, line: 'The link is right below.' },
       { before: 1, line: 'Let us open the box.' },
@@ -86,6 +99,7 @@ export const adTemplates: readonly AdTemplate[] = [
       '{ReasonTwo}.',
       '{ReasonThree}.',
     ],
+    shots: [shows(0), shows(3)],
     extras: [
       { before: 4, line: 'Which one is yours?' },
       { before: 3, line: 'And the third:' },
@@ -101,6 +115,7 @@ export const adTemplates: readonly AdTemplate[] = [
       blank('after', 'With your product', 'one gentle light at seven'),
     ],
     lines: ['Before: {before}.', 'With {product}: {after}.'],
+    shots: [shows(0, 'How it was before'), shows(1)],
     extras: [
       { before: 2, line: 'See for yourself.' },
       { before: 1, line: 'Sounds familiar?' },
@@ -117,6 +132,7 @@ export const adTemplates: readonly AdTemplate[] = [
       lastDay,
     ],
     lines: ['{Product} is {offer}, but only until {lastDay}.', 'Tap the link.'],
+    shots: [shows(0)],
     extras: [
       { before: 0, line: 'Quick heads-up.' },
       { before: 2, line: 'Your future self says thanks.' },
@@ -132,6 +148,7 @@ export const adTemplates: readonly AdTemplate[] = [
       blank('benefit', 'What the product does: it …', 'darkens any room in a minute'),
     ],
     lines: ['{Who}, this is for you.', '{Product} {benefit}.'],
+    shots: [shows(1)],
     extras: [
       { before: 2, line: 'Take a look.' },
       { before: 2, line: 'The link is right below.' },
@@ -147,6 +164,7 @@ export const adTemplates: readonly AdTemplate[] = [
       product('Puretwo'),
     ],
     lines: ['Myth: {myth}.', 'Truth: {truth}.', 'That is what {product} is for.'],
+    shots: [shows(2)],
     extras: [
       { before: 3, line: 'Tell a friend who still believes it.' },
       { before: 1, line: 'Many people believe it.' },
@@ -163,6 +181,7 @@ export const adTemplates: readonly AdTemplate[] = [
       blank('stepThree', 'Last step', 'your taxes are sorted'),
     ],
     lines: ['How {product} works: first, {stepOne}.', 'Then {stepTwo}.', 'Finally, {stepThree}.'],
+    shots: [shows(0), shows(1, 'The second step on screen')],
     extras: [
       { before: 3, line: 'That is all.' },
       { before: 4, line: 'Start today.' },
@@ -177,6 +196,7 @@ export const adTemplates: readonly AdTemplate[] = [
       blank('news', 'What is new about it', 'It fits under your desk'),
     ],
     lines: ['It is here: {product}.', '{News}.', 'Be one of the first.'],
+    shots: [shows(0), shows(1, 'What is new about it')],
     extras: [
       { before: 0, line: 'The wait is over.' },
       { before: 3, line: 'Tap the link below.' },
@@ -193,6 +213,7 @@ export const adTemplates: readonly AdTemplate[] = [
       blank('gain', 'With your product', 'done in ten minutes'),
     ],
     lines: ['Still using {old}?', '{Pain}.', 'With {product}: {gain}.'],
+    shots: [shows(0, 'The old way'), shows(2)],
     extras: [
       { before: 3, line: 'Make the switch.' },
       { before: 2, line: 'There is a shorter way.' },
@@ -208,6 +229,7 @@ export const adTemplates: readonly AdTemplate[] = [
       blank('deed', 'What the product does: it …', 'plans and orders your dinners'),
     ],
     lines: ['What would you do with {dream}?', '{Product} {deed}.', 'Find out today.'],
+    shots: [shows(1)],
     extras: [
       { before: 1, line: 'Think about it for a second.' },
       { before: 3, line: 'The link is below.' },
@@ -224,6 +246,7 @@ export const adTemplates: readonly AdTemplate[] = [
       blank('value', 'What you get', 'a new workout every day'),
     ],
     lines: ['{Product} costs {price}.', 'That is less than {thanThat}.', 'And you get {value}.'],
+    shots: [shows(0)],
     extras: [
       { before: 3, line: 'Do the math.' },
       { before: 4, line: 'Have a look.' },

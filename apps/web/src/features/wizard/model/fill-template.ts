@@ -2,6 +2,7 @@ import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import { speechProblem } from '@talkreel/contracts/speakable';
+import type { ShotBlank } from '../../../lib/shot-blanks.ts';
 import type { AdTemplate, Blank } from './ad-templates.ts';
 
 /** The typed texts by the blank's name; a date is in the browser's format, 2027-06-05. */
@@ -19,6 +20,8 @@ export interface FilledTemplate {
   script: string;
   parts: Part[];
   seconds: number;
+  /** What the ad shows at which words. */
+  shots: ShotBlank[];
   /** Why each blank cannot be used yet, in the template's order. */
   problems: Array<{ blank: Blank; message: string }>;
 }
@@ -60,7 +63,11 @@ export function fillTemplate(
   }
   const parts = say(chosen);
   const script = textOf(parts);
-  return { script, parts, seconds: secondsOf(script), problems };
+  const shots = template.shots.map(({ line, label }) => ({
+    label,
+    words: textOf(partsOf(template.lines.slice(line, line + 1), template, filled, now)),
+  }));
+  return { script, parts, seconds: secondsOf(script), shots, problems };
 }
 
 /** The finished example's words. */
