@@ -22,30 +22,33 @@ export function ShotBlanks({ userId, spoken, shots, onChoose }: ShotBlanksProps)
   const open = openBlanks(blanks, spoken, shots);
   if (open.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label="From your template">
-      {open.map(({ label, words, from, to }) => (
-        <li key={words} className={classes.blank}>
-          <button type="button" className={classes.toggle} onClick={() => onChoose({ from, to })}>
-            <span className={classes.still}>
-              <IconPhotoPlus size={22} stroke={1.5} aria-hidden="true" />
-            </span>
-            <span className={classes.facts}>
-              <span className={classes.quote}>{label}</span>
-              <span className={dialog.note}>“{words}”</span>
-            </span>
-          </button>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            aria-label={`Leave out: ${label}, at “${words}”`}
-            onClick={() => remove(words)}
-          >
-            <IconX size={18} stroke={1.75} aria-hidden="true" />
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.part}>
+      <p className={dialog.note}>From your template. Press one to choose what it shows.</p>
+      <ul className={classes.list} aria-label="From your template">
+        {open.map(({ label, words, from, to }) => (
+          <li key={words} className={classes.blank}>
+            <button type="button" className={classes.toggle} onClick={() => onChoose({ from, to })}>
+              <span className={classes.still}>
+                <IconPhotoPlus size={22} stroke={1.5} aria-hidden="true" />
+              </span>
+              <span className={classes.facts}>
+                <span className={classes.quote}>{label}</span>
+                <span className={dialog.note}>“{words}”</span>
+              </span>
+            </button>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={`Leave out: ${label}, at “${words}”`}
+              onClick={() => remove(words)}
+            >
+              <IconX size={18} stroke={1.75} aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

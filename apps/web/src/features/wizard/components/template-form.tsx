@@ -140,7 +140,8 @@ function Preview({ clip, onShorten, result, isTooLong }: PreviewProps) {
         )}
       </p>
       <p className={classes.shows}>
-        Its export asks for: {result.shots.map(({ label }) => lowerFirst(label)).join('; ')}.
+        When you export the video, you can show:{' '}
+        {result.shots.map(({ label }) => lowerFirst(label)).join('; ')}.
       </p>
       <FitBar
         clipSeconds={clip.seconds}
