@@ -17,8 +17,7 @@ import { useBrandChoice } from './use-brand-choice.ts';
 import { LabelPart } from './label-part.tsx';
 import { COLOUR_PROBLEM, useCaptionsChoice } from './use-captions-choice.ts';
 import { useLabelChoice } from './use-label-choice.ts';
-import { ShotsOfSet } from './shots-of-set.tsx';
-import { ShotsPart } from './shots-part.tsx';
+import { OwnShots } from './own-shots.tsx';
 import { useShotsChoice } from './use-shots-choice.ts';
 import classes from './export-dialog.module.css';
 
@@ -115,15 +114,12 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
       <div className={classes.choices}>
         <ShapeChoice value={format} onChange={rest.setFormat} />
         {!isForMany && (
-          <ShotsPart
+          <OwnShots
             hasWords={project.captionsUrl !== null}
-            blanksOf={rest.ofOne.userId}
             choice={rest.ofOne}
             onLeave={onLeave}
             onSeek={(seconds) => rest.setSeek({ seconds })}
-          >
-            <ShotsOfSet choice={rest.ofOne} />
-          </ShotsPart>
+          />
         )}
         <BackgroundChoice
           value={branding.backdrop}

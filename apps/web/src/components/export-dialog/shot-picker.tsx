@@ -74,14 +74,7 @@ export function ShotPicker({
         </p>
       )}
       <ShowMore list={list} />
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconZoomIn size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => onPick(null)}
-      >
-        {PUNCH_NAME}
-      </Button>
+      <PunchIn onPick={onPick} />
       <p className={dialog.note}>
         <Link className={classes.link} to={paths.media} onClick={onLeave}>
           Upload in your media
@@ -89,6 +82,20 @@ export function ShotPicker({
         : shots stay here meanwhile.
       </p>
     </div>
+  );
+}
+
+/** Needs no media: the actor comes nearer. */
+function PunchIn({ onPick }: Pick<PicksProps, 'onPick'>) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconZoomIn size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={() => onPick(null)}
+    >
+      {PUNCH_NAME}
+    </Button>
   );
 }
 

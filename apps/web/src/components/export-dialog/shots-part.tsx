@@ -14,7 +14,7 @@ import { layoutFor, type EditedShots, type PlacedShot } from './edit-shots.ts';
 import dialog from './export-dialog.module.css';
 import classes from './shots.module.css';
 
-interface ShotsPartProps {
+export interface ShotsPartProps {
   hasWords: boolean;
   choice: EditedShots;
   /** Shows a moment of the video in the preview, in seconds. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BLURRED_BACKGROUND } from '@talkreel/contracts/exports';
@@ -10,7 +10,8 @@ import exportClasses from '../../../components/export-dialog/export-dialog.modul
 import { POSTED_FORMAT } from '../../../lib/posting.ts';
 import { setShotsQuery } from '../api/shots.ts';
 import { useSetShots } from '../hooks/use-set-shots.ts';
-import { textTitle } from '../model/set-shots.ts';
+import { textTitle, type ShownVideo } from '../model/set-shots.ts';
+import type { SetKind } from '../model/set-kinds.ts';
 import type { SetShotsProps } from './set-shots.tsx';
 import classes from './set-shots.module.css';
 
@@ -38,28 +39,7 @@ export default function SetShotsDialog({
       size={760}
     >
       <div className={exportClasses.columns}>
-        {video === null ? (
-          <p className={classes.noPreview}>
-            {kind === 'film'
-              ? 'The preview comes with the film. Choose shots meanwhile.'
-              : 'The preview comes with the first finished video that says these words. Choose shots meanwhile.'}
-          </p>
-        ) : (
-          <ExportPreview
-            key={video.projectId}
-            project={{ outputUrl: video.url, thumbnailUrl: video.poster }}
-            format={POSTED_FORMAT}
-            background={BLURRED_BACKGROUND}
-            captions={null}
-            kit={undefined}
-            parts={NO_PARTS}
-            label={null}
-            placed={null}
-            onPlaced={() => undefined}
-            shots={choice.previewed}
-            seek={seek}
-          />
-        )}
+        <Preview kind={kind} video={video} shots={choice.previewed} seek={seek} />
         <div className={exportClasses.choices}>
           <ShotsPart
             key={String(part)}
@@ -91,5 +71,39 @@ export default function SetShotsDialog({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** A finished video with the shots that it has; until there is one, what comes. */
+function Preview({
+  kind,
+  video,
+  ...shown
+}: Pick<ComponentProps<typeof ExportPreview>, 'shots' | 'seek'> & {
+  kind: SetKind;
+  video: ShownVideo | null;
+}) {
+  if (video === null)
+    return (
+      <p className={classes.noPreview}>
+        {kind === 'film'
+          ? 'The preview comes with the film. Choose shots meanwhile.'
+          : 'The preview comes with the first finished video that says these words. Choose shots meanwhile.'}
+      </p>
+    );
+  return (
+    <ExportPreview
+      key={video.projectId}
+      project={{ outputUrl: video.url, thumbnailUrl: video.poster }}
+      format={POSTED_FORMAT}
+      background={BLURRED_BACKGROUND}
+      captions={null}
+      kit={undefined}
+      parts={NO_PARTS}
+      label={null}
+      placed={null}
+      onPlaced={() => undefined}
+      {...shown}
+    />
   );
 }

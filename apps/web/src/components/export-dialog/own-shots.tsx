@@ -1,10 +1,23 @@
 import { Button } from '@mantine/core';
+import { ShotsPart, type ShotsPartProps } from './shots-part.tsx';
 import type { ShotsChoice } from './use-shots-choice.ts';
 import dialog from './export-dialog.module.css';
 import classes from './shots.module.css';
 
+/** The shots of one video: where they come from, and what its template asks for. */
+export function OwnShots({
+  choice,
+  ...rest
+}: Omit<ShotsPartProps, 'choice'> & { choice: ShotsChoice }) {
+  return (
+    <ShotsPart choice={choice} blanksOf={choice.userId} {...rest}>
+      <OfSet choice={choice} />
+    </ShotsPart>
+  );
+}
+
 /** Whether the shots of a video are those of its batch or film, and which of those it does not say. */
-export function ShotsOfSet({ choice }: { choice: Pick<ShotsChoice, 'set' | 'takeOfSet'> }) {
+function OfSet({ choice }: { choice: Pick<ShotsChoice, 'set' | 'takeOfSet'> }) {
   const { set, takeOfSet } = choice;
   if (set === null) return null;
   return (
