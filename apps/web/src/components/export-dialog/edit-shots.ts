@@ -57,6 +57,17 @@ export function changesOf(
   };
 }
 
+/** Whether these are the same shots, in whatever order their fields were written. */
+export function isSame(shots: readonly Shot[], others: readonly Shot[]): boolean {
+  return (
+    shots.length === others.length &&
+    shots.every((shot, at) => {
+      const parts = Object.keys(shot) as Array<keyof Shot>;
+      return parts.every((part) => shot[part] === others[at]?.[part]);
+    })
+  );
+}
+
 /** Earlier states, the latest last, and those that were undone. */
 export interface Steps<State> {
   past: State[];

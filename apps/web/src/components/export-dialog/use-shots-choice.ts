@@ -5,7 +5,7 @@ import { useAuth } from '../../lib/auth/user.ts';
 import { captionWordsQuery } from '../../lib/captions/captions.ts';
 import { useFirstShots } from '../../lib/exports/first-shots.ts';
 import { useSessionState } from '../../lib/use-session-state.ts';
-import { changesOf, stepBack, stepForward, stepOn, type Steps } from './edit-shots.ts';
+import { changesOf, isSame, stepBack, stepForward, stepOn, type Steps } from './edit-shots.ts';
 import { usePlacedShots } from './use-placed-shots.ts';
 
 interface Kept extends Steps<Shot[]> {
@@ -36,7 +36,7 @@ export function useShotsChoice({ id, captionsUrl }: Project) {
       return stepped === null ? {} : { shots: stepped.state, ...stepped.steps };
     });
   const { set: ofSet } = first;
-  const isOfSet = ofSet === null || JSON.stringify(ofSet.shots) === JSON.stringify(shots);
+  const isOfSet = ofSet === null || isSame(ofSet.shots, shots);
   const isKnown = shots.length === 0 || spoken !== undefined;
   return {
     userId: user?.id ?? null,
