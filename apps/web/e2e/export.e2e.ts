@@ -41,7 +41,7 @@ async function openDialog(options: Parameters<Harness['visitAs']>[1] = {}, email
 }
 
 test('a video is exported from the history, downloaded, and found again in another tab', async () => {
-  const { page, dialog, shape, captions, start, download } = await openDialog();
+  const { page, dialog, captions, start, download } = await openDialog();
   await expectShown(dialog.getByLabel('Preview in 9:16'));
   // As on the stage, where nothing else was chosen.
   await expect.poll(() => captions('Word by word').isChecked()).toBe(true);
