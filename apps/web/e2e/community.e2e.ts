@@ -103,10 +103,10 @@ test('the focus goes on to the next tile once one is deleted, and stays where no
   const at = order.indexOf('87');
   const confirm = async () => {
     await bin.press('Enter');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Hide', exact: true })
-      .press('Enter');
+    const dialog = page.getByRole('dialog');
+    // The dialog takes the focus a moment after it is there, also from what is about to be pressed.
+    await expectShown(dialog.locator('[data-autofocus]:focus'));
+    await dialog.getByRole('button', { name: 'Hide', exact: true }).press('Enter');
   };
   await reply(page, '**/api/ai-influencer/projects/87', async () => {
     await away.promise;
