@@ -186,7 +186,10 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Export for posting' });
     await dialog.getByRole('radio', { name: /^1:1/ }).check({ force: true });
     expect(await dialog.getByRole('checkbox', { name: 'Music' }).isDisabled()).toBe(true);
-    await dialog.getByRole('checkbox', { name: 'Logo' }).check();
+    const logo = dialog.getByRole('checkbox', { name: 'Logo' });
+    // What the kit has is chosen once it is loaded: a press before would be one too many.
+    await expect.poll(() => logo.isEnabled()).toBe(true);
+    await logo.check();
     await dialog.getByRole('checkbox', { name: /^End card/ }).check();
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
