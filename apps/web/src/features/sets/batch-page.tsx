@@ -14,6 +14,7 @@ import { WinnersExport } from './components/winners-export.tsx';
 import { gridVideos } from './model/grid.ts';
 import { batchProgress, batchSentence, isOpen } from './model/live-set.ts';
 import { videoOfBatch } from './model/set-shots.ts';
+import classes from './components/batch.module.css';
 
 /** One batch: its progress, and then its videos side by side. */
 export default function BatchPage() {
@@ -34,14 +35,16 @@ function BatchContent({ batch, userId }: { batch: Batch; userId: string }) {
   return (
     <>
       <BatchHead batch={batch} />
-      <SetShots
-        kind="batch"
-        id={batch.id}
-        userId={userId}
-        videoOf={(part) => videoOfBatch(batch, part)}
-      />
-      {review !== undefined && <ReviewPanel batch={batch} videos={videos} review={review} />}
-      <WinnersExport batch={batch} videos={videos} userId={userId} />
+      <div className={classes.panels}>
+        <SetShots
+          kind="batch"
+          id={batch.id}
+          userId={userId}
+          videoOf={(part) => videoOfBatch(batch, part)}
+        />
+        {review !== undefined && <ReviewPanel batch={batch} videos={videos} review={review} />}
+        <WinnersExport batch={batch} videos={videos} userId={userId} />
+      </div>
       <VideoGrid batch={batch} videos={videos} />
     </>
   );
