@@ -15,7 +15,8 @@ local kept = redis.call('HMGET', KEYS[1], 'tokens', 'at')
 local tokens, at = tonumber(kept[1]) or capacity, tonumber(kept[2]) or now
 tokens = math.min(capacity, tokens + math.max(0, now - at) * refill) - 1
 local owed = math.max(0, -tokens)
-redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(now))
+-- As a number it would be rounded to a tenth of a millisecond.
+redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', string.format('%.6f', now))
 redis.call('PEXPIRE', KEYS[1], math.ceil((capacity + owed) / refill * 1000) + 1000)
 return math.ceil(owed / refill * 1000)
 `;
