@@ -8,8 +8,8 @@ pnpm --filter "$app" sbom --prod --store-dir /pnpm/store \
   --sbom-format cyclonedx --sbom-type application --out "/out$PWD/sbom.cdx.json"
 # 15 MB for memories above 4 GB, which images are not read in.
 find node_modules/.pnpm -path '*/magick-wasm/dist/x64/magick.wasm' -delete
-# 90 MB of types and source maps, which only editors and compilers read.
-find node_modules/.pnpm -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' \) -delete
+# 100 MB of types, sources and source maps: Node runs no TypeScript of a package that was installed.
+find node_modules/.pnpm -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.map' \) -delete
 # Libraries of onnxruntime for other systems.
 find node_modules/.pnpm -path '*/onnxruntime-node/bin/napi-v6/*/*' -type f \
   ! -path "*/linux/$(node -p process.arch)/*" -delete
