@@ -7,6 +7,7 @@ import { useScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { isTooLong } from '../../../lib/speech-fit.ts';
 import { toastError } from '../../../lib/toast-store.ts';
+import { audioLead } from '../model/draft.ts';
 import { audioTooLong } from '../model/messages.ts';
 import { useOwnRecording } from '../hooks/use-own-recording.ts';
 import { speakerOf } from '../model/speech.ts';
@@ -58,10 +59,7 @@ export function AudioStep(props: AudioStepProps) {
       <h2 className={shared.stepTitle} id="audio-title">
         Create audio for your video
       </h2>
-      <p className={shared.stepLead}>
-        Write what {draft.performer?.title ?? 'your actor'} says, and choose who says it: a voice,
-        or you.
-      </p>
+      <p className={shared.stepLead}>{audioLead(draft.performer)}</p>
       <ScriptForm {...props} script={ref} length={length} isReady={isReady} help={help} own={own} />
       {speech !== null && (
         <AudioPreview

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { ClipTileSkeleton } from '../../../components/clip-tile/clip-tile-skeleton.tsx';
 import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
 import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
-import { STEPS } from '../model/draft.ts';
+import { audioLead, STEPS } from '../model/draft.ts';
 import actorClasses from './actor-step.module.css';
 import classes from './wizard.module.css';
 import stageClasses from './wizard-stage.module.css';
@@ -51,7 +51,8 @@ export function FormSkeleton() {
   return (
     <>
       <h2 className={classes.stepTitle}>Create audio for your video</h2>
-      <Skeleton height={22} width="80%" mb={20} />
+      {/* The largest text of the page: it need not wait for the code of the form. */}
+      <p className={classes.stepLead}>{audioLead(null)}</p>
       <Skeleton height={150} mb={16} />
       <Skeleton height={56} mb={24} />
       <Skeleton height={320} />

@@ -17,6 +17,10 @@ export const STEPS = ['Select Actor', 'Create Audio', 'Generate Video'] as const
 
 export type Step = 1 | 2 | 3;
 
+/** What the form of the script is for. */
+export const audioLead = (performer: { title: string } | null): string =>
+  `Write what ${performer?.title ?? 'your actor'} says, and choose who says it: a voice, or you.`;
+
 /** What a reload must restore. Jobs are kept by id only: the server knows the rest. */
 export interface Draft {
   step: Step;
