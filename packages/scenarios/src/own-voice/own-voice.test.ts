@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,19 @@ import { keptRecording, sendRecording, speakWith, spoken, TEXT } from './recordi
 const stack = await openSharedStack({ expectedErrors: [] });
 
 const speechCalls = async () => (await stack.sandbox.predictions(SPEECH_MODEL)).length;
+
+/** Pauses or resumes the queue as the console does: it has happened when this returns. */
+async function pauseAudio(isPaused: boolean): Promise<void> {
+  const email = 'own-voice-operator@example.com';
+  const operator = await stack.signIn(email);
+  await stack.db
+    .updateTable('users')
+    .set({ role: 'operator' })
+    .where('email', '=', email)
+    .execute();
+  const body = { key: randomUUID(), reason: 'to test it', isPaused };
+  expect((await operator.post('/api/ops/queues/audio', body)).status).toBe(200);
+}
 
 async function fileAt(client: ApiClient, url: string): Promise<string> {
   const reply = await client.fetch(url);
@@ -172,14 +186,14 @@ test('what it says is moderated, and nothing is charged for a refusal', async ()
 test('cancelling returns the generation and keeps the recording', { tags: ['long'] }, async () => {
   const client = await stack.signIn('cancels@example.com');
   const recording = await keptRecording(client);
-  await stack.db
-    .insertInto('stage_settings')
-    .values({ stage: 'audio', paused_at: new Date() })
-    .execute();
-  const { body } = await speakWith(client, recording.id);
-  expect((await client.post(`/api/replicate/cancel/${body.id}`)).status).toBe(200);
-  await stack.db.deleteFrom('stage_settings').where('stage', '=', 'audio').execute();
-  expect((await generationOf(client, body.id)).state).toBe('cancelled');
+  await pauseAudio(true);
+  try {
+    const { body } = await speakWith(client, recording.id);
+    expect((await client.post(`/api/replicate/cancel/${body.id}`)).status).toBe(200);
+    expect((await generationOf(client, body.id)).state).toBe('cancelled');
+  } finally {
+    await pauseAudio(false);
+  }
   expect(await availableCredits(client)).toBe(3);
   const again = await speakWith(client, recording.id);
   await untilState(client, again.body.id, 'succeeded');
