@@ -257,44 +257,4 @@ describe('beside the main journey', { tags: ['long'] }, () => {
       390,
     );
   });
-
-  test('one choice exports several; how many can be started is said before', async () => {
-    const email = 'exporting-many@example.com';
-    const { userId } = await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
-    await openProfile(email);
-    const choose = async (): Promise<void> => {
-      await button('Select').click();
-      await bar().getByRole('button', { name: 'All 2' }).click();
-      await bar().getByRole('button', { name: 'Export', exact: true }).click();
-    };
-    const dialog = page.getByRole('dialog');
-    await harness.stack.db
-      .insertInto('hourly_uses')
-      .values({ user_id: userId, kind: 'export', uses: Array<Date>(59).fill(new Date()) })
-      .execute();
-    await choose();
-    await expectShown(
-      dialog.getByText('1 export can be started now, of 60 an hour. Select up to 1.'),
-    );
-    expect(await dialog.getByRole('button', { name: 'Export 2 videos' }).isEnabled()).toBe(false);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await harness.stack.db.deleteFrom('hourly_uses').execute();
-    await choose();
-    await expectShown(dialog.getByText('MP4 · free · made one after another'));
-    expect(await violationsOn(page)).toEqual([]);
-    await dialog.getByRole('radio', { name: /1:1/ }).check({ force: true });
-    await dialog.getByRole('button', { name: 'Export 2 videos' }).click();
-    await expectShown(dialog.getByText(/^2 exports started\. The job tray follows them/));
-    const jobs = await harness.stack.db
-      .selectFrom('generations')
-      .select('input')
-      .where('user_id', '=', userId)
-      .where('kind', '=', 'export')
-      .execute();
-    expect(jobs.map(({ input }) => input['format'])).toEqual(['1:1', '1:1']);
-    // The selection is exported once more, in another shape.
-    await dialog.getByText('4:5', { exact: true }).click();
-    await expectShown(dialog.getByRole('button', { name: 'Export 2 videos' }));
-  });
 });

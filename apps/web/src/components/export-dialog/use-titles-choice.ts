@@ -9,11 +9,13 @@ import type { TitleKind } from '@talkreel/contracts/titles';
 import { useAuth } from '../../lib/auth/user.ts';
 import { paintOf } from '../../lib/brand/brand.ts';
 import { useExportedTitles } from '../../lib/exports/exports.ts';
+import { choiceKey, type ChosenFor } from '../../lib/draft-choices.ts';
+import { usePlannedAd } from '../../lib/planned-ads.ts';
 import { useSessionState } from '../../lib/use-session-state.ts';
 import { suggestTitle } from './suggest-title.ts';
 
 interface Kept {
-  /** Null until something is changed: they are those of the newest export. */
+  /** Null until something is changed: they are those that the video begins with. */
   titles: Title[] | null;
   /** Earlier states, the latest last, and those that were undone. */
   past: Title[][];
@@ -23,6 +25,7 @@ interface Kept {
 }
 const NONE: Kept = { titles: null, past: [], undone: [], typing: null };
 const KEPT_STEPS = 50;
+const NO_TITLES: Title[] = [];
 
 /** A text on screen as it stands now. */
 export interface ChosenTitle {
@@ -37,43 +40,65 @@ interface Around {
   spoken: readonly TimedWord[] | undefined;
   /** The language of the words, in which claims are looked for. */
   language: string | undefined;
-  /** Whether what is chosen is for several videos, which have none of their own. */
-  isForMany: boolean;
+}
+
+/** What words on screen are on. */
+interface On {
+  of: ChosenFor;
+  /** The length of the video. */
+  seconds: number;
+  hasWords: boolean;
+  /** What it begins with. */
+  first: Title[];
 }
 
 /**
- * The words on screen of a video: those of its newest export, then kept in this tab over reloads, and undone one after
- * another.
+ * The words on screen of a video: those of its newest export, or of the draft that it was made from. Of several videos,
+ * which say different words: at their start or end, or all the time.
  */
-export function useTitlesChoice(project: Project, { kit, spoken, language, isForMany }: Around) {
-  const choice = useKeptTitles(project, kit, spoken);
+export function useTitlesChoice(project: Project, ids: readonly number[], around: Around) {
+  const exported = useExportedTitles(project.id);
+  const planned = usePlannedAd(project.id)?.titles;
+  const isForMany = ids.length > 1;
+  return useTitles(
+    {
+      of: isForMany ? (ids.join(',') as ChosenFor) : project.id,
+      seconds: project.durationSeconds ?? 0,
+      hasWords: project.captionsUrl !== null && !isForMany,
+      first: isForMany ? NO_TITLES : (exported ?? planned ?? NO_TITLES),
+    },
+    isForMany ? { ...around, spoken: undefined } : around,
+  );
+}
+
+/** Words on screen, kept in this tab over reloads, and undone one after another. */
+export function useTitles(on: On, { kit, spoken, language }: Around) {
+  const choice = useKeptTitles(on, kit, spoken);
   const [cramped, setCramped] = useState<string | null>(null);
   const { chosen } = choice;
   const isWaiting =
-    project.captionsUrl !== null &&
-    spoken === undefined &&
-    chosen.some(({ title }) => title.time.at === 'words');
+    on.hasWords && spoken === undefined && chosen.some(({ title }) => title.time.at === 'words');
   const isIncomplete = isWaiting || chosen.some(({ problem }) => problem !== null);
   const shown = chosen.flatMap(({ title, problem }) => (problem === null ? [written(title)] : []));
   return {
     part: {
       choice,
-      projectId: project.id,
-      videoSeconds: project.durationSeconds ?? 0,
+      of: String(on.of),
+      videoSeconds: on.seconds,
       spoken,
       language,
       cramped,
       paint: paintOf(kit),
     },
     /** What the preview shows: those without a problem. */
-    preview: { shown: isForMany ? [] : shown, spoken, onCramped: setCramped },
+    preview: { shown, spoken, onCramped: setCramped },
     /** What an export asks for; undefined while one has a problem, or the words are not loaded. */
-    asked: isForMany ? [] : isIncomplete ? undefined : shown,
-    problem: isForMany ? null : problemOf(chosen, cramped),
+    asked: isIncomplete ? undefined : shown,
+    problem: problemOf(chosen, cramped),
   };
 }
 
-export type TitlesChoice = ReturnType<typeof useTitlesChoice>;
+export type TitlesChoice = ReturnType<typeof useTitles>;
 
 /** What keeps the words on screen from being exported; null: nothing. */
 function problemOf(chosen: readonly ChosenTitle[], cramped: string | null): string | null {
@@ -85,24 +110,25 @@ function problemOf(chosen: readonly ChosenTitle[], cramped: string | null): stri
 }
 
 function useKeptTitles(
-  { id }: Project,
+  { of, first }: On,
   kit: BrandView | undefined,
   spoken: readonly TimedWord[] | undefined,
 ) {
   const { user } = useAuth();
-  const [kept, patch] = useSessionState(`talkreel-titles-${id}:${user?.id}`, NONE);
-  const exported = useExportedTitles(id);
+  const key = choiceKey('titles', of, user?.id);
+  const [kept, patch] = useSessionState(key, NONE);
   const { past, undone } = kept;
-  const chosen = (kept.titles ?? exported).map((title) => chosenOf(title, spoken));
+  const chosen = (kept.titles ?? first).map((title) => chosenOf(title, spoken));
   const now = chosen.map(({ title }) => title);
   const set = (next: Title[], typing: string | null = null): void =>
     patch((before) => {
       const isSameStep = typing !== null && typing === before.typing;
-      const steps = [...before.past, before.titles ?? exported].slice(-KEPT_STEPS);
+      const steps = [...before.past, before.titles ?? first].slice(-KEPT_STEPS);
       return { titles: next, past: isSameStep ? before.past : steps, undone: [], typing };
     });
   return {
     chosen,
+    isChanged: kept.titles !== null,
     /** Adds one, and returns it. */
     add(kind: TitleKind): Title {
       const title = suggestTitle(kind, spoken ?? [], kit);
