@@ -49,6 +49,7 @@ import * as apiKeys from './069-api-keys.ts';
 import * as exportLabels from './073-export-labels.ts';
 import * as contentCredentials from './075-content-credentials.ts';
 import * as consents from './077-consents.ts';
+import * as setEvents from './079-set-events.ts';
 import * as reports from './078-reports.ts';
 import * as watermarks from './083-watermarks.ts';
 import * as signingCertificates from './084-signing-certificates.ts';
@@ -64,6 +65,7 @@ import * as setShots from './099-set-shots.ts';
 import * as versions from './100-versions.ts';
 import * as failedRetakes from './101-failed-retakes.ts';
 import * as failedUsers from './102-failed-users.ts';
+import * as testKeys from './105-test-keys.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -123,6 +125,7 @@ const migrations: Record<string, OwnMigration> = {
   '075-content-credentials': contentCredentials,
   '077-consents': consents,
   '078-reports': reports,
+  '079-set-events': setEvents,
   '083-watermarks': watermarks,
   '084-signing-certificates': signingCertificates,
   '085-media': media,
@@ -137,6 +140,7 @@ const migrations: Record<string, OwnMigration> = {
   '100-versions': versions,
   '101-failed-retakes': failedRetakes,
   '102-failed-users': failedUsers,
+  '105-test-keys': testKeys,
 };
 
 export const migrationProvider: MigrationProvider = {

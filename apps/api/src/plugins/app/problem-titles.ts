@@ -23,6 +23,7 @@ export const problemTitles: Readonly<Record<string, string>> = {
   foreign_origin: 'The request came from another site',
   session_only: 'Only a signed-in person may do this, never a key',
   missing_scope: 'The key lacks a permission',
+  live_only: 'A test key cannot do this',
   other_audience: 'The access of a connected program is for other addresses',
   key_budget_used: 'The key has used its budget',
   password_required: 'The link has a password',
@@ -38,6 +39,8 @@ export const problemTitles: Readonly<Record<string, string>> = {
   no_words: 'There is nothing to caption',
   no_subscription: 'There is no subscription',
 
+  other_mode: 'It was made with a test key and the key is none, or the other way round',
+  test_is_private: 'What a test key made cannot be shown to others',
   cancelled: 'The generation was cancelled',
   idempotency_conflict: 'The Idempotency-Key was used for another request',
   quote_expired: 'The quote is too old',
@@ -74,6 +77,7 @@ export const problemTitles: Readonly<Record<string, string>> = {
   rate_limited: 'Too many requests; wait as Retry-After says',
   key_budget_day: 'The key has used its budget of the day',
   too_many_running: 'Too many generations are in progress',
+  too_many_tests: 'The test keys of the account may start no more this hour',
   too_many_failures: 'Too many videos failed today',
   too_many_uploads: 'Too many files are being sent at once',
 
