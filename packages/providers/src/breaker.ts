@@ -1,5 +1,6 @@
 import type { ProviderService } from '@talkreel/contracts/names';
 import {
+  ModelWithdrawn,
   OutcomeUnknown,
   PredictionFailed,
   ProviderDown,
@@ -27,6 +28,8 @@ export interface Breaker {
   delivered(watched: Watched): Promise<void>;
   /** `userId`: whose prediction failed; null if the call itself got no reply. */
   failed(watched: Watched, reason: string, userId: string | null): Promise<void>;
+  /** The model is not there any more: it is paused at once. */
+  withdrawn(watched: Watched, reason: string): Promise<void>;
 }
 
 /** A breaker for processes that only read: nothing is ever paused. */
@@ -36,6 +39,7 @@ export const noBreaker: Breaker = {
   answered: () => Promise.resolve(),
   delivered: () => Promise.resolve(),
   failed: () => Promise.resolve(),
+  withdrawn: () => Promise.resolve(),
 };
 
 /** The provider is unreachable or rejects our key. Refused input and a 429 are not outages. */
@@ -56,6 +60,7 @@ async function watch<T>(breaker: Breaker, watched: Watched, call: () => Promise<
     await breaker.answered(watched);
     return result;
   } catch (error) {
+    if (error instanceof ModelWithdrawn) await breaker.withdrawn(watched, error.message);
     if (isOutage(error)) await breaker.failed(watched, error.message, null);
     throw error;
   }

@@ -38,7 +38,11 @@ const SOUNDS: ReadonlyArray<[extension: string, begins: (head: string) => boolea
   ['.ogg', (head) => head.startsWith('OggS')],
   ['.m4a', (head) => head.slice(4, 8) === 'ftyp'],
   ['.aac', (head) => /^\xff[\xf0\xf1\xf8\xf9]/.test(head)],
-  ['.mp3', (head) => head.startsWith('ID3') || /^\xff[\xe0-\xff]/.test(head)],
+  // Samples without a header often begin with ff too, so the whole header of a frame of layer III has to be right.
+  [
+    '.mp3',
+    (head) => head.startsWith('ID3') || /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb][\x10-\xeb]/.test(head),
+  ],
 ];
 
 /** Whether a picture or a video begins like this kind of file. */

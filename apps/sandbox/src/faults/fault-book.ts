@@ -10,6 +10,7 @@ export const faultKinds = [
   'http-503',
   'http-401',
   'http-402',
+  'withdrawn',
   'drop-before',
   'drop-after',
   'wrong-output',
@@ -66,6 +67,9 @@ export const faultOrderSchema = z.strictObject({
       'other-format',
       'truncated',
       'stalled',
+      'caf',
+      'amr',
+      'raw',
     ])
     .optional(),
   /** hang: the status it is stuck in; queued is one that the published description does not have. */

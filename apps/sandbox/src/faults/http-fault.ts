@@ -2,7 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultBook, FaultEndpoint, FaultOrder } from './fault-book.ts';
 
 /** The refusals that each provider words in its own way. */
-export type HttpRefusal = 'http-401' | 'http-402' | 'http-429' | 'http-500' | 'http-503';
+export type HttpRefusal =
+  | 'http-401'
+  | 'http-402'
+  | 'withdrawn'
+  | 'http-429'
+  | 'http-500'
+  | 'http-503';
 
 interface Options {
   faults: FaultBook;
@@ -37,6 +43,7 @@ export async function meetHttpFault(options: Options): Promise<'answered' | 'dro
       return 'drop-after';
     case 'http-401':
     case 'http-402':
+    case 'withdrawn':
     case 'http-429':
     case 'http-500':
     case 'http-503':

@@ -141,6 +141,18 @@ export const noResults: DriverCase[] = [
     'output-rejected',
     { Replicate: 'left to the quality gate', fal: 'left to the quality gate' },
   ]),
+  ...(['CAF', 'AMR', 'raw'] as const).map((format) =>
+    output(
+      format === 'raw'
+        ? 'Samples without a header'
+        : `A container that is not asked for (${format})`,
+      format.toLowerCase(),
+      [
+        'output-rejected',
+        { Replicate: 'left to the quality gate', fal: 'left to the quality gate' },
+      ],
+    ),
+  ),
   output('An empty file', 'empty', ['output-rejected']),
   output('A file of the wrong length', 'wrong-length', ['left to the quality gate']),
   {
