@@ -11,7 +11,7 @@ import { estimatedCents } from '@talkreel/providers/prices';
 import type { Prediction } from '@talkreel/providers/remote';
 import { StageStopped } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
-import { followPrediction } from './follow-prediction.ts';
+import { followPrediction, type Seen } from './follow-prediction.ts';
 import { openAttempt } from './open-attempt.ts';
 import { sendCreate } from './send-create.ts';
 import { cancelUnwanted, disown, stopLate } from './stop-prediction.ts';
@@ -99,9 +99,10 @@ async function followToItsEnd<Input>(
   attempt: Attempt,
   abandoned: Attempt[],
 ): Promise<Outcome> {
+  const seen: Seen = { status: null };
   try {
-    const outcome = await followPrediction(deps, task, attempt, abandoned);
-    return outcome ?? (await stopLate(task, attempt));
+    const outcome = await followPrediction(deps, task, attempt, abandoned, seen);
+    return outcome ?? (await stopLate(task, attempt, seen));
   } catch (failure) {
     const reason: unknown = task.run.signal.reason;
     const isCancelled = reason instanceof StageStopped && reason.reason === 'cancelled';
