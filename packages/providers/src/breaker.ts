@@ -4,6 +4,7 @@ import {
   OutcomeUnknown,
   PredictionFailed,
   ProviderDown,
+  ProviderPaused,
   ProviderRefused,
   ProviderUnreachable,
 } from './errors.ts';
@@ -66,16 +67,36 @@ async function watch<T>(breaker: Breaker, watched: Watched, call: () => Promise<
   }
 }
 
+/** How soon another model takes over. */
+const HAND_OVER_MS = 1_000;
+
+/**
+ * A refusal that no repetition mends, and before which nothing was started. While another model takes over, the stage
+ * waits for that instead of failing.
+ */
+async function orHandedOver(
+  { model, service }: Watched,
+  error: unknown,
+  isReplaced: () => Promise<boolean>,
+): Promise<unknown> {
+  const isFinal = error instanceof ModelWithdrawn || error instanceof ProviderRefused;
+  return isFinal && (await isReplaced())
+    ? new ProviderPaused(model, service, HAND_OVER_MS, error.message)
+    : error;
+}
+
 /**
  * The maximum number of remembered owners of predictions started here. Adopted predictions have no known owner and
  * count for nobody.
  */
 const MAX_REMEMBERED = 10_000;
 
+/** `isReplaced`: whether the model is paused, and another takes over. */
 export function guardRemote<Input, Driver extends RemoteDriver<Input>>(
   driver: Driver & RemoteDriver<Input>,
   service: ProviderService,
   breaker: Breaker,
+  isReplaced: () => Promise<boolean> = () => Promise.resolve(false),
 ): Driver {
   const watched = { model: driver.model, service };
   const owners = new Map<string, string>();
@@ -87,7 +108,11 @@ export function guardRemote<Input, Driver extends RemoteDriver<Input>>(
   return {
     ...driver,
     async start(input, context) {
-      const prediction = await watch(breaker, watched, () => driver.start(input, context));
+      const prediction = await watch(breaker, watched, () => driver.start(input, context)).catch(
+        async (error: unknown) => {
+          throw await orHandedOver(watched, error, isReplaced);
+        },
+      );
       if (owners.size >= MAX_REMEMBERED) owners.clear();
       owners.set(prediction.id, context.userId);
       return prediction;
