@@ -155,7 +155,8 @@ function createBreaker({ db, log }: { db: Db; log: Logger }): Breaker {
     { model, service }: Watched,
     failure: Pick<ProviderFailure, 'reason' | 'userDigest' | 'isCertain'>,
   ): Promise<void> {
-    const kind = failure.userDigest === null ? 'no-answer' : 'prediction';
+    const usual = failure.userDigest === null ? 'no-answer' : 'prediction';
+    const kind = failure.isCertain ? 'withdrawn' : usual;
     measure('provider.failed', { model, kind });
     const { reason } = failure;
     const recorded = recordProviderFailure(db, { model, service, ...failure });
