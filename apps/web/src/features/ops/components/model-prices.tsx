@@ -5,9 +5,9 @@ import { OpsTable, type Column } from './ops-table.tsx';
 type Choice = OpsStageModel['choices'][number];
 type Row = Choice & { stage: string; isChosen: boolean };
 
-/** 70 → '$0.70', 8.4 → '$0.084'. */
+/** 70 → '$0.70', 8.4 → '$0.084', 0.05 → '$0.0005'. */
 const formatCents = (cents: number): string =>
-  `$${(cents / 100).toFixed(Number.isInteger(cents) ? 2 : 3)}`;
+  `$${Number.isInteger(cents) ? (cents / 100).toFixed(2) : Number((cents / 100).toPrecision(3))}`;
 
 /** What one run of a model costs, and a second where seconds are paid for; of servers of one's own, nothing is known. */
 export function priceWords({ costCents, centsPerSecond }: Choice): string {
