@@ -1,16 +1,11 @@
 import type { Attempt } from '@talkreel/db/schema';
 import { ProviderError } from '@talkreel/providers/errors';
 import type { Limiter } from '@talkreel/providers/limiter';
-import { isFinished, type Prediction, type PredictionStatus } from '@talkreel/providers/remote';
+import { isFinished, type Prediction } from '@talkreel/providers/remote';
 import type { WorkerSignals } from '@talkreel/queue/bus';
 import type { StageDeps } from '../deps.ts';
 import { judgeStopped } from './stop-prediction.ts';
-import type { Outcome, PredictionTask } from './task.ts';
-
-/** What was last seen of a prediction before its end: one whose time is up may not even have started. */
-export interface Seen {
-  status: PredictionStatus | null;
-}
+import type { Outcome, PredictionTask, Seen } from './task.ts';
 
 /** Follows by webhook and polling until the prediction ends. null: the attempt's time is up. */
 export async function followPrediction<Input>(

@@ -11,11 +11,11 @@ import { estimatedCents } from '@talkreel/providers/prices';
 import type { Prediction } from '@talkreel/providers/remote';
 import { StageStopped } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
-import { followPrediction, type Seen } from './follow-prediction.ts';
+import { followPrediction } from './follow-prediction.ts';
 import { openAttempt } from './open-attempt.ts';
 import { sendCreate } from './send-create.ts';
 import { cancelUnwanted, disown, stopLate } from './stop-prediction.ts';
-import type { Outcome, PredictionTask } from './task.ts';
+import type { Outcome, PredictionTask, Seen } from './task.ts';
 
 /**
  * One paid attempt, from its row to its finished prediction. An attempt begun earlier (by a worker that is gone, or by

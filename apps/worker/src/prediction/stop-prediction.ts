@@ -6,8 +6,7 @@ import { isFinished, type Prediction } from '@talkreel/providers/remote';
 import type { StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
 import { stoppedFailure, timeoutFailure } from '../failures.ts';
-import type { Seen } from './follow-prediction.ts';
-import type { Ending, Outcome, PredictionTask } from './task.ts';
+import type { Ending, Outcome, PredictionTask, Seen } from './task.ts';
 
 const CANCEL_TIMEOUT_MS = 10_000;
 /** The provider's deadline equals ours, by its own clock and in whole seconds. */

@@ -117,5 +117,6 @@ test('what may have been paid at fal is found there, and not made at Replicate',
   await stack.db.deleteFrom('provider_health').execute();
   await pause(AT_FAL);
   await stack.sandbox.release();
-  await delivered(AT_FAL);
+  const { paid } = await delivered(AT_FAL);
+  expect(paid).toMatchObject({ provider: 'fal' });
 });
