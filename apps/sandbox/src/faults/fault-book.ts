@@ -13,6 +13,7 @@ export const faultKinds = [
   'withdrawn',
   'drop-before',
   'drop-after',
+  'http-500-after',
   'wrong-output',
   'expired-output',
   'webhook-duplicate',
