@@ -5,7 +5,7 @@ import { runScript } from '../launch/run-script.ts';
 // npm run voices -- add pocket-tts
 loadEnvironmentFile();
 runCommand(() =>
-  runScript('packages/media-engine/src/cli/voices.ts', [
+  runScript('apps/sandbox/src/cli/voices.ts', [
     ...process.argv.slice(2),
     '--data',
     dataDirOf(process.env),

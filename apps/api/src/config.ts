@@ -3,7 +3,7 @@ import { metricsConfig, tracingConfig } from '@talkreel/observability/config';
 import { environmentOf, type Variables as VariablesOf } from '@talkreel/settings/list';
 import { readSettings, refusal } from '@talkreel/settings/read-settings';
 import { cogOf } from '@talkreel/providers/cog/config';
-import { isMadeByFal } from '@talkreel/providers/fal/config';
+import { falOf, isMadeByFal } from '@talkreel/providers/fal/config';
 import { licenceProblems } from '@talkreel/providers/licences';
 import { speechServerOf } from '@talkreel/providers/speech/config';
 import { storeConfig } from '@talkreel/storage/store-config';
@@ -112,6 +112,14 @@ function providersOf(vars: Variables) {
     cog: cogOf(vars),
     /** Whether fal's models may be chosen. */
     hasFal: vars.FAL_KEY !== undefined,
+    fal: falOf(vars),
+    /** What makes each stage; undefined: the first model that may. */
+    models: {
+      image: vars.IMAGE_MODEL,
+      audio: vars.SPEECH_MODEL,
+      'image-to-video': vars.ANIMATE_MODEL,
+      lipsync: vars.LIPSYNC_MODEL,
+    },
     /** Whether webhooks of users may go to the installation's own network. */
     mayWebhooksBePrivate: vars.WEBHOOKS_TO_PRIVATE_ADDRESSES,
     /** The workers read the same setting, so the api offers the languages that they can speak. */

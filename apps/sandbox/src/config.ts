@@ -47,14 +47,32 @@ export function readConfig(vars: Record<string, string | undefined>): SandboxCon
       renders: env.SANDBOX_RENDERS,
       webhookRetryDelaysMs: [1000, 2000, 4000, 8000, 16_000, 30_000],
     },
-    voicePack: {
-      dataDir: env.DATA_DIR,
-      bounds: { threads: env.VOICE_PACK_THREADS, memoryMb: env.VOICE_PACK_MEMORY_MB },
-    },
+    voicePack: voicePackOf(env),
     stripe: {
       webhookUrl: env.STRIPE_WEBHOOK_URL ?? null,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       webhookRetryDelaysMs: [1000, 5000, 15_000, 60_000],
     },
+  };
+}
+
+const { DATA_DIR, VOICE_PACK_THREADS, VOICE_PACK_MEMORY_MB } = environmentOf('sandbox');
+const voicePackSettings = { DATA_DIR, VOICE_PACK_THREADS, VOICE_PACK_MEMORY_MB };
+
+/** What a command that adds or checks a voice pack has to know. */
+export function readVoicePackConfig(
+  vars: Record<string, string | undefined>,
+): SandboxConfig['voicePack'] {
+  return voicePackOf(readSettings(voicePackSettings, vars));
+}
+
+function voicePackOf(env: {
+  DATA_DIR: string;
+  VOICE_PACK_THREADS: number;
+  VOICE_PACK_MEMORY_MB: number;
+}): SandboxConfig['voicePack'] {
+  return {
+    dataDir: env.DATA_DIR,
+    bounds: { threads: env.VOICE_PACK_THREADS, memoryMb: env.VOICE_PACK_MEMORY_MB },
   };
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Db } from '@talkreel/db/client';
 import {
   listProviderHealth,
+  type ProviderFailure,
   recordProviderFailure,
   recordProviderSuccess,
   takeProbe,
@@ -74,7 +75,7 @@ function speechServerFor(
   return {
     ...server,
     centsPerPiece: speechCents,
-    voiceFor: (voiceId, signal) => voices.nameFor(voiceId, signal),
+    voiceFor: (voiceId, signal, isFresh) => voices.nameFor(voiceId, signal, isFresh),
   };
 }
 
@@ -150,6 +151,22 @@ function createBreaker({ db, log }: { db: Db; log: Logger }): Breaker {
     readMs = Number.NEGATIVE_INFINITY;
   }
 
+  async function recordFailure(
+    { model, service }: Watched,
+    failure: Pick<ProviderFailure, 'reason' | 'userDigest' | 'isCertain'>,
+  ): Promise<void> {
+    const usual = failure.userDigest === null ? 'no-answer' : 'prediction';
+    const kind = failure.isCertain ? 'withdrawn' : usual;
+    measure('provider.failed', { model, kind });
+    const { reason } = failure;
+    const recorded = recordProviderFailure(db, { model, service, ...failure });
+    const row = await quietly('failure', recorded);
+    if (!row) return;
+    if (row.opened_at && !health.get(model)?.opened_at)
+      log.error({ model, reason, retryAt: row.retry_at }, 'provider paused');
+    remember(row);
+  }
+
   return {
     async admit({ model, service }) {
       const row = await quietly('state', lookAt(model));
@@ -173,17 +190,12 @@ function createBreaker({ db, log }: { db: Db; log: Logger }): Breaker {
     },
     answered: (watched) => recordSuccess(watched, 'answered'),
     delivered: (watched) => recordSuccess(watched, 'delivered'),
-    async failed({ model, service }, reason, userId) {
-      measure('provider.failed', { model, kind: userId === null ? 'no-answer' : 'prediction' });
-      const userDigest = userId && hash('sha256', userId, 'base64url').slice(0, 16);
-      const row = await quietly(
-        'failure',
-        recordProviderFailure(db, { model, service, reason, userDigest }),
-      );
-      if (!row) return;
-      if (row.opened_at && !health.get(model)?.opened_at)
-        log.error({ model, reason, retryAt: row.retry_at }, 'provider paused');
-      remember(row);
-    },
+    failed: (watched, reason, userId) =>
+      recordFailure(watched, {
+        reason,
+        userDigest: userId && hash('sha256', userId, 'base64url').slice(0, 16),
+      }),
+    withdrawn: (watched, reason) =>
+      recordFailure(watched, { reason, userDigest: null, isCertain: true }),
   };
 }

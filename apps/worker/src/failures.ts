@@ -112,13 +112,13 @@ export function decideEnding(error: unknown, signal: AbortSignal): 'open' | 'can
   return isDeferred || isTransient(cause) ? 'open' : 'failed';
 }
 
-/** An attempt that ran out of time. */
-export function timeoutFailure(run: Tries, gaveUp: string): StageFailure {
+/** An attempt that ran out of time. `isCold`: its model had not even started. */
+export function timeoutFailure(run: Tries, gaveUp: string, isCold = false): StageFailure {
   return new StageFailure({
-    code: 'timeout',
-    userMessage: gaveUp,
+    code: isCold ? 'cold_start' : 'timeout',
+    userMessage: isCold ? texts.provider.coldStart : gaveUp,
     then: 'retry',
-    notice: notice('timeout', run),
+    notice: notice(isCold ? 'coldStart' : 'timeout', run),
   });
 }
 

@@ -20,7 +20,7 @@ export interface Measurements {
   };
   'stage.failed': { stage: string; code: string };
   'lease.renewed': { outcome: 'renewed' | 'locked' | 'ended' | 'lost' | 'failed'; count: number };
-  'provider.failed': { model: string; kind: 'no-answer' | 'prediction' };
+  'provider.failed': { model: string; kind: 'no-answer' | 'prediction' | 'withdrawn' };
   /** A finished file was stored; how it is marked: signed, with the test certificate, in XMP only, or not at all. */
   'file.stored': { mark: 'signed' | 'test' | 'xmp' | 'none' };
 }

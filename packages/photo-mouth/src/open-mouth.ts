@@ -28,6 +28,8 @@ const opening = 0.93;
 const flesh = { deep: [34, 9, 13] as Rgb, near: [92, 32, 37] as Rgb };
 const tongue: Rgb = [158, 74, 80];
 const enamel: Rgb = [236, 228, 216];
+/** How much of the colour of a face its teeth take on. */
+const TINT = 0.24;
 /** Where two teeth meet, in half widths of the mouth from its middle. */
 const teethMeet = [0, 0.2, 0.37, 0.53];
 
@@ -133,7 +135,7 @@ function interior(at: {
   lower: number;
   gap: number;
   mouth: Opening;
-  light: number;
+  light: Light;
   isUnderTeeth: boolean;
 }): Rgb {
   const { u, w, upper, lower, gap, mouth, light } = at;
@@ -152,16 +154,26 @@ function interior(at: {
     clamp(0.7 + mouth.upperTeeth * 0.3, 0, 1);
   const meets = Math.min(...teethMeet.map((place) => Math.abs(Math.abs(u) - place)));
   const shine = 1 - 0.11 * fade(meets / 0.025) - 0.3 * smooth(Math.abs(u) / 0.9);
-  if (!at.isUnderTeeth) color = mix(color, scale(enamel, shine), teeth);
+  if (!at.isUnderTeeth) color = mix(color, scale(light.enamel, shine), teeth);
   // The upper lip and the corners cast a shadow.
   const shade =
     lerp(0.62, 1, smooth((w - upper) / 0.11)) * lerp(1, 0.55, smooth((Math.abs(u) - 0.5) / 0.5));
-  return scale(color, light * shade);
+  return scale(color, light.strength * shade);
 }
 
-/** How brightly this face is lit, 0.5 to 1, so that teeth in the dark do not glow. */
-function lightOf(before: PixelCopy, axes: MouthAxes, seam: Seam): number {
+/** How this face is lit. */
+interface Light {
+  /** 0.5 to 1, so that teeth in the dark do not glow. */
+  strength: number;
+  /** Teeth in it: white ones would look blue in the light of the evening. */
+  enamel: Rgb;
+}
+
+const luminance = ([r, g, b]: Rgb): number => 0.3 * r + 0.59 * g + 0.11 * b;
+
+function lightOf(before: PixelCopy, axes: MouthAxes, seam: Seam): Light {
   const color: Rgb = [0, 0, 0];
+  const sum: Rgb = [0, 0, 0];
   let brightest = 0;
   for (let v = -0.9; v <= 0.91; v += 0.15) {
     for (let u = -1.2; u <= 1.21; u += 0.2) {
@@ -171,8 +183,14 @@ function lightOf(before: PixelCopy, axes: MouthAxes, seam: Seam): number {
         axes.y + (u * axes.sin + across * axes.cos) * axes.half - before.y,
         color,
       );
-      brightest = Math.max(brightest, 0.3 * color[0] + 0.59 * color[1] + 0.11 * color[2]);
+      brightest = Math.max(brightest, luminance(color));
+      for (const channel of [0, 1, 2] as const) sum[channel] += color[channel];
     }
   }
-  return clamp(Math.sqrt(brightest / 245), 0.5, 1);
+  // The face says which colour the light has, and more of its own: only a part of it tints the teeth.
+  const asBright = scale(sum, luminance(enamel) / Math.max(1, luminance(sum)));
+  return {
+    strength: clamp(Math.sqrt(brightest / 245), 0.5, 1),
+    enamel: mix(enamel, asBright, TINT),
+  };
 }

@@ -1,8 +1,10 @@
 import type { ProviderService } from '@talkreel/contracts/names';
 import {
+  ModelWithdrawn,
   OutcomeUnknown,
   PredictionFailed,
   ProviderDown,
+  ProviderPaused,
   ProviderRefused,
   ProviderUnreachable,
 } from './errors.ts';
@@ -27,6 +29,8 @@ export interface Breaker {
   delivered(watched: Watched): Promise<void>;
   /** `userId`: whose prediction failed; null if the call itself got no reply. */
   failed(watched: Watched, reason: string, userId: string | null): Promise<void>;
+  /** The model is not there any more: it is paused at once. */
+  withdrawn(watched: Watched, reason: string): Promise<void>;
 }
 
 /** A breaker for processes that only read: nothing is ever paused. */
@@ -36,6 +40,7 @@ export const noBreaker: Breaker = {
   answered: () => Promise.resolve(),
   delivered: () => Promise.resolve(),
   failed: () => Promise.resolve(),
+  withdrawn: () => Promise.resolve(),
 };
 
 /** The provider is unreachable or rejects our key. Refused input and a 429 are not outages. */
@@ -56,9 +61,28 @@ async function watch<T>(breaker: Breaker, watched: Watched, call: () => Promise<
     await breaker.answered(watched);
     return result;
   } catch (error) {
+    if (error instanceof ModelWithdrawn) await breaker.withdrawn(watched, error.message);
     if (isOutage(error)) await breaker.failed(watched, error.message, null);
     throw error;
   }
+}
+
+/** How soon another model takes over. */
+const HAND_OVER_MS = 1_000;
+
+/**
+ * A refusal that no repetition mends, and before which nothing was started. While another model takes over, the stage
+ * waits for that instead of failing.
+ */
+async function orHandedOver(
+  { model, service }: Watched,
+  error: unknown,
+  isReplaced: () => Promise<boolean>,
+): Promise<unknown> {
+  const isFinal = error instanceof ModelWithdrawn || error instanceof ProviderRefused;
+  return isFinal && (await isReplaced())
+    ? new ProviderPaused(model, service, HAND_OVER_MS, error.message)
+    : error;
 }
 
 /**
@@ -67,10 +91,12 @@ async function watch<T>(breaker: Breaker, watched: Watched, call: () => Promise<
  */
 const MAX_REMEMBERED = 10_000;
 
+/** `isReplaced`: whether the model is paused, and another takes over. */
 export function guardRemote<Input, Driver extends RemoteDriver<Input>>(
   driver: Driver & RemoteDriver<Input>,
   service: ProviderService,
   breaker: Breaker,
+  isReplaced: () => Promise<boolean> = () => Promise.resolve(false),
 ): Driver {
   const watched = { model: driver.model, service };
   const owners = new Map<string, string>();
@@ -82,7 +108,11 @@ export function guardRemote<Input, Driver extends RemoteDriver<Input>>(
   return {
     ...driver,
     async start(input, context) {
-      const prediction = await watch(breaker, watched, () => driver.start(input, context));
+      const prediction = await watch(breaker, watched, () => driver.start(input, context)).catch(
+        async (error: unknown) => {
+          throw await orHandedOver(watched, error, isReplaced);
+        },
+      );
       if (owners.size >= MAX_REMEMBERED) owners.clear();
       owners.set(prediction.id, context.userId);
       return prediction;

@@ -158,6 +158,12 @@ export function createProviders(config: ProvidersConfig): Providers {
       usual,
       { commercialOnly, breaker, fallbacks: config.fallbacks?.[stage] ?? [] },
     );
+  const isReplaced = (stage: keyof typeof models, model: string) => async () => {
+    const others = (config.fallbacks?.[stage] ?? []).filter((other) => other !== model);
+    if (others.length === 0 || (await breaker.pausedFor(model)) === null) return false;
+    const pauses = await Promise.all(others.map((other) => breaker.pausedFor(other)));
+    return pauses.includes(null);
+  };
   return {
     script: scriptDrivers(openai, breaker),
     moderation: guardModeration(createOpenAiModerationDriver(openai), breaker),
@@ -170,25 +176,26 @@ export function createProviders(config: ProvidersConfig): Providers {
         ...serverFactory(config.speechServer),
       },
       config.speechServer?.model ?? cog.speech?.model ?? chosen.speech,
-      (driver) => guardRemote(driver, 'audio', breaker),
+      (driver) => guardRemote(driver, 'audio', breaker, isReplaced('speech', driver.model)),
     ),
     image: remote(
       'image',
       { ...models.image, ...fal.image, ...made(cog.image) },
       cog.image?.model ?? chosen.image,
-      (driver) => guardRemote(driver, 'image', breaker),
+      (driver) => guardRemote(driver, 'image', breaker, isReplaced('image', driver.model)),
     ),
     animate: remote(
       'animate',
       { ...models.animate, ...fal.animate, ...made(cog.animate) },
       cog.animate?.model ?? chosen.animate,
-      (driver) => guardRemote(driver, 'image-to-video', breaker),
+      (driver) =>
+        guardRemote(driver, 'image-to-video', breaker, isReplaced('animate', driver.model)),
     ),
     lipsync: remote(
       'lipsync',
       { ...models.lipsync, ...fal.lipsync, ...made(cog.lipsync) },
       cog.lipsync?.model ?? chosen.lipsync,
-      (driver) => guardRemote(driver, 'lipsync', breaker),
+      (driver) => guardRemote(driver, 'lipsync', breaker, isReplaced('lipsync', driver.model)),
     ),
     replicate: client,
     elsewhere: new Map<string, Findable>(

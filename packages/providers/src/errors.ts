@@ -10,6 +10,7 @@ export type ProviderErrorCode =
   | 'down'
   | 'outcome-unknown'
   | 'input-rejected'
+  | 'model-withdrawn'
   | 'content-refused'
   | 'prediction-failed'
   | 'output-rejected';
@@ -139,13 +140,27 @@ export class OutcomeUnknown extends NoReply {
   }
 }
 
-/** 400, 404, 413, 422: the provider rejects this input or model. Repeating is useless. */
+/** 400, 404, 413, 422: the provider rejects this input. Repeating is useless. */
 export class InputRejected extends ProviderError {
   readonly code = 'input-rejected';
   readonly status: number | null;
   constructor(status: number | null, message: string, userMessage: string, cause?: unknown) {
     super({ message, userMessage, retryable: false, spendsAttempt: false, cause });
     this.status = status;
+  }
+}
+
+/** 404, and what providers say instead: the model or its version is not there any more. The operator must act. */
+export class ModelWithdrawn extends ProviderError {
+  readonly code = 'model-withdrawn';
+  constructor(message: string, cause?: unknown) {
+    super({
+      message,
+      userMessage: texts.provider.withdrawn,
+      retryable: false,
+      spendsAttempt: false,
+      cause,
+    });
   }
 }
 

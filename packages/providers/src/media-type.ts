@@ -38,8 +38,16 @@ const SOUNDS: ReadonlyArray<[extension: string, begins: (head: string) => boolea
   ['.ogg', (head) => head.startsWith('OggS')],
   ['.m4a', (head) => head.slice(4, 8) === 'ftyp'],
   ['.aac', (head) => /^\xff[\xf0\xf1\xf8\xf9]/.test(head)],
-  ['.mp3', (head) => head.startsWith('ID3') || /^\xff[\xe0-\xff]/.test(head)],
+  ['.mp3', (head) => head.startsWith('ID3') || beginsWithMp3Frame(head)],
 ];
+
+/** Samples without a header often begin with ff as well, so the whole header of a frame of layer III has to be right. */
+function beginsWithMp3Frame(head: string): boolean {
+  const [bitrate, sampleRate] = [head.charCodeAt(2) >> 4, (head.charCodeAt(2) >> 2) & 3];
+  return (
+    /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(head) && bitrate > 0 && bitrate < 15 && sampleRate < 3
+  );
+}
 
 /** Whether a picture or a video begins like this kind of file. */
 const PICTURES: typeof SOUNDS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimatedCents } from './prices.ts';
+import { centsPerSecond, estimatedCents } from './prices.ts';
 
 test('a model that is paid by the second costs what it is given', () => {
   expect(estimatedCents('sync/lipsync-2', 5.6)).toBe(28);
@@ -9,4 +9,10 @@ test('a model that is paid by the second costs what it is given', () => {
 
 test('other models cost the same for any length', () => {
   expect(estimatedCents('bytedance/latentsync', 5)).toBe(estimatedCents('bytedance/latentsync'));
+});
+
+test('the price of a second is told where seconds are paid for', () => {
+  expect(centsPerSecond('fal-ai/sync-lipsync/v2/pro')).toBe(8.4);
+  expect(centsPerSecond('kwaivgi/kling-v2.5-turbo-pro')).toBe(7);
+  expect(centsPerSecond('bytedance/latentsync')).toBeNull();
 });

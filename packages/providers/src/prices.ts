@@ -31,6 +31,11 @@ const CENTS_PER_SECOND: Readonly<Record<string, number>> = {
   'fal-ai/sync-lipsync/v2': 5,
   'fal-ai/sync-lipsync/v2/pro': 8.4,
 };
+/** Models that are paid by the second, and make clips of one length. */
+const CLIP_SECONDS: Readonly<Record<string, number>> = {
+  'kwaivgi/kling-v2.5-turbo-pro': 10,
+  'fal-ai/kling-video/v2.5-turbo/pro/image-to-video': 10,
+};
 const UNKNOWN_MODEL_CENTS = 100;
 const UNKNOWN_SCRIPT_CENTS = 1;
 
@@ -42,6 +47,13 @@ export function estimatedCents(model: string, seconds?: number): number {
   const perSecond = CENTS_PER_SECOND[model];
   if (perSecond !== undefined && seconds !== undefined) return Math.ceil(seconds * perSecond);
   return CENTS[model] ?? UNKNOWN_MODEL_CENTS;
+}
+
+/** What a second costs, in cents, of models that are paid by it; null: they are paid by the prediction. */
+export function centsPerSecond(model: string): number | null {
+  const clipSeconds = CLIP_SECONDS[model];
+  const ofClip = clipSeconds === undefined ? null : estimatedCents(model) / clipSeconds;
+  return CENTS_PER_SECOND[model] ?? ofClip;
 }
 
 /** What a script of a hundred words costs, in cents; any text model may be configured. */

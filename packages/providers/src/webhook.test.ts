@@ -4,7 +4,13 @@ import { verifyReplicateWebhook } from './webhook.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
 const key = Buffer.from('a signing key of ours');
-const secret = `whsec_${key.toString('base64')}`;
+const textOf = (its: Buffer) => `whsec_${its.toString('base64')}`;
+/** One that was replaced by `renewed`, where that is given. */
+const secretOf = (its: Buffer, renewed?: Buffer) => ({
+  known: () => Promise.resolve(textOf(its)),
+  renewed: () => Promise.resolve(renewed ? textOf(renewed) : null),
+});
+const secret = secretOf(key);
 const body = JSON.stringify({
   id: 'p1',
   status: 'succeeded',
@@ -36,7 +42,7 @@ function signed(
 }
 
 test('a signed webhook contains its prediction and attempt, as text or bytes', async () => {
-  const request = { ...signed(), secret: () => Promise.resolve(secret), nowMs };
+  const request = { ...signed(), secret, nowMs };
   const expected = {
     id: 'msg_1',
     attemptId: 'a-1',
@@ -45,6 +51,18 @@ test('a signed webhook contains its prediction and attempt, as text or bytes', a
   expect(await verifyReplicateWebhook(request)).toMatchObject(expected);
   const bytes = { ...request, rawBody: Buffer.from(body) };
   expect(await verifyReplicateWebhook(bytes)).toMatchObject(expected);
+});
+
+test('one that is signed with a new secret is genuine once the provider names that', async () => {
+  const newKey = Buffer.from('the next signing key');
+  const request = { ...signed(body, 0, newKey), nowMs };
+  expect(await verifyReplicateWebhook({ ...request, secret: secretOf(key, newKey) })).toMatchObject(
+    { id: 'msg_1' },
+  );
+  const another = secretOf(key, Buffer.from('yet another'));
+  await expect(verifyReplicateWebhook({ ...request, secret: another })).rejects.toMatchObject({
+    fault: 'bad-signature',
+  });
 });
 
 /** @shows fault 35 */
@@ -64,7 +82,7 @@ test.each([
   ['that is no prediction', signed('{"hello":1}'), 'bad-body'],
   ['that is no JSON', signed('hello'), 'bad-body'],
 ])('a webhook %s is refused', async (_, changed, fault) => {
-  const request = { ...signed(), secret: () => Promise.resolve(secret), nowMs, ...changed };
+  const request = { ...signed(), secret, nowMs, ...changed };
   await expect(verifyReplicateWebhook(request)).rejects.toMatchObject({
     name: 'WebhookRejected',
     fault,

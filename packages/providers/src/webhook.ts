@@ -13,12 +13,18 @@ export class WebhookRejected extends Error {
   }
 }
 
+/** What the provider signs webhooks with, as `whsec_…`. Asked for only once a request looks like a recent webhook. */
+export interface SigningSecret {
+  known(): Promise<string>;
+  /** Another than the one that was tried, if the provider has replaced it; null: it has not, or was asked a moment ago. */
+  renewed(tried: string): Promise<string | null>;
+}
+
 export interface WebhookRequest {
   headers: Record<string, string | string[] | undefined>;
   /** The exact bytes received. */
   rawBody: string | Uint8Array;
-  /** `whsec_…`; fetched only once the request looks like a recent webhook. */
-  secret: () => Promise<string>;
+  secret: SigningSecret;
   nowMs: number;
   /** Default 300, into the past and the future. */
   toleranceSeconds?: number | undefined;
@@ -55,8 +61,14 @@ export async function verifyReplicateWebhook(request: WebhookRequest): Promise<V
       : Buffer.from(request.rawBody).toString('utf8');
   if (body === '') throw new WebhookRejected('bad-body', 'The webhook is empty.');
   const { validateWebhook } = await import('replicate');
-  const valid = await validateWebhook({ id, timestamp, signature, body, secret: await secret() });
-  if (!valid) throw new WebhookRejected('bad-signature', 'The signature is not the provider’s.');
+  const isSignedWith = (its: string) =>
+    validateWebhook({ id, timestamp, signature, body, secret: its });
+  const known = await secret.known();
+  if (!(await isSignedWith(known))) {
+    const renewed = await secret.renewed(known);
+    if (renewed === null || !(await isSignedWith(renewed)))
+      throw new WebhookRejected('bad-signature', 'The signature is not the provider’s.');
+  }
   try {
     const raw = replicatePrediction.parse(JSON.parse(body));
     return { id, prediction: toPrediction(raw), attemptId: attemptOf(raw) };

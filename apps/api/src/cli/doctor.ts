@@ -7,6 +7,7 @@ import { startWith } from '@talkreel/settings/start-with';
 import { readConfig } from '../config.ts';
 import { checkContainers } from './doctor/containers.ts';
 import { type Finding, look } from './doctor/finding.ts';
+import { checkModels } from './doctor/models.ts';
 import {
   checkCredentials,
   checkOperators,
@@ -44,6 +45,7 @@ try {
     look('workers', () => checkWorkers(db, producer)),
     look('credentials', () => checkCredentials(db, config.isProduction)),
     look('sign-in', () => checkSignIn(config)),
+    ...checkModels(config, db),
     ...checkContainers(config),
     look('mail', () => checkMail(mail.SMTP_URL, config.isProduction)),
     look('PUBLIC_URL', () => checkPublicUrl(config)),

@@ -90,7 +90,8 @@ export function createAnswer(db: Db, feed: UserFeed, stopping: AbortSignal): Ans
         throw new HttpError(409, 'cancelled', 'This was cancelled');
       case 'failed': {
         const code = generation.error_code ?? 'failed';
-        const status = code === 'timeout' || code === 'deadline' ? 504 : 502;
+        const isLate = code === 'timeout' || code === 'cold_start' || code === 'deadline';
+        const status = isLate ? 504 : 502;
         throw new HttpError(status, code, generation.error_message ?? 'Failed');
       }
       default:

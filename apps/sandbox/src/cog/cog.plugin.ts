@@ -47,6 +47,7 @@ export interface CogControl {
 const refusals: Record<HttpRefusal, [status: number, detail: string]> = {
   'http-401': [401, 'Unauthorized'],
   'http-402': [402, 'Payment required'],
+  withdrawn: [404, 'Not Found'],
   'http-429': [429, 'Too many requests'],
   'http-500': [500, 'Internal Server Error'],
   'http-503': [503, 'Setup has not finished yet'],

@@ -6,6 +6,7 @@ import { type HttpRefusal, meetHttpFault } from '../faults/http-fault.ts';
 const refusals: Record<HttpRefusal, [status: number, detail: string]> = {
   'http-401': [401, 'No user found for Key ID and Secret'],
   'http-402': [403, 'User is locked. Reason: Exhausted balance.'],
+  withdrawn: [404, 'Application not found'],
   'http-429': [429, 'Too many requests'],
   'http-500': [500, 'Internal Server Error'],
   'http-503': [503, 'Service Unavailable'],

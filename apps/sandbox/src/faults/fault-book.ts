@@ -10,8 +10,10 @@ export const faultKinds = [
   'http-503',
   'http-401',
   'http-402',
+  'withdrawn',
   'drop-before',
   'drop-after',
+  'http-500-after',
   'wrong-output',
   'expired-output',
   'webhook-duplicate',
@@ -66,6 +68,9 @@ export const faultOrderSchema = z.strictObject({
       'other-format',
       'truncated',
       'stalled',
+      'caf',
+      'amr',
+      'raw',
     ])
     .optional(),
   /** hang: the status it is stuck in; queued is one that the published description does not have. */

@@ -2,7 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultBook, FaultEndpoint, FaultOrder } from './fault-book.ts';
 
 /** The refusals that each provider words in its own way. */
-export type HttpRefusal = 'http-401' | 'http-402' | 'http-429' | 'http-500' | 'http-503';
+export type HttpRefusal =
+  | 'http-401'
+  | 'http-402'
+  | 'withdrawn'
+  | 'http-429'
+  | 'http-500'
+  | 'http-503';
 
 interface Options {
   faults: FaultBook;
@@ -16,7 +22,7 @@ interface Options {
 
 /**
  * Applies a fault ordered for the call itself. 'answered': nothing is left to do; 'drop-after': do
- * the work, then drop the connection; null: continue.
+ * the work, then {@link dropConnection}; null: continue.
  */
 export async function meetHttpFault(options: Options): Promise<'answered' | 'drop-after' | null> {
   const { faults, request, reply, endpoint, model } = options;
@@ -33,10 +39,14 @@ export async function meetHttpFault(options: Options): Promise<'answered' | 'dro
     case 'drop-before':
       dropConnection(request, reply);
       return 'answered';
+    case 'http-500-after':
+      failing.add(reply);
+      return 'drop-after';
     case 'drop-after':
       return 'drop-after';
     case 'http-401':
     case 'http-402':
+    case 'withdrawn':
     case 'http-429':
     case 'http-500':
     case 'http-503':
@@ -47,8 +57,12 @@ export async function meetHttpFault(options: Options): Promise<'answered' | 'dro
   }
 }
 
-/** Ends the connection without a reply, as a network failure does. */
+/** Replies to calls that did their work, and are to say that they failed. */
+const failing = new WeakSet<FastifyReply>();
+
+/** Ends the connection without a reply, as a network failure does, or with that of a failing gateway. */
 export function dropConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
-  request.raw.socket.destroy();
+  if (failing.has(reply)) reply.raw.writeHead(500).end('Internal Server Error');
+  else request.raw.socket.destroy();
 }

@@ -44,10 +44,16 @@ export const unknownModel = (model: string) =>
   });
 
 /** The refusal for an ordered fault; an account without credit is a 429 here. */
-export function openAiProblemFor(kind: HttpRefusal, fault: FaultOrder): OpenAiProblem {
+export function openAiProblemFor(
+  kind: HttpRefusal,
+  fault: FaultOrder,
+  model: string,
+): OpenAiProblem {
   switch (kind) {
     case 'http-401':
       return wrongKey();
+    case 'withdrawn':
+      return unknownModel(model);
     case 'http-402':
       return new OpenAiProblem(429, {
         message: 'You exceeded your current quota, please check your plan and billing details.',

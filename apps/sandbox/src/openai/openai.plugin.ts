@@ -46,7 +46,8 @@ export function registerOpenAi(
         reply,
         endpoint,
         model,
-        refuse: (kind, fault) => sendOpenAiProblem(reply, openAiProblemFor(kind, fault)),
+        refuse: (kind, fault) =>
+          sendOpenAiProblem(reply, openAiProblemFor(kind, fault, model ?? 'any')),
       }),
     record: ({ input, ...call }) =>
       calls.put(call.id, {

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { FaultOrder } from '../faults/fault-book.ts';
 import { dropConnection } from '../faults/http-fault.ts';
+import { foreignSounds } from '../render/wrong-output.ts';
 import type { OpenAiDeps } from './openai-deps.ts';
 import { badRequest } from './openai-error.ts';
 
@@ -95,6 +96,8 @@ async function speak(
 ): Promise<Buffer> {
   if (fault?.output === 'empty') return Buffer.alloc(0);
   if (fault?.output === 'html') return Buffer.from('<!doctype html><title>502 Bad Gateway</title>');
+  const foreign = foreignSounds[fault?.output ?? ''];
+  if (foreign !== undefined) return foreign;
   const format = fault?.output === 'other-format' ? 'mp3' : response_format;
   const dir = await mkdtemp(join(tmpdir(), 'talkreel-speech-'));
   try {

@@ -29,6 +29,18 @@ export async function writeExtras(folder: string, ofResult: string): Promise<str
   return names;
 }
 
+/** How sound begins that is in a container which nobody asked for, or in none; the rest is silence. */
+export const foreignSounds: Readonly<Partial<Record<string, Buffer>>> = {
+  caf: begun('caff\0\x01\0\0desc'),
+  amr: begun('#!AMR\n<'),
+  // Samples of -1, with which many quiet recordings begin.
+  raw: begun('\xff\xff\xff\xff'),
+};
+
+function begun(head: string): Buffer {
+  return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(4_000)]);
+}
+
 /** Writes the wrong output of a faulty model. */
 export async function writeWrongOutput(
   task: RenderTask,
@@ -36,7 +48,10 @@ export async function writeWrongOutput(
   outPath: string,
   media: FillerMedia,
 ): Promise<void> {
-  if (output === 'empty') {
+  const foreign = foreignSounds[output ?? ''];
+  if (foreign !== undefined) {
+    await writeFile(outPath, foreign);
+  } else if (output === 'empty') {
     await writeFile(outPath, '');
   } else if (output === undefined || output === 'html') {
     await writeFile(

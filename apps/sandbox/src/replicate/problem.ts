@@ -100,6 +100,8 @@ export function problemFor(kind: HttpRefusal, fault: FaultOrder): Problem {
       return unauthenticated();
     case 'http-402':
       return insufficientCredit();
+    case 'withdrawn':
+      return unknownVersion();
     case 'http-429':
       return throttled(fault.retryAfterSeconds ?? 30);
     case 'http-500':

@@ -80,6 +80,8 @@ function stripeFault(kind: HttpRefusal): StripeProblem {
         decline_code: 'generic_decline',
         message: 'Your card was declined.',
       });
+    case 'withdrawn':
+      return new StripeProblem(404, { type: 'invalid_request_error', message: 'No such thing.' });
     case 'http-429':
       return new StripeProblem(429, {
         type: 'invalid_request_error',

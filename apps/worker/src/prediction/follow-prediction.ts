@@ -5,7 +5,7 @@ import { isFinished, type Prediction } from '@talkreel/providers/remote';
 import type { WorkerSignals } from '@talkreel/queue/bus';
 import type { StageDeps } from '../deps.ts';
 import { judgeStopped } from './stop-prediction.ts';
-import type { Outcome, PredictionTask } from './task.ts';
+import type { Outcome, PredictionTask, Seen } from './task.ts';
 
 /** Follows by webhook and polling until the prediction ends. null: the attempt's time is up. */
 export async function followPrediction<Input>(
@@ -13,6 +13,7 @@ export async function followPrediction<Input>(
   task: PredictionTask<Input>,
   attempt: Attempt,
   abandoned: Attempt[],
+  seen: Seen,
 ): Promise<Outcome | null> {
   const { run } = task;
   const news = listenForNews(deps.signals, attempt.id);
@@ -23,7 +24,7 @@ export async function followPrediction<Input>(
     for (;;) {
       await waitUntilWorthALook(news, deps.polls, { calmMs, leftMs: leftMs() }, run.signal);
       const outcome =
-        (await lookForLateResult(task, abandoned)) ?? (await lookForEnd(task, attempt));
+        (await lookForLateResult(task, abandoned)) ?? (await lookForEnd(task, attempt, seen));
       if (outcome) return outcome;
       if (leftMs() === 0) return null;
       calmMs = pollDelayMs(performance.now() - begunMs, deps.webhookUrl !== undefined);
@@ -37,6 +38,7 @@ export async function followPrediction<Input>(
 async function lookForEnd<Input>(
   task: PredictionTask<Input>,
   attempt: Attempt,
+  seen: Seen,
 ): Promise<Outcome | null> {
   const prediction = await tryToGet(task, attempt.prediction_id ?? '');
   if (!prediction) return null;
@@ -47,7 +49,9 @@ async function lookForEnd<Input>(
     const error = prediction.error ?? 'no reason given';
     return { state: status, error, failure: task.driver.failure(prediction) };
   }
-  return isFinished(prediction) ? judgeStopped(task, attempt, prediction) : null;
+  if (isFinished(prediction)) return judgeStopped(task, attempt, prediction, seen);
+  seen.status = status;
+  return null;
 }
 
 /** An earlier attempt that could not be cancelled and has succeeded since. */

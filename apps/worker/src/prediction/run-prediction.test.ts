@@ -1,3 +1,4 @@
+import { texts } from '@talkreel/contracts/texts';
 import { createDb, type Db } from '@talkreel/db/client';
 import { listAttempts, startAttempt } from '@talkreel/db/generations/attempts.repo';
 import { cancelGeneration } from '@talkreel/db/testing/cancel-generation';
@@ -227,4 +228,50 @@ test('an earlier prediction that succeeds late is delivered, and the present one
     { number: 1, state: 'succeeded', prediction_id: 'early' },
     { number: 2, state: 'cancelled', prediction_id: 'second' },
   ]);
+});
+
+/** A prediction whose model does not start, at the end of its attempt's time. */
+async function startsCold(status: Prediction['status']) {
+  const { attempt, stopped, predict, rows } = await openTry();
+  await db
+    .updateTable('attempts')
+    .set({ deadline_at: new Date(Date.now() - 3_600_000) })
+    .where('id', '=', attempt.id)
+    .execute();
+  const long = { ...prediction('cold', 'starting'), createdAt: new Date(Date.now() - 3_600_000) };
+  const started = predict(
+    async (_input, { beforeCreate }) => {
+      await beforeCreate();
+      throw new OutcomeUnknown('reset');
+    },
+    {
+      findByAttempt: () => Promise.resolve(long),
+      get: () => Promise.resolve(prediction('cold', 'starting')),
+      cancel: (id: string) => {
+        stopped.push(id);
+        return Promise.resolve(prediction(id, status));
+      },
+    },
+  );
+  const outcome = await started.catch((error: unknown) => error);
+  return { outcome, stopped, rows: await rows() };
+}
+
+test('a model that does not start in time is cancelled, and the user is told so', async () => {
+  const { outcome, stopped, rows } = await startsCold('canceled');
+  expect(outcome).toMatchObject({
+    code: 'cold_start',
+    userMessage: texts.provider.coldStart,
+    then: 'retry',
+  });
+  expect(stopped).toEqual(['cold']);
+  expect(rows).toMatchObject([
+    { state: 'failed', error: 'timed out before it started (canceled)' },
+  ]);
+});
+
+test('one that has ended when it is to be cancelled is delivered, since it is paid for', async () => {
+  const { outcome, rows } = await startsCold('succeeded');
+  expect(outcome).toMatchObject({ id: 'cold', status: 'succeeded' });
+  expect(rows).toMatchObject([{ state: 'succeeded', prediction_id: 'cold' }]);
 });

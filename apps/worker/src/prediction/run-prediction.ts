@@ -15,7 +15,7 @@ import { followPrediction } from './follow-prediction.ts';
 import { openAttempt } from './open-attempt.ts';
 import { sendCreate } from './send-create.ts';
 import { cancelUnwanted, disown, stopLate } from './stop-prediction.ts';
-import type { Outcome, PredictionTask } from './task.ts';
+import type { Outcome, PredictionTask, Seen } from './task.ts';
 
 /**
  * One paid attempt, from its row to its finished prediction. An attempt begun earlier (by a worker that is gone, or by
@@ -99,9 +99,10 @@ async function followToItsEnd<Input>(
   attempt: Attempt,
   abandoned: Attempt[],
 ): Promise<Outcome> {
+  const seen: Seen = { status: null };
   try {
-    const outcome = await followPrediction(deps, task, attempt, abandoned);
-    return outcome ?? (await stopLate(task, attempt));
+    const outcome = await followPrediction(deps, task, attempt, abandoned, seen);
+    return outcome ?? (await stopLate(task, attempt, seen));
   } catch (failure) {
     const reason: unknown = task.run.signal.reason;
     const isCancelled = reason instanceof StageStopped && reason.reason === 'cancelled';

@@ -6,7 +6,7 @@ import { isFinished, type Prediction } from '@talkreel/providers/remote';
 import type { StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
 import { stoppedFailure, timeoutFailure } from '../failures.ts';
-import type { Ending, Outcome, PredictionTask } from './task.ts';
+import type { Ending, Outcome, PredictionTask, Seen } from './task.ts';
 
 const CANCEL_TIMEOUT_MS = 10_000;
 /** The provider's deadline equals ours, by its own clock and in whole seconds. */
@@ -32,6 +32,7 @@ interface Cancelling {
 export async function stopLate<Input>(
   task: PredictionTask<Input>,
   attempt: Attempt,
+  seen: Seen,
 ): Promise<Outcome> {
   const { nowMs, log, signal } = task.run;
   const untilMs = nowMs() + ASK_FOR_MS;
@@ -41,7 +42,7 @@ export async function stopLate<Input>(
     try {
       const prediction = await cancelNow(task, attempt.prediction_id ?? '');
       if (prediction.status === 'succeeded') return { state: 'succeeded', attempt, prediction };
-      if (isFinished(prediction)) return judgeStopped(task, attempt, prediction);
+      if (isFinished(prediction)) return judgeStopped(task, attempt, prediction, seen);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       problem = error;
@@ -50,7 +51,7 @@ export async function stopLate<Input>(
     }
     // A later attempt looks again, before it delivers, at what may still be running.
     if (nowMs() + waitMs > untilMs) {
-      const failure = timeoutFailure(task.run, task.gaveUp);
+      const failure = timeoutFailure(task.run, task.gaveUp, seen.status === 'starting');
       return { state: 'abandoned', error: `not cancelled: ${problem.message}`, failure };
     }
     if (problem instanceof ProviderError)
@@ -64,10 +65,13 @@ export function judgeStopped<Input>(
   { run, gaveUp, texts }: PredictionTask<Input>,
   attempt: Attempt,
   { status }: Prediction,
+  seen: Seen,
 ): Outcome {
   const isLate = run.nowMs() >= attempt.deadline_at.getTime() - CLOCK_TOLERANCE_MS;
-  const error = `${isLate ? 'timed out' : 'stopped by the provider'} (${status})`;
-  const failure = isLate ? timeoutFailure(run, gaveUp) : stoppedFailure(run, texts);
+  const isCold = seen.status === 'starting';
+  const late = isCold ? 'timed out before it started' : 'timed out';
+  const error = `${isLate ? late : 'stopped by the provider'} (${status})`;
+  const failure = isLate ? timeoutFailure(run, gaveUp, isCold) : stoppedFailure(run, texts);
   return { state: 'failed', error, failure };
 }
 

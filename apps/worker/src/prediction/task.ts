@@ -1,6 +1,6 @@
 import type { AttemptEnd } from '@talkreel/db/generations/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
-import type { Prediction, RemoteDriver } from '@talkreel/providers/remote';
+import type { Prediction, PredictionStatus, RemoteDriver } from '@talkreel/providers/remote';
 import type { StageRun } from '@talkreel/queue/stage';
 import type { FailureTexts } from '../failures.ts';
 
@@ -25,6 +25,11 @@ export interface PredictionTask<Input> {
 export type Ending =
   | (AttemptEnd & { state: 'failed' | 'cancelled' | 'abandoned' })
   | { state: 'open' };
+
+/** What was last seen of a prediction before its end: one whose time is up may not even have started. */
+export interface Seen {
+  status: PredictionStatus | null;
+}
 
 /** How an attempt came out. The steps return it, and only `runPrediction` records it. */
 export type Outcome =

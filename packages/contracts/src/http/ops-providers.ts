@@ -31,6 +31,7 @@ export const opsStageModel = z.object({
       licence: z.string().nullable().describe('null: a model of your own server'),
       isCommercial: z.boolean().nullable().describe('whether what it makes may be sold'),
       costCents: z.number().nullable().describe('of one prediction, at list prices; null: yours'),
+      centsPerSecond: z.number().nullable().describe('null: it is not paid by the second'),
     }),
   ),
   fallbacks: z.array(z.string()).describe('who takes over while it is paused, in this order'),

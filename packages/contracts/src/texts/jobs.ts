@@ -30,6 +30,8 @@ export const conversionTexts = {
 export const retryingTexts = {
   timeout: (attempt: number, attempts: number) =>
     `Video generation taking longer than expected. Automatically retrying (attempt ${attempt}/${attempts}).`,
+  coldStart: (attempt: number, attempts: number) =>
+    `The model has not started yet. Automatically retrying (attempt ${attempt}/${attempts}).`,
   badOutput: (attempt: number, attempts: number) =>
     `The video could not be used. Automatically retrying (attempt ${attempt}/${attempts}).`,
   providerFailed: (attempt: number, attempts: number) =>

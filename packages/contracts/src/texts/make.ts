@@ -85,6 +85,10 @@ const PAUSED: Record<ProviderService, string> = {
 export const providerTexts = {
   keyMissing: 'API key missing. Please set the provider API token in your environment variables.',
   rateLimited: 'Rate limit exceeded. Please try again in a few minutes.',
+  coldStart:
+    'The model for this step did not start in time: its provider has too much to do. You were not charged. Please try again in a few minutes.',
+  withdrawn:
+    'The model for this step is no longer offered by its provider. You were not charged. We have been told, and will choose another.',
   unauthorised: 'Authentication failed. Please check your API token.',
   network: NETWORK_FAILED,
   paused: (service: ProviderService) =>

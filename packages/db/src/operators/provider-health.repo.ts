@@ -19,20 +19,22 @@ export interface ProviderFailure {
   reason: string;
   /** Identifies whose prediction failed; null: the call itself failed. */
   userDigest: string | null;
+  /** Whether this one failure says it all, such as that the model was withdrawn. */
+  isCertain?: boolean;
 }
 
 export function listProviderHealth(db: DbOrTx): Promise<ProviderHealth[]> {
   return db.selectFrom('provider_health').selectAll().execute();
 }
 
-/** Counts a failure. Too many in a row pause the model; a failed probe pauses it again, for longer. */
+/** Counts a failure. Too many in a row, or a certain one, pause the model; a failed probe pauses it again, for longer. */
 export async function recordProviderFailure(
   db: DbOrTx,
   failure: ProviderFailure,
 ): Promise<ProviderHealth> {
-  const { model, service, userDigest } = failure;
+  const { model, service, userDigest, isCertain = false } = failure;
   const reason = failure.reason.slice(0, 500);
-  const failures = userDigest === null ? 1 : 0;
+  const failures = isCertain ? MAX_FAILURES : userDigest === null ? 1 : 0;
   const users = userDigest === null ? [] : [userDigest];
   const isSeries = sql<boolean>`provider_health.updated_at > now() - make_interval(secs => ${SERIES_SECONDS})`;
   const counted = await db

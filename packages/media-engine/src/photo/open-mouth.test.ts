@@ -59,6 +59,29 @@ describe('the mouth of a photo', () => {
     expect(farthest).toBeLessThan(axes.half * 2.4);
   });
 
+  it('has teeth in the light of the face, and paler than it', () => {
+    const axes = axesOf(level, FRAME);
+    const [red, , blue] = [0, 1, 2] as const;
+    const teethIn = (light: string) => {
+      const pixels = face((ctx) => {
+        ctx.globalCompositeOperation = 'multiply';
+        ctx.fillStyle = light;
+        ctx.fillRect(0, 0, width, height);
+      });
+      const mouth = { ...restPose, open: 0.8, upperTeeth: 1 };
+      openMouth(pixels, { axes, seam: { left: 0, right: 0, bow: 0 }, mouth });
+      const at = (channel: number) => (y: number) =>
+        pixels.data[((Math.round(axes.y) + y) * width + Math.round(axes.x) + 6) * 4 + channel] ?? 0;
+      const rows = Array.from({ length: 30 }, (_, i) => i - 10);
+      const palest = rows.reduce((best, y) => (at(blue)(y) > at(blue)(best) ? y : best));
+      return at(blue)(palest) / at(red)(palest);
+    };
+    const [day, evening] = [teethIn('#ffffff'), teethIn('#ffc880')];
+    expect(evening).toBeLessThan(day - 0.05);
+    // Skin has less than half as much blue as red there.
+    expect(evening).toBeGreaterThan(0.6);
+  });
+
   it('opens wider with loudness, and stays closed at its corners', () => {
     const axes = axesOf(level, FRAME);
     const openness = [0.2, 0.5, 1].map((open) => {

@@ -1,6 +1,12 @@
 import { traced } from '@talkreel/observability/spans';
 import { z } from 'zod';
-import { ProviderBusy, ProviderDown, ProviderError, ProviderUnreachable } from '../errors.ts';
+import {
+  ModelWithdrawn,
+  ProviderBusy,
+  ProviderDown,
+  ProviderError,
+  ProviderUnreachable,
+} from '../errors.ts';
 import { callOwnServer, type OwnServer, readBounded } from '../own-server.ts';
 import { CREATE_TIMEOUT_MS } from '../remote.ts';
 import { type CogInputs, readCogInputs } from './cog-input.ts';
@@ -26,11 +32,12 @@ export interface CogCreate {
 
 /** The HTTP API of a container built with Cog. */
 export interface CogContainer {
-  /** What its model takes, read from its OpenAPI document now and then. */
-  inputs(signal: AbortSignal): Promise<CogInputs>;
+  /** What its model takes, read from its OpenAPI document now and then; with `isFresh`, now. */
+  inputs(signal: AbortSignal, isFresh?: boolean): Promise<CogInputs>;
   /**
    * Starts a prediction, or finds the one that runs under this id. Returns the container's reply.
    * @throws {ProviderBusy} it runs another one, or is loading.
+   * @throws {ModelWithdrawn} nothing takes predictions at its address.
    */
   put(create: CogCreate): Promise<string>;
   /** @throws {InputRejected} 404: it does not run a prediction with this id. */
@@ -85,6 +92,10 @@ export function createCogContainer(
       effect,
       beforeSend,
       refusal: ({ status }) => {
+        if (status === 404 || status === 405)
+          return Promise.resolve(
+            new ModelWithdrawn(`${what}: ${status}, no model is at its address`),
+          );
         if (status === 409)
           return Promise.resolve(new ProviderBusy(BUSY_RETRY_MS, `${model} is busy`));
         return status === 503 ? notReady() : null;
@@ -101,8 +112,9 @@ export function createCogContainer(
   }
 
   return {
-    async inputs(signal) {
-      if (inputs && performance.now() - inputs.sinceMs < INPUTS_KEPT_MS) return inputs.read;
+    async inputs(signal, isFresh = false) {
+      if (!isFresh && inputs && performance.now() - inputs.sinceMs < INPUTS_KEPT_MS)
+        return inputs.read;
       const openapi = await read('openapi.json', 'description', signal);
       try {
         inputs = { read: readCogInputs(openapi), sinceMs: performance.now() };

@@ -98,3 +98,52 @@ test('a report that has been deleted meanwhile is no result', async () => {
     fault: 'no-url',
   });
 });
+
+test('a container that runs another model meanwhile is asked what that one takes', async () => {
+  let takes = ['video', 'audio'];
+  const sent: string[][] = [];
+  const container = createServer((request, response) => {
+    if (request.method === 'GET') {
+      const properties = Object.fromEntries(
+        takes.map((name) => [name, { type: 'string', format: 'uri' }]),
+      );
+      return response.end(JSON.stringify({ components: { schemas: { Input: { properties } } } }));
+    }
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    return request.on('end', () => {
+      const names = Object.keys((JSON.parse(body) as { input: object }).input);
+      sent.push(names);
+      const fits = names.join() === takes.join();
+      response.writeHead(fits ? 202 : 422).end(JSON.stringify(fits ? { status: 'starting' } : {}));
+    });
+  });
+  container.listen(0, '127.0.0.1');
+  await once(container, 'listening');
+  const url = `http://127.0.0.1:${(container.address() as AddressInfo).port}`;
+  const driver = createCogLipsyncDriver({
+    url,
+    model: 'cog/x',
+    cents: 0,
+    reports: receiver.reports,
+  });
+  const media = (name: string) => ({ path: name, fileUrl: `https://talkreel.invalid/${name}` });
+  const start = () =>
+    driver.start(
+      { video: media('a.mp4'), audio: media('a.wav') },
+      {
+        ...{ attemptId: `p${(count += 1)}`, userId: 'u', deadlineSeconds: 60, signal },
+        beforeCreate: () => Promise.resolve(),
+      },
+    );
+  await start();
+  takes = ['face', 'audio'];
+  expect((await start()).status).toBe('starting');
+  expect(sent).toEqual([
+    ['video', 'audio'],
+    ['video', 'audio'],
+    ['face', 'audio'],
+  ]);
+  container.close();
+  container.closeAllConnections();
+});

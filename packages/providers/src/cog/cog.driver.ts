@@ -78,8 +78,13 @@ export function createCogDriver<Input>(
     runs.set(id, { input, heardMs: performance.now(), reportedAtMs: 0 });
   }
 
-  async function fieldsOf(input: Input, signal: AbortSignal): Promise<Record<string, unknown>> {
-    const chosen = fieldsFor(model, await container.inputs(signal), stage.givens(input));
+  async function fieldsOf(
+    input: Input,
+    signal: AbortSignal,
+    isFresh = false,
+  ): Promise<Record<string, unknown>> {
+    const inputs = await container.inputs(signal, isFresh);
+    const chosen = fieldsFor(model, inputs, stage.givens(input));
     const fields = [...chosen].map(async ([name, { kind, value }]) => [
       name,
       kind === 'file' ? await addressOf(value as MediaInput) : value,
@@ -97,7 +102,14 @@ export function createCogDriver<Input>(
     const fields = await fieldsOf(input, signal);
     const webhook = await reports.addressFor(id);
     signal.throwIfAborted();
-    const reply = await container.put({ id, input: fields, webhook, beforeSend });
+    const send = (its: typeof fields) => container.put({ id, input: its, webhook, beforeSend });
+    const reply = await send(fields).catch(async (refusal: unknown) => {
+      if (!(refusal instanceof InputRejected) || refusal.status !== 422) throw refusal;
+      // The container may run another model than the one whose description was remembered.
+      const now = await fieldsOf(input, signal, true);
+      if (Object.keys(now).join() === Object.keys(fields).join()) throw refusal;
+      return send(now);
+    });
     try {
       const prediction = predictionOf(id, readCogReport(reply), new Date());
       // Some answer with the result at once, whatever was preferred.

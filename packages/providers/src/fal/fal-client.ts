@@ -1,6 +1,12 @@
 import { traced } from '@talkreel/observability/spans';
 import { z } from 'zod';
-import { InputRejected, PredictionFailed, ProviderDown, type ProviderError } from '../errors.ts';
+import {
+  InputRejected,
+  ModelWithdrawn,
+  PredictionFailed,
+  ProviderDown,
+  type ProviderError,
+} from '../errors.ts';
 import { statusError } from '../http-policy.ts';
 import { readBounded } from '../own-server.ts';
 import { CREATE_TIMEOUT_MS, type MediaInput } from '../remote.ts';
@@ -86,6 +92,8 @@ export function createFalClient(config: FalConfig): FalClient {
         const { request_id } = await http.send({
           ...{ host: 'queue', path: model, what: `create ${model}`, effect: 'create', beforeSend },
           reply: submitted,
+          refusal: (response) =>
+            response.status === 404 ? withdrawn(response, `create ${model}`) : null,
           init: {
             method: 'POST',
             headers: { 'content-type': 'application/json', ...wishes(deadlineSeconds) },
@@ -164,6 +172,12 @@ function wishes(deadlineSeconds: number): Record<string, string> {
     // Another model would have another licence and price.
     'x-app-fal-disable-fallback': 'true',
   };
+}
+
+/** What has no address at fal cannot be run there. */
+async function withdrawn(response: Response, what: string): Promise<ProviderError> {
+  const { message } = await statusError(response, 'create', what, Date.now());
+  return new ModelWithdrawn(message);
 }
 
 /** The model's own failure, or that of the way to it. */

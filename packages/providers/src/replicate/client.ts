@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type Replicate from 'replicate';
 import { z } from 'zod';
-import { InputRejected, ProviderDown, ProviderKeyMissing } from '../errors.ts';
+import { InputRejected, ModelWithdrawn, ProviderDown, ProviderKeyMissing } from '../errors.ts';
 import type { Limiter } from '../limiter.ts';
 import { CREATE_TIMEOUT_MS, type MediaInput, type Prediction, type TimeSpan } from '../remote.ts';
 import type { Exchange } from './exchange.ts';
@@ -127,6 +127,30 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
     );
   }
 
+  async function createAt(
+    request: CreateRequest,
+    version: string | undefined,
+  ): Promise<Prediction> {
+    await config.limiter?.acquire(request.signal);
+    request.signal.throwIfAborted();
+    return createOnce(request, version);
+  }
+
+  /** @throws {ModelWithdrawn} there is none. */
+  async function latestVersion({ model, signal }: CreateRequest): Promise<string> {
+    const [owner = '', name = ''] = model.split('/');
+    try {
+      const { latest_version: latest } = await safely(`look up ${model}`, signal, async (sdk) =>
+        knownModel.parse(await sdk.models.get(owner, name, { signal })),
+      );
+      if (latest) return latest.id;
+    } catch (error) {
+      if (isGone(error)) throw new ModelWithdrawn(error.message, error);
+      throw error;
+    }
+    throw new ModelWithdrawn(`${model} has no version any more`);
+  }
+
   async function uploadFile(file: string, signal: AbortSignal): Promise<string> {
     const body = await fileForm(file);
     const uploaded = await safely(
@@ -145,23 +169,21 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
     baseUrl,
 
     async create(request) {
-      const pinned = request.model.split(':')[1] ?? versions.get(request.model);
-      await config.limiter?.acquire(request.signal);
-      request.signal.throwIfAborted();
+      const pinned = request.model.split(':')[1];
+      const remembered = pinned ?? versions.get(request.model);
       try {
-        return await createOnce(request, pinned);
+        return await createAt(request, remembered);
       } catch (error) {
-        // Community models have no endpoint of their own: they run by version.
-        const unknownModel = error instanceof InputRejected && error.status === 404 && !pinned;
-        if (!unknownModel) throw error;
-        const [owner = '', name = ''] = request.model.split('/');
-        const model = await safely(`look up ${request.model}`, request.signal, async (sdk) =>
-          knownModel.parse(await sdk.models.get(owner, name, { signal: request.signal })),
-        );
-        if (!model.latest_version) throw error;
-        versions.set(request.model, model.latest_version.id);
-        await config.limiter?.acquire(request.signal);
-        return createOnce(request, model.latest_version.id);
+        if (!isGone(error)) throw error;
+        if (pinned !== undefined) throw new ModelWithdrawn(error.message, error);
+        // Community models have no endpoint of their own and run by version, and versions are withdrawn.
+        versions.delete(request.model);
+        const latest = await latestVersion(request);
+        if (latest === remembered) throw new ModelWithdrawn(error.message, error);
+        versions.set(request.model, latest);
+        return createAt(request, latest).catch((again: unknown) => {
+          throw isGone(again) ? new ModelWithdrawn(again.message, again) : again;
+        });
       }
     },
 
@@ -225,6 +247,14 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
       return key;
     },
   };
+}
+
+/** Whether a refusal says that the model, or this version of it, is not there. Nothing was started. */
+function isGone(error: unknown): error is InputRejected {
+  return (
+    error instanceof InputRejected &&
+    (error.status === 404 || (error.status === 422 && /"Invalid version/i.test(error.message)))
+  );
 }
 
 /** The deadline in Replicate's format, which accepts five seconds to a day. */

@@ -31,9 +31,9 @@ const LISTED_FOR_MS = 60_000;
 
 /** Which voices of a speech server speak as ours. */
 export interface ServerVoices {
-  /** @throws {ProviderError} the server's list is needed, and cannot be read. */
-  nameFor(voiceId: string, signal?: AbortSignal): Promise<string>;
-  /** null: the server lists none. @throws {ProviderError} it cannot be read. */
+  /** With `isFresh`, its list is read again. @throws {ProviderError} it is needed, and cannot be read. */
+  nameFor(voiceId: string, signal?: AbortSignal, isFresh?: boolean): Promise<string>;
+  /** null: the server lists none. @throws {ProviderError} its list cannot be read. */
   listed(signal?: AbortSignal): Promise<string[] | null>;
 }
 
@@ -43,17 +43,18 @@ export function createServerVoices(
   chosen: () => Promise<Readonly<Record<string, string>>>,
 ): ServerVoices {
   let latest: { names: string[] | null; readMs: number } | undefined;
-  async function listed(signal?: AbortSignal): Promise<string[] | null> {
-    if (latest && performance.now() - latest.readMs < LISTED_FOR_MS) return latest.names;
+  async function listed(signal?: AbortSignal, isFresh = false): Promise<string[] | null> {
+    if (!isFresh && latest && performance.now() - latest.readMs < LISTED_FOR_MS)
+      return latest.names;
     const names = await listServerVoices(server, signal);
     latest = { names, readMs: performance.now() };
     return names;
   }
   return {
-    listed,
-    async nameFor(voiceId, signal) {
+    listed: (signal) => listed(signal),
+    async nameFor(voiceId, signal, isFresh = false) {
       const known = (await chosen())[voiceId] ?? server.voices[voiceId];
-      return known ?? usualServerVoice(voiceId, await listed(signal));
+      return known ?? usualServerVoice(voiceId, await listed(signal, isFresh));
     },
   };
 }

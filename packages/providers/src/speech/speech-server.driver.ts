@@ -4,12 +4,17 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { texts } from '@talkreel/contracts/texts';
-import { OutputRejected, PredictionFailed, type ProviderError } from '../errors.ts';
+import { InputRejected, OutputRejected, PredictionFailed, type ProviderError } from '../errors.ts';
 import { soundExtensionOf } from '../media-type.ts';
 import type { Prediction, StartContext } from '../remote.ts';
 import type { SpeechDriver, SpeechInput } from './contract.ts';
 import { hasCaptionedSpeech } from './captioned-speech.ts';
-import { sendToSpeechServer, type SpeechServer, type SpokenSound } from './speech-server.ts';
+import {
+  sendToSpeechServer,
+  type SpeechServer,
+  type SpokenSound,
+  withdrawnModel,
+} from './speech-server.ts';
 import { pieceCharacters, splitText } from './split-text.ts';
 
 /** Who makes what such a server speaks, as attempts name it. */
@@ -22,14 +27,20 @@ export interface SpeechServerConfig extends SpeechServer {
   centsPerPiece: number;
   /** How long a refusal is awaited before the call counts as begun. Default 10 000. */
   refusedWithinMs?: number;
-  /** The server's voice that speaks as one of ours. @throws if it cannot be known. */
-  voiceFor(voiceId: string, signal: AbortSignal): Promise<string>;
+  /** The server's voice that speaks as one of ours; with `isFresh`, by its list of now. @throws if it cannot be known. */
+  voiceFor(voiceId: string, signal: AbortSignal, isFresh?: boolean): Promise<string>;
 }
 
 /** A refusal comes at once; a model that answers only when it has spoken is left to its work. */
 const REFUSED_WITHIN_MS = 10_000;
 /** Sound that nobody fetches is kept this long: a stage that was deferred comes back for it. */
 const KEPT_MS = 15 * 60_000;
+
+/** What is remembered of the server: which voice speaks, and whether it tells the times of words. */
+interface Known {
+  voice: string;
+  withTimes: boolean;
+}
 
 interface Run {
   prediction: Prediction;
@@ -64,6 +75,37 @@ export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriv
     return timed.has;
   }
 
+  async function learn(voiceId: string, signal: AbortSignal, isFresh = false): Promise<Known> {
+    const voice = await config.voiceFor(voiceId, signal, isFresh);
+    if (isFresh) timed = undefined;
+    return { voice, withTimes: await tellsTimes() };
+  }
+
+  /** One call; a refusal is followed by another if the server has changed since it was asked what it has. */
+  async function send(
+    input: SpeechInput,
+    known: Known,
+    call: { beforeSend(): Promise<void>; signal: AbortSignal },
+  ): Promise<SpokenSound> {
+    const speak = ({ voice, withTimes }: Known) => {
+      const text = { input: input.text, response_format: 'wav' } as const;
+      return sendToSpeechServer(config, {
+        ...{ body: { model: config.model, voice, ...text }, withTimes },
+        ...call,
+      });
+    };
+    try {
+      return await speak(known).catch(async (refusal: unknown) => {
+        if (!(refusal instanceof InputRejected)) throw refusal;
+        const now = await learn(input.voiceId, call.signal, true);
+        if (now.voice === known.voice && now.withTimes === known.withTimes) throw refusal;
+        return speak(now);
+      });
+    } catch (error) {
+      throw (error instanceof InputRejected && withdrawnModel(error)) || error;
+    }
+  }
+
   function newRun(attemptId: string): Run {
     const id = randomUUID();
     const run: Run = {
@@ -91,8 +133,7 @@ export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriv
 
   async function start(input: SpeechInput, context: StartContext): Promise<Prediction> {
     context.signal.throwIfAborted();
-    const voice = await config.voiceFor(input.voiceId, context.signal);
-    const withTimes = await tellsTimes();
+    const known = await learn(input.voiceId, context.signal);
     context.signal.throwIfAborted();
     const run = newRun(context.attemptId);
     const { id } = run.prediction;
@@ -101,15 +142,11 @@ export function createSpeechServerDriver(config: SpeechServerConfig): SpeechDriv
       run.stop.abort();
     }, context.deadlineSeconds * 1_000);
     const sent = Promise.withResolvers<void>();
-    const spoken = sendToSpeechServer(config, {
-      body: { model: config.model, voice, input: input.text, response_format: 'wav' },
-      async beforeSend() {
-        await context.beforeCreate();
-        sent.resolve();
-      },
-      signal: run.stop.signal,
-      withTimes,
-    }).finally(() => {
+    const beforeSend = async () => {
+      await context.beforeCreate();
+      sent.resolve();
+    };
+    const spoken = send(input, known, { beforeSend, signal: run.stop.signal }).finally(() => {
       clearTimeout(deadline);
       setTimeout(() => runs.delete(id), KEPT_MS).unref();
     });

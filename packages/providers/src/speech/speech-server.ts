@@ -1,7 +1,8 @@
 import { traced } from '@talkreel/observability/spans';
 import { texts } from '@talkreel/contracts/texts';
 import { z } from 'zod';
-import { OutputRejected, ProviderError } from '../errors.ts';
+import { InputRejected, ModelWithdrawn, type OutputFault, OutputRejected } from '../errors.ts';
+import { soundExtensionOf } from '../media-type.ts';
 import { callOwnServer, type OwnServer, readBounded } from '../own-server.ts';
 import { CAPTIONED_SPEECH, readCaptionedSpeech } from './captioned-speech.ts';
 import type { SpokenWord } from './contract.ts';
@@ -17,10 +18,12 @@ export interface SpokenSound {
 
 /** Three minutes of 48 kHz stereo; a piece of speech is far shorter. */
 const MAX_SOUND_BYTES = 36 * 1024 * 1024;
-const MAX_LIST_BYTES = 2 * 1024 * 1024;
+/** Ten thousand voices, each with a page of its own. */
+const MAX_LIST_BYTES = 32 * 1024 * 1024;
 const LIST_TIMEOUT_MS = 10_000;
-/** What is read of a list of voices. */
-const MAX_VOICES = 1_000;
+/** What is read of a list of voices: a usual name may stand anywhere in it. */
+const MAX_VOICES = 20_000;
+const MAX_NAME_CHARACTERS = 200;
 
 interface SpeechCall {
   body: { model: string; voice: string; input: string; response_format: 'wav' };
@@ -57,18 +60,43 @@ export function sendToSpeechServer(server: SpeechServer, call: SpeechCall): Prom
     const bounds = { maxBytes: MAX_SOUND_BYTES, what, effect, userMessage } as const;
     const reply = await readBounded(response, bounds);
     const type = response.headers.get('content-type') ?? '';
-    const unusable = (why: string) =>
-      new OutputRejected('empty', `${what} answered ${response.status} with ${why}`, userMessage);
+    const unusable = (why: string, fault: OutputFault = 'empty') =>
+      new OutputRejected(fault, `${what} answered ${response.status} with ${why}`, userMessage);
     const isJson = /^application\/json/i.test(type);
     if (reply.length === 0 || /^text/i.test(type) || (isJson && !withTimes))
       throw unusable(`${reply.length} bytes of ${type || 'no type'}`);
-    if (!isJson) return { sound: reply, words: null };
-    try {
-      return readCaptionedSpeech(reply);
-    } catch (error) {
-      throw unusable(`JSON without sound (${String(error)})`);
+    const spoken = isJson ? readSpoken() : { sound: reply, words: null };
+    const { sound } = spoken;
+    if (soundExtensionOf(sound) !== '.bin') return spoken;
+    const begins = sound
+      .subarray(0, 12)
+      .toString('latin1')
+      .replaceAll(/[^ -~]/g, '.');
+    throw unusable(
+      `${sound.length} bytes that are no WAV, MP3, FLAC, Ogg, M4A or AAC, and begin with “${begins}”`,
+      'wrong-kind',
+    );
+
+    function readSpoken(): SpokenSound {
+      try {
+        return readCaptionedSpeech(reply);
+      } catch (error) {
+        throw unusable(`JSON without sound (${String(error)})`);
+      }
     }
   });
+}
+
+/**
+ * What a refusal says of the model. Servers word it differently; a voice that is unknown says nothing of the model.
+ * null: the model is there.
+ */
+export function withdrawnModel({ status, message }: InputRejected): ModelWithdrawn | null {
+  // The message begins with the model's own name.
+  const said = message.slice(message.indexOf(`: ${status} `));
+  const isOfModel = /model[_ ]?not[_ ]?found|(?:invalid|unknown|unsupported)[_ ]model/i;
+  const isGone = isOfModel.test(said) || (status === 404 && !/voice/i.test(said));
+  return isGone ? new ModelWithdrawn(message) : null;
 }
 
 const named = z.looseObject({
@@ -111,10 +139,12 @@ export async function listServerVoices(
     const names = parsed.data.flatMap((entry) =>
       typeof entry === 'string' ? [entry] : [entry.id ?? entry.voice_id ?? entry.name ?? ''],
     );
-    return [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_VOICES);
+    const usable = names.filter((name) => name !== '' && name.length <= MAX_NAME_CHARACTERS);
+    return usable.length === 0 ? null : [...new Set(usable)].slice(0, MAX_VOICES);
   } catch (error) {
     if (error instanceof SyntaxError) return null;
-    if (error instanceof ProviderError && error.code === 'input-rejected') return null;
+    // What is no list, or longer than any, must not silence a server that can speak.
+    if (error instanceof InputRejected || error instanceof OutputRejected) return null;
     throw error;
   }
 }

@@ -109,6 +109,8 @@ const refusals: DriverCase[] = [
       return code ?? 'started';
     },
   },
+  // It is looked up again where it is looked up at all, and found to be gone.
+  refusal('The model was withdrawn', { kind: 'withdrawn', times: 2 }, ['model-withdrawn']),
   {
     name: 'Input that the model does not take',
     expected: ['input-rejected'],

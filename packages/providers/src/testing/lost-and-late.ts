@@ -27,19 +27,32 @@ const output = (name: string, what: string, expected: DriverCase['expected']): D
   },
 });
 
+/** A create that began something, and whose reply does not say what. */
+const unanswered = (name: string, kind: string): DriverCase => ({
+  name,
+  expected: ['outcome-unknown, then found', { [SPEECH]: 'outcome-unknown, sent again' }],
+  async run(bench) {
+    await bench.order({ kind });
+    const code = await bench.codeOf(bench.start());
+    expect(await bench.calls()).toBe(1);
+    if (!bench.driver.canLookUp) return `${code}, sent again`;
+    const found = await waitFor(() => bench.find(), { what: 'it to be found' });
+    await delivered(bench, found);
+    return `${code}, then found`;
+  },
+});
+
 /** Replies and reports that are lost, late, forged or doubled. */
 export const lostAndLate: DriverCase[] = [
+  unanswered('The create’s reply is lost', 'drop-after'),
+  unanswered('500 to a create that has begun', 'http-500-after'),
   {
-    name: 'The create’s reply is lost',
-    expected: ['outcome-unknown, then found', { [SPEECH]: 'outcome-unknown, sent again' }],
+    name: '500 while it is followed',
+    expected: ['delivered', { Cog: null, [SPEECH]: null }],
     async run(bench) {
-      await bench.order({ kind: 'drop-after' });
-      const code = await bench.codeOf(bench.start());
-      expect(await bench.calls()).toBe(1);
-      if (!bench.driver.canLookUp) return `${code}, sent again`;
-      const found = await waitFor(() => bench.find(), { what: 'it to be found' });
-      await delivered(bench, found);
-      return `${code}, then found`;
+      const started = await bench.start();
+      await bench.order({ kind: 'http-500', endpoint: 'get', times: 2 });
+      return delivered(bench, started);
     },
   },
   {
@@ -141,6 +154,18 @@ export const noResults: DriverCase[] = [
     'output-rejected',
     { Replicate: 'left to the quality gate', fal: 'left to the quality gate' },
   ]),
+  ...(['CAF', 'AMR', 'raw'] as const).map((format) =>
+    output(
+      format === 'raw'
+        ? 'Samples without a header'
+        : `A container that is not asked for (${format})`,
+      format.toLowerCase(),
+      [
+        'output-rejected',
+        { Replicate: 'left to the quality gate', fal: 'left to the quality gate' },
+      ],
+    ),
+  ),
   output('An empty file', 'empty', ['output-rejected']),
   output('A file of the wrong length', 'wrong-length', ['left to the quality gate']),
   {

@@ -91,6 +91,17 @@ test('a model that fails: its stages and its provider are named', async () => {
   }
 });
 
+test('a model that its provider does not have any more is paged about at the first refusal', async () => {
+  await stack.db.deleteFrom('provider_health').execute();
+  await stack.sandbox.fault({ kind: 'withdrawn', model: SPEECH_MODEL, times: 1_000 });
+  const { body } = await order();
+  await untilFiring('ModelWithdrawn');
+  const { error } = await untilState(client, body.id, 'failed', LIMIT_MS);
+  expect(error.code).toBe('model_withdrawn');
+  await stack.sandbox.clearFaults();
+  await stack.db.deleteFrom('provider_health').execute();
+});
+
 test('the day is spent: near the cap, and at it', async () => {
   await restartWorker({ DAILY_SPEND_CAP_CENTS: '1' });
   await untilFiring('SpendNearsCap', 'SpendCapReached');

@@ -86,6 +86,22 @@ test('after the third attempt the lip-sync fails, says why, and the credit is re
   expect(body.entries[0]).toMatchObject({ kind: 'refund', amount: 1 });
 });
 
+/** @shows fault 27 */
+test('a lip-sync whose model never starts fails with the reason, and the credit is refunded', async () => {
+  const client = await stack.signIn('cold-start@example.com');
+  await stack.sandbox.fault({ kind: 'hang', status: 'starting', model: LIPSYNC_MODEL, times: 3 });
+  const { id } = await startLipsync(client);
+  for (const number of [1, 2, 3]) await passDeadline(id, number);
+  const failed = await untilState(client, id, 'failed');
+  expect(failed.error).toEqual({ code: 'cold_start', message: texts.provider.coldStart });
+  expect(failed.credit).toBe('returned');
+  const calls = await stack.sandbox.predictions(LIPSYNC_MODEL);
+  const ids = (await attemptsOf(stack, id)).map((attempt) => attempt.prediction_id);
+  const stopped = calls.filter((call) => ids.includes(call.id)).map(({ status }) => status);
+  expect(stopped).toHaveLength(3);
+  for (const status of stopped) expect(status).toMatch(/canceled|aborted/);
+});
+
 /** @shows fault 28 */
 test('a provider too busy to cancel a late attempt is polled until it has stopped, and only then is another bought', async () => {
   const client = await stack.signIn('late-cancel@example.com');

@@ -9,6 +9,7 @@ export interface FaultOrder {
   text?: string;
   retryAfterSeconds?: number;
   output?: string;
+  status?: 'starting';
   overtime?: boolean;
 }
 

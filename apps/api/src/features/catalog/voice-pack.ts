@@ -33,6 +33,13 @@ export interface VoicePackVoices extends HeardVoices {
   look(): Promise<Found>;
 }
 
+/** Asks the sandbox for its pack. @throws {Error} it does not answer, or not as it should. */
+export async function askForVoicePack(sandboxUrl: string): Promise<Found> {
+  const signal = AbortSignal.timeout(LOOK_WITHIN_MS);
+  const reply = await fetch(`${sandboxUrl}/voice-pack`, { signal });
+  return reply.ok ? answer.parse(await reply.json()).pack : null;
+}
+
 export function createVoicePackVoices(
   { db, store, log }: Pick<Connections, 'db' | 'store' | 'log'>,
   sandboxUrl: string,
@@ -40,16 +47,9 @@ export function createVoicePackVoices(
   const kept = createKeptSamples({ db, store, log });
   let latest: { found: Promise<Found>; atMs: number } | undefined;
 
-  async function ask(): Promise<Found> {
-    try {
-      const signal = AbortSignal.timeout(LOOK_WITHIN_MS);
-      const reply = await fetch(`${sandboxUrl}/voice-pack`, { signal });
-      return reply.ok ? answer.parse(await reply.json()).pack : null;
-    } catch {
-      // The sandbox’s own checks report it; samples are those that are seeded.
-      return null;
-    }
-  }
+  // Where it does not answer, its own checks report it, and samples are those that are seeded.
+  const ask = (): Promise<Found> => askForVoicePack(sandboxUrl).catch(() => null);
+
   function found(): Promise<Found> {
     if (latest && performance.now() - latest.atMs < KNOWN_FOR_MS) return latest.found;
     latest = { found: ask(), atMs: performance.now() };

@@ -34,6 +34,7 @@ test('with its key, fal’s models are offered with licence and price, and can b
   const { choices } = await stageOf('audio');
   expect(choices).toContainEqual({
     ...{ model: multilingual, licence: 'MIT', isCommercial: true, costCents: 0.7 },
+    ...{ centsPerSecond: null },
   });
   expect(choices.every(({ isCommercial }: { isCommercial: boolean }) => isCommercial)).toBe(true);
   expect((await act('models/stages/audio', { model: multilingual })).status).toBe(200);

@@ -9,7 +9,7 @@ import { listProviderHealth } from '@talkreel/db/operators/provider-health.repo'
 import { listStageSettings, setModel } from '@talkreel/db/operators/stage-settings.repo';
 import { isAllowed, licenceOf } from '@talkreel/providers/licences';
 import { modelsOf } from '@talkreel/providers/model-names';
-import { estimatedCents } from '@talkreel/providers/prices';
+import { centsPerSecond, estimatedCents } from '@talkreel/providers/prices';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { serve } from '../../serve.ts';
 import { act, refused } from './act.ts';
@@ -77,6 +77,7 @@ export const providerRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
             licence: licence?.name ?? null,
             isCommercial: licence?.isCommercial ?? null,
             costCents: licence === null ? null : estimatedCents(model),
+            centsPerSecond: licence === null ? null : centsPerSecond(model),
           };
         }),
       })),

@@ -61,7 +61,13 @@ test('a model that an operator chose instead speaks with its own samples', async
   const { body } = await operator.get('/api/ops/models');
   const audio = body.stages.find(({ stage }: { stage: string }) => stage === 'audio');
   expect(audio.choices).toContainEqual({
-    ...{ model: 'kokoro', licence: null, isCommercial: null, costCents: null },
+    ...{
+      model: 'kokoro',
+      licence: null,
+      isCommercial: null,
+      costCents: null,
+      centsPerSecond: null,
+    },
   });
   expect((await choose('fal-ai/chatterbox/text-to-speech')).status).toBe(409);
   await choose('resemble-ai/chatterbox');

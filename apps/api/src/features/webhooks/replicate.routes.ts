@@ -4,7 +4,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { HttpError } from '../../errors.ts';
 import { ProviderError, ProviderKeyMissing } from '@talkreel/providers/errors';
-import { verifyReplicateWebhook, WebhookRejected } from '@talkreel/providers/webhook';
+import {
+  type SigningSecret,
+  verifyReplicateWebhook,
+  WebhookRejected,
+} from '@talkreel/providers/webhook';
 import { serve } from '../../serve.ts';
 import { createReplicateClient } from '@talkreel/providers/replicate/client';
 import type { Config } from '../../config.ts';
@@ -12,7 +16,7 @@ import type { Config } from '../../config.ts';
 /** Signed news about predictions. They are hints: the worker fetches the prediction itself. */
 export const replicateWebhookRoutes: FastifyPluginAsyncZod<{
   deps: Connections;
-  secret: () => Promise<string>;
+  secret: SigningSecret;
 }> = async (app, { deps, secret }) => {
   // The signature is over the raw bytes.
   app.removeAllContentTypeParsers();
@@ -49,17 +53,44 @@ export const replicateWebhookRoutes: FastifyPluginAsyncZod<{
   );
 };
 
-/** The signing secret of webhooks: from the settings, or fetched from the provider once. */
-export function createWebhookSecret(config: Config['replicate']): () => Promise<string> {
-  let asked: Promise<string> | null = null;
-  return () => {
-    if (config.webhookSecret) return Promise.resolve(config.webhookSecret);
-    asked ??= createReplicateClient({ token: config.token, baseUrl: config.baseUrl })
-      .webhookSecret(AbortSignal.timeout(10_000))
-      .catch((error: unknown) => {
-        asked = null;
+/** A signature that is not the provider's makes us ask it at most this often: most are forged. */
+const RENEWED_EVERY_MS = 60_000;
+
+/**
+ * The signing secret of webhooks: from the settings, or fetched from the provider once; and again if webhooks are signed
+ * with another, since it can be rotated there.
+ */
+export function createWebhookSecret(
+  config: Config['replicate'],
+  nowMs: () => number = () => performance.now(),
+): SigningSecret {
+  const ask = () =>
+    createReplicateClient({ token: config.token, baseUrl: config.baseUrl }).webhookSecret(
+      AbortSignal.timeout(10_000),
+    );
+  let known = config.webhookSecret ? Promise.resolve(config.webhookSecret) : null;
+  let renewal: Promise<unknown> | null = null;
+  let askedMs = Number.NEGATIVE_INFINITY;
+
+  return {
+    known() {
+      known ??= ask().catch((error: unknown) => {
+        known = null;
         throw error;
       });
-    return asked;
+      return known;
+    },
+    async renewed(tried) {
+      const isDue = renewal !== null || nowMs() - askedMs >= RENEWED_EVERY_MS;
+      if (config.token && isDue && (await known) === tried) {
+        askedMs = nowMs();
+        renewal ??= ask()
+          .then((latest) => (known = Promise.resolve(latest)))
+          .finally(() => (renewal = null));
+        await renewal;
+      }
+      const latest = await known;
+      return latest === tried ? null : latest;
+    },
   };
 }

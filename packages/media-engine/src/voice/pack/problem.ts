@@ -16,6 +16,7 @@ export type PackProblem =
   | 'no-runtime'
   | 'no-memory'
   | 'missing-voice'
+  | 'no-speech'
   | 'too-slow'
   | 'process-ended'
   | 'resting'

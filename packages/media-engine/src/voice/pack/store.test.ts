@@ -144,6 +144,17 @@ describe('adding a pack', () => {
     expect(await find()).toBeNull();
   });
 
+  it('counts only after it was tried, and keeps the files of one that failed', async () => {
+    const examine = () => Promise.reject(new VoicePackError('no-speech', 'Voice 0 is silent.'));
+    const tried = addPack(tiny.pack, dataDir, { examine });
+    expect((await problemOf(tried)).message).toBe('Voice 0 is silent.');
+    expect(await find()).toBeNull();
+    asked.length = 0;
+    await add();
+    expect(asked).toEqual([]);
+    expect(await find()).not.toBeNull();
+  });
+
   it('does not ask again for what is refused', async () => {
     answers.set('bundle.json', (_request, reply) => reply.writeHead(404).end('gone'));
     const { problem, message } = await problemOf(add());

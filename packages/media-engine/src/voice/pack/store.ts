@@ -67,6 +67,8 @@ export async function addPack(
   options: Omit<ObtainOptions, 'onProgress'> & {
     onFile?: (name: string, done: 'kept' | 'added') => void;
     onProgress?: (bytesHere: number, bytes: number) => void;
+    /** Tries the files before the pack counts as added; what it throws keeps them, and adds nothing. */
+    examine?: (folder: string) => Promise<void>;
   } = {},
 ): Promise<string> {
   const folder = folderOf(dataDir, pack);
@@ -82,6 +84,7 @@ export async function addPack(
         done += file.bytes;
         options.onFile?.(file.name, how);
       }
+      await options.examine?.(folder);
       const record = { version: 1, files: pinsOf(pack), addedAt: new Date().toISOString() };
       const temporary = path.join(folder, `.${recordName}`);
       await writeFile(temporary, `${JSON.stringify(record, null, 2)}\n`);

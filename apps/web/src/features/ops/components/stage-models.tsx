@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { callOps } from '@talkreel/client/ops-client';
 import type { OpsStageModel } from '@talkreel/contracts/http/ops-providers';
-import { formatPrice } from '../../../lib/format.ts';
 import { ActionButton } from './action-button.tsx';
+import { priceWords } from './model-prices.tsx';
 import { OpsTable, type Column } from './ops-table.tsx';
 
 const CONFIGURED = 'As configured';
@@ -18,16 +18,12 @@ const columns: ReadonlyArray<Column<OpsStageModel>> = [
   { label: 'Actions', kind: 'actions', cell: (row) => <ChooseButton row={row} /> },
 ];
 
-/** What a model's licence says about selling what it makes, and what one prediction costs. */
+/** What a model's licence says about selling what it makes, and what it costs. */
 function licenceWords(choice: OpsStageModel['choices'][number]): string {
-  const { licence, isCommercial, costCents } = choice;
+  const { licence, isCommercial } = choice;
   if (licence === null) return 'your own server';
-  const price =
-    costCents !== null && costCents < 1
-      ? 'less than $0.01'
-      : `about ${formatPrice(costCents ?? 0)}`;
-  const cost = costCents === null ? '' : `, ${price} a prediction`;
-  return `${licence}${isCommercial === false ? ', not for commercial use' : ''}${cost}`;
+  const sale = isCommercial === false ? ', not for commercial use' : '';
+  return `${licence}${sale}, ${priceWords(choice)}`;
 }
 
 function MadeWith({ row: { model, choices } }: { row: OpsStageModel }) {

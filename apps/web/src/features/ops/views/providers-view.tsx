@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { formatPrice } from '../../../lib/format.ts';
 import { modelsQuery } from '../api/queries.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { ModelPrices } from '../components/model-prices.tsx';
 import { Moment } from '../components/moment.tsx';
 import { OpsTable, type Column } from '../components/ops-table.tsx';
 import { ShownQuery } from '../components/shown-query.tsx';
@@ -56,6 +57,7 @@ export function ProvidersView() {
       {({ models: rows, stages }) => (
         <div className="ops-view">
           <StageModels stages={stages} />
+          <ModelPrices stages={stages} />
           <SpeechVoices />
           {rows.length === 0 ? (
             <EmptyState title="No model was used in the last 24 hours." />

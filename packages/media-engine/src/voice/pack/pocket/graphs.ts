@@ -5,8 +5,15 @@ import { VoicePackError } from '../problem.ts';
 /** An open ONNX graph. */
 export interface Graph {
   inputNames: readonly string[];
+  /** As the graph declares them; a length that is only known in a run has a name. */
+  inputs: ReadonlyMap<string, Declared>;
   outputNames: readonly string[];
   run(inputs: Readonly<Record<string, Tensor>>): Promise<Readonly<Record<string, Tensor>>>;
+}
+
+interface Declared {
+  type: string;
+  shape: ReadonlyArray<number | string>;
 }
 
 /**
@@ -26,6 +33,11 @@ export async function openGraph(folder: string, name: string, threads: number): 
   });
   return {
     inputNames: session.inputNames,
+    inputs: new Map(
+      session.inputMetadata.flatMap((input) =>
+        input.isTensor ? [[input.name, { type: input.type, shape: input.shape }] as const] : [],
+      ),
+    ),
     outputNames: session.outputNames,
     run: (inputs) =>
       session.run(inputs).catch((cause: unknown) => {
@@ -50,6 +62,40 @@ export function assertNames(
       'foreign-graph',
       `${name} is not the graph that this pack needs: ${lacking.slice(0, 5).join(', ')} differ.`,
     );
+}
+
+/** What a graph is given: a type of tensor, and its lengths, null where any will do. */
+export interface Given {
+  type: 'float32' | 'int64' | 'bool';
+  shape: ReadonlyArray<number | null>;
+}
+
+/** Throws a `VoicePackError` if the graph declares another type, or other lengths, for what it is given. */
+export function assertTakes(
+  graph: Graph,
+  name: string,
+  given: Readonly<Record<string, Given>>,
+): void {
+  for (const [input, { type, shape }] of Object.entries(given)) {
+    const declared = graph.inputs.get(input);
+    if (!declared) continue;
+    const isUndeclared = declared.shape.length === 0;
+    const fits =
+      declared.type === type &&
+      (isUndeclared ||
+        (declared.shape.length === shape.length &&
+          declared.shape.every((size, at) => {
+            const wanted = shape[at] ?? null;
+            return typeof size !== 'number' || size < 0 || wanted === null || size === wanted;
+          })));
+    if (fits) continue;
+    const words = (of: Pick<Declared, 'type'>, sizes: ReadonlyArray<number | string | null>) =>
+      `${of.type} [${sizes.map((size) => size ?? 'any').join(', ')}]`;
+    throw new VoicePackError(
+      'foreign-graph',
+      `${name} is not the graph that this pack needs: ${input} takes ${words(declared, declared.shape)}, and ${words({ type }, shape)} is what it would be given.`,
+    );
+  }
 }
 
 function asGraphError(cause: unknown, name: string): VoicePackError {

@@ -4,18 +4,11 @@ import { Tensor } from 'onnxruntime-node';
 import { createRandom, hashText, type Random } from '../../../drawing/random.ts';
 import type { VoicePack } from '../catalog.ts';
 import { VoicePackError } from '../problem.ts';
-import { assertNames, openGraph, type Graph } from './graphs.ts';
+import type { Graph } from './graphs.ts';
+import { openParts, type Parts } from './open-parts.ts';
 import { piecesOf, type SpokenPiece } from './pieces.ts';
 import { readSafetensors } from './safetensors.ts';
-import {
-  bundleSchema,
-  initialState,
-  nextState,
-  voiceState,
-  type Bundle,
-  type VoiceState,
-} from './state.ts';
-import { readTokenizer, type Tokenizer } from './tokenizer.ts';
+import { initialState, nextState, voiceState, type Bundle, type VoiceState } from './state.ts';
 
 /** Above it the model says that the last word was spoken. */
 const endLogit = -4;
@@ -33,16 +26,6 @@ export interface SpokenSound {
 export interface PocketModel {
   /** One sentence. `onFrame` is called between frames (80 ms each); what it throws ends the sentence. */
   speak(sentence: string, voiceId: string, onFrame: () => void): Promise<SpokenSound>;
-}
-
-interface Parts {
-  bundle: Bundle;
-  tokenizer: Tokenizer;
-  textConditioner: Graph;
-  languageModel: Graph;
-  flow: Graph;
-  decoder: Graph;
-  temperature: number;
 }
 
 /**
@@ -76,49 +59,6 @@ export async function openPocketModel(
       return { samples: joined(sounds), sampleRate: parts.bundle.sample_rate };
     },
   };
-}
-
-async function openParts(
-  { model, temperature }: Pick<VoicePack, 'model' | 'temperature'>,
-  folder: string,
-  threads: number,
-): Promise<Parts> {
-  const bundle = readBundle(await readFile(path.join(folder, model.bundle), 'utf8'), model.bundle);
-  const tokenizer = readTokenizer(await readFile(path.join(folder, model.tokenizer)));
-  // One after the other: opening takes more memory for a moment than the graph does later.
-  const textConditioner = await openGraph(folder, model.textConditioner, threads);
-  const languageModel = await openGraph(folder, model.languageModel, threads);
-  const flow = await openGraph(folder, model.flow, threads);
-  const decoder = await openGraph(folder, model.decoder, threads);
-  const remembered = (entries: Bundle['mimi_state_manifest']) => ({
-    inputs: entries.map((entry) => entry.input_name),
-    outputs: entries.map((entry) => entry.output_name),
-  });
-  const memory = remembered(bundle.flow_lm_state_manifest);
-  const decoderMemory = remembered(bundle.mimi_state_manifest);
-  assertNames(textConditioner, model.textConditioner, { inputs: ['token_ids'], outputs: [] });
-  assertNames(languageModel, model.languageModel, {
-    inputs: ['sequence', 'text_embeddings', ...memory.inputs],
-    outputs: ['conditioning', 'eos_logit', ...memory.outputs],
-  });
-  assertNames(flow, model.flow, { inputs: ['c', 's', 't', 'x'], outputs: [] });
-  assertNames(decoder, model.decoder, {
-    inputs: ['latent', ...decoderMemory.inputs],
-    outputs: decoderMemory.outputs,
-  });
-  return { bundle, tokenizer, textConditioner, languageModel, flow, decoder, temperature };
-}
-
-function readBundle(text: string, name: string): Bundle {
-  try {
-    return bundleSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new VoicePackError(
-      'foreign-graph',
-      `${name} does not describe a model of this pack.`,
-      cause,
-    );
-  }
 }
 
 async function readVoice(

@@ -50,7 +50,8 @@ describe('piecesOf', () => {
   };
   const written = (sentence: string, more: Partial<typeof rules> = {}): string[] => {
     const texts: string[] = [];
-    const spy = { encode: (text: string) => (texts.push(text), tokenizer.encode(text)) };
+    const encode = (text: string) => (texts.push(text), tokenizer.encode(text));
+    const spy = { size: tokenizer.size, encode };
     const pieces = piecesOf(sentence, spy, { ...rules, ...more });
     expect(pieces.every(({ ids }) => ids.length <= rules.max_token_per_chunk)).toBe(true);
     return texts.filter((text) => tokenizer.encode(text).length <= rules.max_token_per_chunk);

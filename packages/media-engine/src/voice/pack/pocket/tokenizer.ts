@@ -3,6 +3,8 @@ import { VoicePackError } from '../problem.ts';
 
 /** Text as the ids of a SentencePiece model. */
 export interface Tokenizer {
+  /** How many pieces it has. */
+  size: number;
   encode(text: string): number[];
 }
 
@@ -57,6 +59,7 @@ export function readTokenizer(bytes: Uint8Array): Tokenizer {
     return found.every((id) => id !== undefined) ? found : [unknown];
   };
   return {
+    size: model.pieces.length,
     encode(text) {
       const letters = [...normalise(text, model)];
       const best = bestPath(letters, scored, longest, lowest - unknownPenalty);
