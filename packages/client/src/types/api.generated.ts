@@ -125,6 +125,8 @@ export type BatchSummary = {
   counts: BatchCounts;
   /** stills of its first finished videos */
   posters: Array<string>;
+  /** verdicts and comments of its review that the owner has not seen */
+  newCount?: number | undefined;
 };
 export type BatchVideo = {
   /** from 0: by opening, then actor, then voice */
@@ -1442,8 +1444,10 @@ export type Recording = {
   durationSeconds: number | null;
 };
 export type Review = {
-  /** of the batch */
+  /** of the batch or film */
   name: string;
+  /** it is one video, without actor and voice */
+  isFilm?: boolean | undefined;
   /** who sent it */
   author: string;
   /** of their brand kit */
@@ -1482,9 +1486,11 @@ export type ReviewedVideo = {
   verdict: ReviewVerdict | null;
   /** oldest first */
   comments: Array<ReviewComment>;
-  /** the first line of what is said */
+  /** the first line of what is said; the name of a film */
   title: string;
+  /** empty for a film */
   actor: string;
+  /** empty for a film */
   voice: string;
   /** null: not yet, see `isPreparing` */
   url: string | null;

@@ -11,7 +11,7 @@ import { findReviewFeedback } from '../accounts/mails.repo.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';
 import { createDb } from '../client.ts';
 import { setBrandFile } from '../media/brand.repo.ts';
-import { addPostedExport, madeBatch } from '../testing/made-batch.ts';
+import { addPostedExport, madeBatch, madeFilm } from '../testing/made-batch.ts';
 import {
   addComment,
   listComments,
@@ -24,6 +24,7 @@ import {
   findOpenReview,
   findReview,
   findReviewAsset,
+  isReviewOpen,
   listReviewVideos,
   openReview,
 } from './reviews.repo.ts';
@@ -102,15 +103,18 @@ test('nobody sees the review of a blocked account, nor an ended one', async () =
   const opens = async () => [
     (await findOpenReview(db, slug, null)) !== undefined,
     (await findReviewAsset(db, 'video', first.path, { slug, unlockKey: null })) !== undefined,
+    await isReviewOpen(db, slug),
   ];
-  expect(await opens()).toEqual([true, true]);
+  expect(await opens()).toEqual([true, true, true]);
   const user = db.updateTable('users').where('id', '=', userId);
   await user.set({ blocked_at: new Date() }).execute();
-  expect(await opens()).toEqual([false, false]);
+  expect(await opens()).toEqual([false, false, false]);
   await user.set({ blocked_at: null }).execute();
   const review = db.updateTable('reviews').where('slug', '=', slug);
+  await review.set({ expires_at: null, password: 'hash', unlock_key: 'key' }).execute();
+  expect(await opens()).toEqual([false, false, true]);
   await review.set({ expires_at: new Date(Date.now() - 1_000) }).execute();
-  expect(await opens()).toEqual([false, false]);
+  expect(await opens()).toEqual([false, false, false]);
 });
 
 test('of two comments at once none is lost, and the same one twice is one', async () => {
@@ -170,6 +174,12 @@ test('one mail says what was not seen, and the next comes after a look', async (
   expect(await findReviewFeedback(db, batchId)).toBeNull();
   await addComment(db, commentOn(review));
   expect(await mails(batchId)).toHaveLength(1);
+  const { id, film } = await madeFilm(db, userId, 'Coffee in scenes');
+  await openReview(db, userId, id, randomUUID());
+  await addComment(db, { ...commentOn(review), batchId: id, video: film.video });
+  expect(await findReviewFeedback(db, id)).toMatchObject({
+    ...{ name: 'Coffee in scenes', isFilm: true, comments: 1 },
+  });
 });
 
 test('reviews are in the copy of an account, without the password, and go with the account', async () => {

@@ -66,6 +66,7 @@ import * as versions from './100-versions.ts';
 import * as failedRetakes from './101-failed-retakes.ts';
 import * as failedUsers from './102-failed-users.ts';
 import * as testKeys from './105-test-keys.ts';
+import * as filmReviews from './107-film-reviews.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -141,6 +142,7 @@ const migrations: Record<string, OwnMigration> = {
   '101-failed-retakes': failedRetakes,
   '102-failed-users': failedUsers,
   '105-test-keys': testKeys,
+  '107-film-reviews': filmReviews,
 };
 
 export const migrationProvider: MigrationProvider = {

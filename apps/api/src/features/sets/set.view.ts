@@ -40,6 +40,7 @@ export function toBatchSummary(batch: BatchSummaryRow): BatchSummary {
     isTest: batch.is_test,
     counts: countsOf(batch.states),
     posters: batch.posters.map((path) => mediaPath('image', path)),
+    newCount: batch.new_count,
   };
 }
 
