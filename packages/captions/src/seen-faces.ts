@@ -1,6 +1,7 @@
 import { chinIn } from '@talkreel/contracts/chin';
 import type { Framing, Size } from '@talkreel/contracts/framing';
-import type { PunchZoom } from '@talkreel/contracts/shots';
+import type { PunchZoom, ShotPlace } from '@talkreel/contracts/shots';
+import { placeCutOut } from './cut-out.ts';
 import { faceArea } from './label.ts';
 import { punchFramings } from './punch.ts';
 import type { Area, CaptionFrame } from './safe-area.ts';
@@ -8,7 +9,7 @@ import { actorCrop, placeShot, type ShotTime } from './shots.ts';
 
 /** A shot as far as it says where a face is seen, and when. */
 export type FacedShot = Parameters<typeof placeShot>[0] &
-  ShotTime & { zoom?: PunchZoom | undefined };
+  ShotTime & { zoom?: PunchZoom | undefined; place?: ShotPlace | undefined };
 
 interface Faced {
   frame: CaptionFrame;
@@ -23,26 +24,31 @@ export interface Span {
   to: number;
 }
 
-/** The faces that are seen in a time: also that beside media, and that which a punch-in shows nearer. */
-export function facesDuring({ source, framing, shots, frame }: Faced, { from, to }: Span): Area[] {
+/** Where the actor is while a shot shows them elsewhere than usual: nearer, or cut out. */
+function framingsOf({ layout, zoom, place }: FacedShot, { source, frame }: Faced): Framing[] {
+  if (layout === 'punch') return punchFramings(source, frame, zoom ?? 'slow');
+  if (layout !== 'cut-out') return [];
+  const { crop, at } = placeCutOut(source, frame, place);
+  return [{ crop, picture: at }];
+}
+
+/** The faces that are seen in a time: also that beside or in front of media, and that which a punch-in shows nearer. */
+export function facesDuring(faced: Faced, { from, to }: Span): Area[] {
+  const { source, framing, shots, frame } = faced;
   const inShots = shots.flatMap((shot) => {
     if (shot.startSeconds >= to || from >= shot.endSeconds) return [];
-    if (shot.layout === 'punch')
-      return punchFramings(source, frame, shot.zoom ?? 'slow').map((near) =>
-        faceArea(source, near),
-      );
     const { actor } = placeShot(shot, frame, []);
-    if (shot.layout !== 'split' || actor === null) return [];
-    return [faceArea(source, { crop: actorCrop(source, actor), picture: actor })];
+    if (shot.layout === 'split' && actor !== null)
+      return [faceArea(source, { crop: actorCrop(source, actor), picture: actor })];
+    return framingsOf(shot, faced).map((own) => faceArea(source, own));
   });
   return [faceArea(source, framing), ...inShots];
 }
 
-/** The lowest chin, where a punch-in shows one lower: captions are placed once for the whole video. */
-export function lowestChin({ source, shots, frame }: Faced): number | undefined {
+/** The lowest chin, where a shot shows one lower: captions are placed once for the whole video. */
+export function lowestChin(faced: Faced): number | undefined {
+  const { source, shots, frame } = faced;
   if (frame.chin === undefined) return undefined;
-  const near = shots
-    .filter(({ layout }) => layout === 'punch')
-    .flatMap(({ zoom = 'slow' }) => punchFramings(source, frame, zoom));
-  return Math.max(frame.chin, ...near.map((framing) => chinIn(source, framing)));
+  const framings = shots.flatMap((shot) => framingsOf(shot, faced));
+  return Math.max(frame.chin, ...framings.map((framing) => chinIn(source, framing)));
 }

@@ -107,6 +107,7 @@ export const routes = {
   getExportAllowance: { method: 'GET', path: '/api/exports/room' },
   postExports: { method: 'POST', path: '/api/exports' },
   listExports: { method: 'GET', path: '/api/projects/:id/exports' },
+  postCutOut: { method: 'POST', path: '/api/projects/:id/cut-out' },
   postExport: { method: 'POST', path: '/api/projects/:id/exports' },
   getProjectShots: { method: 'GET', path: '/api/projects/:id/shots' },
   postShare: { method: 'POST', path: '/api/projects/:id/share' },

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { mayGrow } from '../contract.ts';
 import { labelCorners } from '../label.ts';
 import { MEDIA_MAX_SECONDS, mediaItemKinds } from '../media-library.ts';
 import {
   clipEndings,
   punchZooms,
   shotLayouts,
+  shotPlaces,
   shotShapes,
   SHOTS_MAX,
   shotTransitions,
@@ -17,12 +19,17 @@ export const wordIndex = z.number().int().min(0).max(100_000);
 const look = {
   layout: z
     .enum(shotLayouts)
+    .meta(mayGrow)
     .default('media')
     .describe(
-      'media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media',
+      'media: alone; corner: the actor is small in front of it; split: beside the actor; cut-out: the actor without what is behind them, in front of it; punch: the actor nearer, without media',
     ),
   corner: z.enum(labelCorners).default('top-right').describe('where a small actor is'),
   shape: z.enum(shotShapes).default('circle').describe('of a small actor'),
+  place: z
+    .enum(shotPlaces)
+    .optional()
+    .describe('where a cut-out actor stands; absent: in the middle'),
   clipStart: z
     .number()
     .min(0)

@@ -67,6 +67,7 @@ import * as failedRetakes from './101-failed-retakes.ts';
 import * as failedUsers from './102-failed-users.ts';
 import * as testKeys from './105-test-keys.ts';
 import * as filmReviews from './107-film-reviews.ts';
+import * as cutOuts from './103-cut-outs.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -143,6 +144,7 @@ const migrations: Record<string, OwnMigration> = {
   '102-failed-users': failedUsers,
   '105-test-keys': testKeys,
   '107-film-reviews': filmReviews,
+  '103-cut-outs': cutOuts,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -2,12 +2,14 @@ import type { ExportFormat } from '@talkreel/contracts/exports';
 import {
   getExportAllowance,
   listExports,
+  postCutOut,
   postExport,
   postExports,
 } from '@talkreel/contracts/http/exports';
 import { getProjectShots } from '@talkreel/contracts/http/set-shots';
 import type { ExportLabel } from '@talkreel/contracts/label';
 import type { Db } from '@talkreel/db/client';
+import type { Generation } from '@talkreel/db/schema';
 import { countUses } from '@talkreel/db/credits/uses.repo';
 import { countActive, listExports as listRows } from '@talkreel/db/generations/generations.repo';
 import { findBrandKit, rememberLabel } from '@talkreel/db/media/brand.repo';
@@ -19,10 +21,16 @@ import { userIdOf } from '../../plugins/app/auth.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { exportMany } from './export-many.ts';
+import { prepareCutOut } from './cut-out.ts';
 import { prepareExport } from './prepare-export.ts';
 import { shotsOfSet } from './shots-of-set.ts';
 
 const LISTED = 100;
+
+const fileOf = ({ result, id, project_id: projectId }: Generation) => ({
+  url: requireText(result, 'url'),
+  ...{ id, predictionId: id, projectId },
+});
 
 /** Finished videos in the shapes that can be posted. */
 export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -54,6 +62,16 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     return { left, perHour: freePerHour, isFull: atATime < byHour };
   });
 
+  serve(app, postCutOut, async (request, reply) => {
+    const projectId = request.params.id;
+    const asked = askedBy(request, 'cut-out');
+    const started = await services.start(asked, () =>
+      prepareCutOut(services, asked.userId, projectId),
+    );
+    const { status, body } = await services.answer(request, reply, started, fileOf);
+    return reply.code(status).send(body);
+  });
+
   services.quotes.offer(postExport, 'export', (userId, { params, body }) =>
     prepareExport(services, userId, params.id, body),
   );
@@ -66,12 +84,7 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     );
     const { label, format } = request.body;
     if (label !== undefined) await rememberChoice(db, asked.userId, format, label);
-    const { status, body } = await services.answer(request, reply, started, (generation) => ({
-      url: requireText(generation.result, 'url'),
-      id: generation.id,
-      predictionId: generation.id,
-      projectId: generation.project_id,
-    }));
+    const { status, body } = await services.answer(request, reply, started, fileOf);
     return reply.code(status).send(body);
   });
 

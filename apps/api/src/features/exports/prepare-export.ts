@@ -11,6 +11,7 @@ import { finishedVideo, planExport } from '../../generations/plans.ts';
 import { brandId, brandToDraw } from '../../lib/brand.view.ts';
 import { digestOf } from '../../lib/digests.ts';
 import type { Services } from '../../services.ts';
+import { CUT_OUT_RENDERER, cutOutOf } from './cut-out.ts';
 import { shotsOfSet } from './shots-of-set.ts';
 import { shotsToDraw } from './shots-to-draw.ts';
 import { titlesToDraw } from './titles-to-draw.ts';
@@ -57,6 +58,8 @@ export async function prepareExport(
   const spoken = isTimed ? await burner.words(project) : null;
   const shots = await shotsToDraw(db, userId, chosenShots, spoken?.spoken);
   const titles = titlesToDraw(asked.titles, spoken?.spoken);
+  const isCutOut = shots.some(({ layout }) => layout === 'cut-out');
+  const cutOutPath = isCutOut ? (await cutOutOf(db, userId, videoPath)).path : null;
   const titlePaint = { colors: [...kit.colors] as [string, string], font: kit.font };
   return {
     title: `Export ${format}`,
@@ -74,7 +77,7 @@ export async function prepareExport(
     stageInputs: {
       export: stageInput(
         frame,
-        { captions: captions?.draw ?? null, brand, label, shots },
+        { captions: captions?.draw ?? null, brand, label, shots, cutOutPath },
         titles.length === 0 ? null : { titles, titlePaint },
       ),
     },
@@ -87,7 +90,9 @@ export async function prepareExport(
       ...(captions === null ? [] : [CAPTIONS_RENDERER, captions.draw]),
       ...(brand === null ? [] : [BRAND_RENDERER, brand]),
       ...(label === null ? [] : [LABEL_RENDERER, label]),
-      ...(shots.length === 0 ? [] : [SHOTS_RENDERER, shots]),
+      ...(shots.length === 0
+        ? []
+        : [SHOTS_RENDERER, shots, ...(isCutOut ? [CUT_OUT_RENDERER] : [])]),
       ...(titles.length === 0 ? [] : [TITLES_RENDERER, titles, titlePaint]),
     ])}`,
   };
@@ -101,6 +106,7 @@ function stageInput(
     brand: BrandToDraw | null;
     label: LabelToDraw | null;
     shots: ShotToDraw[];
+    cutOutPath: string | null;
   },
   written: { titles: TitleToDraw[]; titlePaint: BrandPaint } | null,
 ) {

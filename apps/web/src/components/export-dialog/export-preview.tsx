@@ -8,6 +8,8 @@ import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing'
 import type { BrandView } from '@talkreel/contracts/http/brand';
 import type { LabelCorner } from '@talkreel/contracts/label';
 import type { Project } from '@talkreel/contracts/http/projects';
+import { Button } from '@mantine/core';
+import { useCutOut, type CutOut } from '../../lib/exports/cut-outs.ts';
 import { BrandLayer } from './brand-layer.tsx';
 import type { BrandParts } from './brand-part.tsx';
 import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
@@ -23,7 +25,7 @@ import captionClasses from './captions.module.css';
 import classes from './export-dialog.module.css';
 
 interface ExportPreviewProps {
-  project: Pick<Project, 'outputUrl' | 'thumbnailUrl' | 'durationSeconds'>;
+  project: Pick<Project, 'id' | 'outputUrl' | 'thumbnailUrl' | 'durationSeconds'>;
   format: ExportFormat;
   background: string;
   captions: PreviewedCaptions | null;
@@ -59,6 +61,8 @@ export function ExportPreview(props: ExportPreviewProps) {
   const seconds = draft?.seconds ?? measured;
   const actor = useRef<HTMLVideoElement>(null);
   const video = draft?.playback ?? actor;
+  const isCutOut = shots.some(({ shot, problem }) => problem === null && shot.layout === 'cut-out');
+  const cutOut = useCutOut(project.id, isCutOut && draft === undefined);
   const size = exportSizes[format];
   const framing = frameFace(source, size, background);
   const { picture } = framing;
@@ -92,8 +96,20 @@ export function ExportPreview(props: ExportPreviewProps) {
           }}
         />
         {!isFilled && ground && <MatLayer ground={ground} size={size} picture={picture} />}
-        {arrangement && <InFront {...props} {...{ arrangement, video, actor, size, source }} />}
+        {arrangement && (
+          <InFront
+            {...props}
+            {...{ arrangement, video, actor, size, source }}
+            cutOutUrl={cutOut?.url ?? null}
+          />
+        )}
         {kit && <BrandLayer kit={kit} parts={parts} size={size} video={video} />}
+        {cutOut && <CutOutState cutOut={cutOut} />}
+        {isCutOut && draft !== undefined && (
+          <div className={classes.cutOut} role="status">
+            The actor is cut out once the video is made
+          </div>
+        )}
         {draft === undefined && (
           <PlayButton video={video} isLeft={label !== null && props.placed === 'bottom-right'} />
         )}
@@ -149,15 +165,18 @@ interface InFrontProps extends ExportPreviewProps {
   /** The sizes of the frame in the file and of the video, in pixels. */
   size: Size;
   source: Size;
+  cutOutUrl: string | null;
 }
 
 /** Shots, captions, words on screen and the label, where the file has them. */
 function InFront(props: InFrontProps) {
-  const { arrangement, shots, captions, label, video, actor, size, source } = props;
+  const { arrangement, shots, captions, label, video, actor, size, source, cutOutUrl } = props;
   const { frame, taken, titles } = arrangement;
   return (
     <>
-      {shots.length > 0 && <ShotLayer {...{ shots, video, actor, size, source, taken }} />}
+      {shots.length > 0 && (
+        <ShotLayer {...{ shots, video, actor, size, source, taken, cutOutUrl }} />
+      )}
       {captions && <CaptionLayer {...{ video, frame, captions }} />}
       {titles.length > 0 && <TitleLayer {...{ titles, video, size }} />}
       {label && arrangement.label && (
@@ -168,6 +187,21 @@ function InFront(props: InFrontProps) {
         />
       )}
     </>
+  );
+}
+
+/** Says that the cut-out actor is not there yet, or why not. */
+function CutOutState({ cutOut: { url, problem, retry } }: { cutOut: CutOut }) {
+  if (url !== null) return null;
+  return (
+    <div className={classes.cutOut} role="status">
+      {problem ?? 'Cutting the actor out …'}
+      {retry && (
+        <Button variant="default" size="compact-xs" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
   );
 }
 
