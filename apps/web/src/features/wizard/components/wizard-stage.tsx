@@ -17,10 +17,12 @@ interface WizardStageProps {
   video: VideoStepState;
   /** The finished video that is shown; null: none. */
   result: string | null;
+  /** Whether it is the turn of the captions; the face is first. */
+  hasCaptions: boolean;
 }
 
 /** The stage, upright as the video is posted: the chosen actor, the work in progress, the finished video. */
-export function WizardStage({ draft, speech, video, result }: WizardStageProps) {
+export function WizardStage({ draft, speech, video, result, hasCaptions }: WizardStageProps) {
   const { performer } = draft;
   const [posting] = usePosting();
   const scene = useRef<HTMLDivElement>(null);
@@ -51,11 +53,12 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
         {shown === null && performer !== null && (
           <IdleScene
             draft={{ ...draft, performer }}
-            {...{ speech, scene }}
+            {...{ speech, scene, hasCaptions }}
             isWorking={working !== null}
           />
         )}
-        {posting.captions !== null && performer !== null && isCaptioned && (
+        {posting.showsSafeArea && working === null && <SafeArea />}
+        {hasCaptions && posting.captions !== null && performer !== null && isCaptioned && (
           <LazyPart>
             <StageCaptions
               style={posting.captions}
@@ -65,7 +68,6 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
             />
           </LazyPart>
         )}
-        {posting.showsSafeArea && working === null && <SafeArea />}
       </div>
     </PictureFrame>
   );
@@ -75,11 +77,12 @@ interface IdleSceneProps {
   draft: SpokenDraft;
   speech: SpeechStep;
   scene: RefObject<HTMLDivElement | null>;
+  hasCaptions: boolean;
   isWorking: boolean;
 }
 
 /** The actor before there is a video, and the draft of it. */
-function IdleScene({ draft, speech, scene, isWorking }: IdleSceneProps) {
+function IdleScene({ draft, speech, scene, hasCaptions, isWorking }: IdleSceneProps) {
   const { performer } = draft;
   const [posting] = usePosting();
   const [isWanted, setWanted] = useState(false);
@@ -97,7 +100,7 @@ function IdleScene({ draft, speech, scene, isWorking }: IdleSceneProps) {
       {!isDrafting && (
         <ActorName performer={performer} seconds={performer.duration} isResult={false} />
       )}
-      {posting.captions !== null && !isWorking && !isDrafting && (
+      {hasCaptions && posting.captions !== null && !isWorking && !isDrafting && (
         <LazyPart>
           <StageCaptions
             style={posting.captions}
@@ -107,7 +110,7 @@ function IdleScene({ draft, speech, scene, isWorking }: IdleSceneProps) {
           />
         </LazyPart>
       )}
-      {!isWorking && (
+      {hasCaptions && !isWorking && (
         <LazyPart>
           <StageDraft draft={draft} speech={speech} isShown={isDrafting} onShow={setWanted} />
         </LazyPart>
