@@ -49,8 +49,8 @@ import * as apiKeys from './069-api-keys.ts';
 import * as exportLabels from './073-export-labels.ts';
 import * as contentCredentials from './075-content-credentials.ts';
 import * as consents from './077-consents.ts';
-import * as setEvents from './079-set-events.ts';
 import * as reports from './078-reports.ts';
+import * as setEvents from './079-set-events.ts';
 import * as watermarks from './083-watermarks.ts';
 import * as signingCertificates from './084-signing-certificates.ts';
 import * as media from './085-media.ts';
@@ -65,9 +65,9 @@ import * as setShots from './099-set-shots.ts';
 import * as versions from './100-versions.ts';
 import * as failedRetakes from './101-failed-retakes.ts';
 import * as failedUsers from './102-failed-users.ts';
+import * as cutOuts from './103-cut-outs.ts';
 import * as testKeys from './105-test-keys.ts';
 import * as filmReviews from './107-film-reviews.ts';
-import * as cutOuts from './103-cut-outs.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -142,9 +142,9 @@ const migrations: Record<string, OwnMigration> = {
   '100-versions': versions,
   '101-failed-retakes': failedRetakes,
   '102-failed-users': failedUsers,
+  '103-cut-outs': cutOuts,
   '105-test-keys': testKeys,
   '107-film-reviews': filmReviews,
-  '103-cut-outs': cutOuts,
 };
 
 export const migrationProvider: MigrationProvider = {

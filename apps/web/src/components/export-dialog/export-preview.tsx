@@ -25,7 +25,8 @@ import captionClasses from './captions.module.css';
 import classes from './export-dialog.module.css';
 
 interface ExportPreviewProps {
-  project: Pick<Project, 'id' | 'outputUrl' | 'thumbnailUrl' | 'durationSeconds'>;
+  /** `id` null: a draft, of which there is no video yet. */
+  project: Pick<Project, 'outputUrl' | 'thumbnailUrl' | 'durationSeconds'> & { id: number | null };
   format: ExportFormat;
   background: string;
   captions: PreviewedCaptions | null;
@@ -62,7 +63,7 @@ export function ExportPreview(props: ExportPreviewProps) {
   const actor = useRef<HTMLVideoElement>(null);
   const video = draft?.playback ?? actor;
   const isCutOut = shots.some(({ shot, problem }) => problem === null && shot.layout === 'cut-out');
-  const cutOut = useCutOut(project.id, isCutOut && draft === undefined);
+  const cutOut = useCutOut(project.id, isCutOut);
   const size = exportSizes[format];
   const framing = frameFace(source, size, background);
   const { picture } = framing;

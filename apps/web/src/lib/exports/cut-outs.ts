@@ -32,9 +32,10 @@ export interface CutOut {
   retry: (() => void) | null;
 }
 
-/** The cut-out of a video, which is made once a shot needs it. Null: none does. */
-export function useCutOut(projectId: number, isNeeded: boolean): CutOut | null {
-  const query = startQuery(projectId);
+/** The cut-out of a video, which is made once a shot needs it. Null: none does, or there is no video yet. */
+export function useCutOut(projectId: number | null, isWanted: boolean): CutOut | null {
+  const isNeeded = isWanted && projectId !== null;
+  const query = startQuery(projectId ?? 0);
   const started = useQuery({ ...query, ...(isNeeded ? {} : { queryFn: skipToken }) });
   const { data: job } = useGeneration(isNeeded ? (started.data?.id ?? null) : null);
   if (!isNeeded) return null;
