@@ -72,6 +72,7 @@ describe('the script writer', () => {
   test.each([
     ['http-429', { code: 'busy', spendsAttempt: false }],
     ['http-401', { code: 'refused' }],
+    ['withdrawn', { code: 'model-withdrawn', retryable: false, spendsAttempt: false }],
     ['http-500', { code: 'down', retryable: true }],
     ['drop-before', { code: 'down', retryable: true }],
   ])('asks once when the answer is %s', async (kind, error) => {

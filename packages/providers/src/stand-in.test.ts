@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { noBreaker } from './breaker.ts';
+import { guardRemote, noBreaker } from './breaker.ts';
 import { createProviders } from './create-providers.ts';
+import { ModelWithdrawn, OutcomeUnknown, ProviderRefused } from './errors.ts';
+import type { RemoteDriver, StartContext } from './remote.ts';
 
 const XTTS = 'lucataco/xtts-v2';
 const CHATTERBOX = 'resemble-ai/chatterbox';
@@ -61,4 +63,34 @@ test('where nobody is named, no state is read', async () => {
 
 test('a name that nobody has is said at the start', () => {
   expect(() => speechWith([], ['nobody'])).toThrow('No driver for the speech model "nobody".');
+});
+
+/** A model that refuses, with another that may take over; `said` collects what the breaker hears. */
+async function refusedWith(refusal: Error, isReplaced: boolean) {
+  const said: string[] = [];
+  const breaker = {
+    ...noBreaker,
+    withdrawn: (_watched: unknown, reason: string) => Promise.resolve(void said.push(reason)),
+  };
+  const driver = { model: XTTS, start: () => Promise.reject(refusal) };
+  const guarded = guardRemote(driver as unknown as RemoteDriver<string>, 'audio', breaker, () =>
+    Promise.resolve(isReplaced),
+  );
+  const error: unknown = await guarded
+    .start('text', {} as StartContext)
+    .catch((cause: unknown) => cause);
+  return { error, said };
+}
+
+test('a refusal that nothing mends waits for whoever takes over, and else is final', async () => {
+  const gone = new ModelWithdrawn('no such version');
+  expect(await refusedWith(gone, false)).toEqual({ error: gone, said: ['no such version'] });
+  const { error, said } = await refusedWith(gone, true);
+  expect(error).toMatchObject({ code: 'paused', retryable: true, spendsAttempt: false });
+  expect(said).toEqual(['no such version']);
+  const refused = new ProviderRefused(401, 'wrong key');
+  expect((await refusedWith(refused, true)).error).toMatchObject({ code: 'paused' });
+  // What may have been started is looked up, whoever else is there.
+  const unknown = new OutcomeUnknown('reset');
+  expect((await refusedWith(unknown, true)).error).toBe(unknown);
 });

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import {
   ContentRefused,
   InputRejected,
+  ModelWithdrawn,
   ProviderBusy,
   ProviderDown,
   ProviderError,
@@ -73,6 +74,7 @@ function named(error: unknown, what: string): ProviderError {
     return new ProviderRefused(status, message, error);
   }
   if (status === 408 || status === 409 || status >= 500) return new ProviderDown(message, error);
+  if (code === 'model_not_found') return new ModelWithdrawn(message, error);
   if (code === 'content_policy_violation') return new ContentRefused(message, { cause: error });
   return new InputRejected(
     status,
