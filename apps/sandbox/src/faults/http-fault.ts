@@ -20,6 +20,9 @@ interface Options {
   refuse(kind: HttpRefusal, fault: FaultOrder): Promise<void> | void;
 }
 
+/** Replies to calls that did their work, and are to say that they failed. */
+const failing = new WeakSet<FastifyReply>();
+
 /**
  * Applies a fault ordered for the call itself. 'answered': nothing is left to do; 'drop-after': do
  * the work, then {@link dropConnection}; null: continue.
@@ -56,9 +59,6 @@ export async function meetHttpFault(options: Options): Promise<'answered' | 'dro
       return null;
   }
 }
-
-/** Replies to calls that did their work, and are to say that they failed. */
-const failing = new WeakSet<FastifyReply>();
 
 /** Ends the connection without a reply, as a network failure does, or with that of a failing gateway. */
 export function dropConnection(request: FastifyRequest, reply: FastifyReply): void {
