@@ -4,6 +4,8 @@ export type Accepted = {
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
   predictionId: string;
   projectId: number | null;
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   /** generations that starting it took */
   cost: 0 | 1;
   /** the same for people: 'Included: take 2 of 3.' or 'Uses 1 generation.' */
@@ -26,6 +28,8 @@ export type Batch = {
   id: string;
   name: string;
   createdAt: string;
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   counts: BatchCounts;
   openings: Array<string>;
   actors: Array<{
@@ -50,6 +54,27 @@ export type BatchCounts = {
   cancelled: number;
   /** made, and deleted since */
   deleted: number;
+};
+export type BatchFinished = {
+  type: 'batch.finished';
+  /** when it happened */
+  timestamp: string;
+  data: {
+    /** of the batch or film */
+    id: string;
+    name: string;
+    /** grows with every change: drop one that is lower than one you have */
+    version: number;
+    /** started with a test key: a stand-in makes it, and it costs nothing */
+    isTest: boolean;
+    /** how its videos, or scenes, ended */
+    counts: {
+      all: number;
+      succeeded: number;
+      failed: number;
+      cancelled: number;
+    };
+  };
 };
 export type BatchReview = {
   /** null: there is no link */
@@ -95,9 +120,13 @@ export type BatchSummary = {
   id: string;
   name: string;
   createdAt: string;
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   counts: BatchCounts;
   /** stills of its first finished videos */
   posters: Array<string>;
+  /** verdicts and comments of its review that the owner has not seen */
+  newCount?: number | undefined;
 };
 export type BatchVideo = {
   /** from 0: by opening, then actor, then voice */
@@ -273,6 +302,8 @@ export type Film = {
   id: string;
   name: string;
   createdAt: string;
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   /** its entry in the history */
   projectId: number;
   rate: number;
@@ -280,6 +311,30 @@ export type Film = {
   scenes: Array<FilmScene>;
   /** what joins the scenes: the newest; its result is the film */
   generation: Generation;
+};
+export type FilmFinished = {
+  type: 'film.finished';
+  /** when it happened */
+  timestamp: string;
+  data: {
+    /** of the batch or film */
+    id: string;
+    name: string;
+    /** grows with every change: drop one that is lower than one you have */
+    version: number;
+    /** started with a test key: a stand-in makes it, and it costs nothing */
+    isTest: boolean;
+    /** how its videos, or scenes, ended */
+    counts: {
+      all: number;
+      succeeded: number;
+      failed: number;
+      cancelled: number;
+    };
+    projectId: number | null;
+    /** of the film itself */
+    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+  };
 };
 export type FilmScene = {
   /** from 0 */
@@ -313,6 +368,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -365,6 +422,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -405,6 +464,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -463,6 +524,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -504,6 +567,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -569,6 +634,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -613,6 +680,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -669,6 +738,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -787,6 +858,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -843,6 +916,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -884,6 +959,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -924,6 +1001,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -988,6 +1067,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -1017,6 +1098,114 @@ export type Generation =
         videoPath?: string | undefined;
       };
     };
+export type GenerationCancelled = {
+  type: 'generation.cancelled';
+  /** when it happened */
+  timestamp: string;
+  data: {
+    id: string;
+    kind:
+      | 'script'
+      | 'image'
+      | 'audio'
+      | 'influencer-video'
+      | 'lipsync'
+      | 'one-shot'
+      | 'talking-video'
+      | 'export'
+      | 'scene'
+      | 'film'
+      | 'media'
+      | 'retake'
+      | 'cut-out'
+      | (string & {});
+    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    /** grows with every change: drop one that is lower than one you have */
+    version: number;
+    title: string;
+    projectId: number | null;
+    /** the batch or film that it belongs to */
+    setId: string | null;
+    /** started with a test key: a stand-in makes it, and it costs nothing */
+    isTest: boolean;
+    error: {
+      code: string;
+      message: string;
+    } | null;
+  };
+};
+export type GenerationFailed = {
+  type: 'generation.failed';
+  /** when it happened */
+  timestamp: string;
+  data: {
+    id: string;
+    kind:
+      | 'script'
+      | 'image'
+      | 'audio'
+      | 'influencer-video'
+      | 'lipsync'
+      | 'one-shot'
+      | 'talking-video'
+      | 'export'
+      | 'scene'
+      | 'film'
+      | 'media'
+      | 'retake'
+      | 'cut-out'
+      | (string & {});
+    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    /** grows with every change: drop one that is lower than one you have */
+    version: number;
+    title: string;
+    projectId: number | null;
+    /** the batch or film that it belongs to */
+    setId: string | null;
+    /** started with a test key: a stand-in makes it, and it costs nothing */
+    isTest: boolean;
+    error: {
+      code: string;
+      message: string;
+    } | null;
+  };
+};
+export type GenerationSucceeded = {
+  type: 'generation.succeeded';
+  /** when it happened */
+  timestamp: string;
+  data: {
+    id: string;
+    kind:
+      | 'script'
+      | 'image'
+      | 'audio'
+      | 'influencer-video'
+      | 'lipsync'
+      | 'one-shot'
+      | 'talking-video'
+      | 'export'
+      | 'scene'
+      | 'film'
+      | 'media'
+      | 'retake'
+      | 'cut-out'
+      | (string & {});
+    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    /** grows with every change: drop one that is lower than one you have */
+    version: number;
+    title: string;
+    projectId: number | null;
+    /** the batch or film that it belongs to */
+    setId: string | null;
+    /** started with a test key: a stand-in makes it, and it costs nothing */
+    isTest: boolean;
+    error: {
+      code: string;
+      message: string;
+    } | null;
+  };
+};
 export type Influencer = {
   id: number;
   createdAt: string;
@@ -1035,6 +1224,8 @@ export type Influencer = {
   outputUrl: string | null;
   durationSeconds: number | null;
   isApproved: boolean;
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   /** null for those of others */
   folderId: number | null;
   /** the caller made it: what they delete can be restored for a while */
@@ -1196,6 +1387,8 @@ export type Project = {
   /** its name, else the first sentence of its script */
   title: string | null;
   isStarred: boolean;
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   folderId: number | null;
   outputUrl: string | null;
   audioUrl: string | null;
@@ -1251,6 +1444,8 @@ export type Pronunciation = {
   spoken: string;
 };
 export type Quote = {
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   /** for the header `Talkreel-Quote` of the call; null: it has no price as it stands */
   quote: string | null;
   expiresAt: string | null;
@@ -1298,8 +1493,10 @@ export type Recording = {
   durationSeconds: number | null;
 };
 export type Review = {
-  /** of the batch */
+  /** of the batch or film */
   name: string;
+  /** it is one video, without actor and voice */
+  isFilm?: boolean | undefined;
   /** who sent it */
   author: string;
   /** of their brand kit */
@@ -1338,9 +1535,11 @@ export type ReviewedVideo = {
   verdict: ReviewVerdict | null;
   /** oldest first */
   comments: Array<ReviewComment>;
-  /** the first line of what is said */
+  /** the first line of what is said; the name of a film */
   title: string;
+  /** empty for a film */
   actor: string;
+  /** empty for a film */
   voice: string;
   /** null: not yet, see `isPreparing` */
   url: string | null;
@@ -1648,9 +1847,13 @@ export type WebhookDelivery = {
     | 'generation.succeeded'
     | 'generation.failed'
     | 'generation.cancelled'
+    | 'batch.finished'
+    | 'film.finished'
     | 'webhook.test'
     | (string & {});
   generationId: string | null;
+  /** the batch or film that it is about */
+  setId?: string | null | undefined;
   state: 'pending' | 'sending' | 'delivered' | 'failed' | (string & {});
   attempts: number;
   /** of the last reply; null: there was none */
@@ -1664,7 +1867,12 @@ export type WebhookEndpoint = {
   id: string;
   url: string;
   events: Array<
-    'generation.succeeded' | 'generation.failed' | 'generation.cancelled' | (string & {})
+    | 'generation.succeeded'
+    | 'generation.failed'
+    | 'generation.cancelled'
+    | 'batch.finished'
+    | 'film.finished'
+    | (string & {})
   >;
   createdAt: string;
   /** since when nothing arrived */
@@ -1675,6 +1883,14 @@ export type WebhookEndpoint = {
   disabledFor: ('user' | 'failing' | 'gone') | null;
   /** until when the secret before the last rotation signs too */
   previousSecretUntil: string | null;
+};
+export type WebhookTest = {
+  type: 'webhook.test';
+  /** when it happened */
+  timestamp: string;
+  data: {
+    message: string;
+  };
 };
 /** What a program with a key may call, by the name of the call. */
 export interface Operations {
@@ -2830,6 +3046,150 @@ export interface Operations {
         costMessage: string;
       };
       202: Accepted;
+    };
+  };
+  /** Export several videos the same way. */
+  postExports: {
+    input: {
+      body: {
+        format: '9:16' | '4:5' | '1:1' | '16:9' | (string & {});
+        /** blur: a gradient in the colors of the picture; picture: the one of the brand kit; or a colour as #rrggbb */
+        background?: string | undefined;
+        /** what of the brand kit it carries; null: nothing */
+        brand?:
+          | {
+              logo: boolean;
+              endCard: boolean;
+              music: boolean;
+            }
+          | null
+          | undefined;
+        /** burnt into the picture; null: none */
+        captions?:
+          | {
+              style: 'clean' | 'label' | 'headline' | 'word' | 'editorial';
+              color: string;
+              /** behind the text, or behind the word that is spoken; none: nothing */
+              box: string;
+              /** the words that were previewed; 409 `captions_changed` if they are others now */
+              textId?: string | undefined;
+            }
+          | null
+          | undefined;
+        /** the words “AI-generated” in the language of the script, burnt into the picture. Absent: as the brand kit says, which is on until it is turned off there; null: none. Many laws oblige whoever publishes a generated person to say so */
+        label?:
+          | {
+              /** of the safe area; if a face, captions or a logo take it, the next free one */
+              corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+              /** whole: during the whole video; opening: in its first 3 s */
+              time?: 'whole' | 'opening' | undefined;
+            }
+          | null
+          | undefined;
+        /** pictures and clips of the media library at words, in their order; `set`: those of its batch or film whose words it says */
+        shots?:
+          | Array<{
+              /** the first word, counted from 0 in the words as they were spoken */
+              from: number;
+              /** the last word */
+              to: number;
+              /** these words, joined by spaces; 409 `shot_moved` if others are spoken there */
+              words: string;
+              /** null: none, for a punch-in */
+              mediaId: string | null;
+              /** media: alone; corner: the actor is small in front of it; split: beside the actor; cut-out: the actor without what is behind them, in front of it; punch: the actor nearer, without media */
+              layout?:
+                | 'media'
+                | 'corner'
+                | 'split'
+                | 'cut-out'
+                | 'punch'
+                | (string & {})
+                | undefined;
+              /** where a small actor is */
+              corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+              /** of a small actor */
+              shape?: 'circle' | 'rounded' | undefined;
+              /** where a cut-out actor stands; absent: in the middle */
+              place?: 'left' | 'middle' | 'right' | undefined;
+              /** where a clip begins, in seconds */
+              clipStart?: number | undefined;
+              /** of a clip that is shorter than its words: begins again, or holds its last picture */
+              ending?: 'loop' | 'hold' | undefined;
+              /** of a punch-in: nearer and nearer during its words, or at once */
+              zoom?: 'slow' | 'cut' | undefined;
+              /** how it comes and goes */
+              transition?: 'cut' | 'fade' | undefined;
+            }>
+          | 'set'
+          | undefined;
+        /** words on screen, in the colours and the font of the brand kit. Each finds a place in the safe area, off the face, the captions, the label and the logo; captions and label move if that makes room */
+        titles?:
+          | Array<{
+              /** sticker: a price or an offer; lower-third: a name and a role */
+              kind: 'hook' | 'sticker' | 'lower-third' | 'call-to-action';
+              text: string;
+              /** smaller: of a sticker, a role, the address of a call to action; a hook has none */
+              detail?: string | undefined;
+              /** hook: panel, bold, card; sticker: burst, tag; lower-third: bar, block; call-to-action: pill, stack. Absent: the first */
+              style?:
+                | 'panel'
+                | 'bold'
+                | 'card'
+                | 'burst'
+                | 'tag'
+                | 'bar'
+                | 'block'
+                | 'pill'
+                | 'stack'
+                | undefined;
+              time:
+                | {
+                    at: 'start';
+                    /** the first seconds of the video */
+                    seconds: number;
+                  }
+                | {
+                    at: 'end';
+                    /** the last seconds of the video */
+                    seconds: number;
+                  }
+                | {
+                    at: 'whole';
+                  }
+                | {
+                    at: 'words';
+                    /** the first word, counted from 0 in the words as they were spoken */
+                    from: number;
+                    /** the last word */
+                    to: number;
+                    /** these words, joined by spaces; 409 `title_moved` if others are spoken there */
+                    words: string;
+                  };
+              /** where a sticker is, if that is free */
+              corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+              /** of a sticker, in degrees clockwise */
+              tilt?: number | undefined;
+            }>
+          | undefined;
+        projectIds: Array<number>;
+      };
+    };
+    output: {
+      200: {
+        /** in the order of `projectIds` */
+        exports: Array<{
+          projectId: number;
+          /** of the video; null: there is none of this id */
+          title: string | null;
+          /** of the export; null: none was started, for the reason in `error` */
+          id: string | null;
+          error: {
+            code: string;
+            message: string;
+          } | null;
+        }>;
+      };
     };
   };
   /** Make a batch of videos. */
