@@ -23,6 +23,8 @@ const openToTests: readonly RouteName[] = [
   'patchCaptionWords',
   'patchBatch',
   'cancelBatch',
+  'postCutOut',
+  'postExports',
   'patchBatchShots',
   'patchFilmShots',
 ];
