@@ -1,7 +1,7 @@
 import type { WordTime } from '@talkreel/db/schema';
 import { expect, test } from 'vitest';
 import { alignSpoken } from './align-spoken.ts';
-import { speechUnits } from './speech-units.ts';
+import { speechUnits } from '@talkreel/captions/speech-units';
 
 /** A quarter of a second for each word of what was spoken, with half a second after each sentence. */
 function spoken(text: string): { times: WordTime[]; seconds: number } {

@@ -1,7 +1,7 @@
+import { toWord } from '@talkreel/captions/estimate-words';
+import type { SpeechUnit } from '@talkreel/captions/speech-units';
 import type { TimedWord } from '@talkreel/captions/words';
 import type { WordTime } from '@talkreel/db/schema';
-import { toWord } from './align-words.ts';
-import type { SpeechUnit } from './speech-units.ts';
 
 /** A written text may be this much longer or shorter than the spoken one before they are not the same. */
 const MOST_DIFFERENT = 0.2;

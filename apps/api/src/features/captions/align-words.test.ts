@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alignWords } from './align-words.ts';
-import { speechUnits } from './speech-units.ts';
+import { speechUnits } from '@talkreel/captions/speech-units';
 
 const SCRIPT =
   'I tried every planner. Then, at last, a friend sent me this one for $19.50! Buy it.';

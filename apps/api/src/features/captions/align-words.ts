@@ -1,5 +1,6 @@
+import { estimateWords, toWord } from '@talkreel/captions/estimate-words';
+import type { SpeechUnit } from '@talkreel/captions/speech-units';
 import type { TimedWord } from '@talkreel/captions/words';
-import type { SpeechUnit } from './speech-units.ts';
 
 type Pause = readonly [from: number, to: number];
 
@@ -24,7 +25,7 @@ export function alignWords(
   speechSeconds: number,
   pauses: readonly Pause[] | null,
 ): TimedWord[] {
-  if (pauses === null) return estimate(units, leadSeconds, speechSeconds);
+  if (pauses === null) return estimateWords({ leadSeconds, units }, speechSeconds);
   const { from, to, inner } = trim(pauses, speechSeconds);
   const anchors = match(units, { from, to, inner });
   const words: TimedWord[] = [];
@@ -39,28 +40,6 @@ export function alignWords(
   return words;
 }
 
-/** Without a measurement, rests have the length that speakers usually give them. */
-function estimate(
-  units: readonly SpeechUnit[],
-  leadSeconds: number,
-  speechSeconds: number,
-): TimedWord[] {
-  const asked = units.reduce((sum, { pauseSeconds }) => sum + pauseSeconds, leadSeconds);
-  const share = asked < speechSeconds ? 1 : 0;
-  const total = units.reduce(
-    (sum, { weight, rest }, index) => sum + weight + (index === units.length - 1 ? 0 : rest),
-    0,
-  );
-  const perUnit = (speechSeconds - asked * share) / total;
-  let clock = leadSeconds * share;
-  return units.map((unit) => {
-    const startSeconds = clock;
-    const endSeconds = clock + unit.weight * perUnit;
-    clock = endSeconds + unit.rest * perUnit + unit.pauseSeconds * share;
-    return toWord(unit, startSeconds, Math.min(endSeconds, speechSeconds));
-  });
-}
-
 function spread(units: readonly SpeechUnit[], from: number, to: number): TimedWord[] {
   const total = units.reduce((sum, { weight }) => sum + weight, 0);
   let clock = from;
@@ -69,19 +48,6 @@ function spread(units: readonly SpeechUnit[], from: number, to: number): TimedWo
     clock += ((to - from) * unit.weight) / total;
     return toWord(unit, startSeconds, clock);
   });
-}
-
-function round(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
-}
-
-export function toWord({ text, endsLine }: SpeechUnit, from: number, to: number): TimedWord {
-  return {
-    text,
-    startSeconds: round(from),
-    endSeconds: round(to),
-    ...(endsLine ? { endsLine } : {}),
-  };
 }
 
 interface Speech {

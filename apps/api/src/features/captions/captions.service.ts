@@ -17,7 +17,7 @@ import { captionFile, type CaptionFormat } from './captions.view.ts';
 import { hasCaptions } from '../../generations/projects.ts';
 import { inheritCorrection } from './inherit-correction.ts';
 import { scriptSentences, type ScriptSentence } from './script-sentences.ts';
-import { speechUnits } from './speech-units.ts';
+import { speechUnits } from '@talkreel/captions/speech-units';
 import { digestOf } from '../../lib/digests.ts';
 import { texts } from '@talkreel/contracts/texts';
 import { HttpError, invalid } from '../../errors.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alignWords } from './align-words.ts';
 import * as captions from './captions.view.ts';
 import { hasCaptions } from '../../generations/projects.ts';
-import { speechUnits } from './speech-units.ts';
+import { speechUnits } from '@talkreel/captions/speech-units';
 
 /** The words of a recording that was not measured. */
 const wordsOf = (script: string, seconds: number) => alignWords(speechUnits(script), seconds, null);

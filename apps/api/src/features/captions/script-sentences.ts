@@ -1,5 +1,5 @@
+import type { SpeechUnit } from '@talkreel/captions/speech-units';
 import type { TimedWord } from '@talkreel/captions/words';
-import type { SpeechUnit } from './speech-units.ts';
 
 /** A sentence of a script and when it is spoken; a line or a pause that was asked for ends one as well. */
 export interface ScriptSentence {

@@ -2,7 +2,7 @@ import type { TimedWord } from '@talkreel/captions/words';
 import { expect, test } from 'vitest';
 import { inheritCorrection } from './inherit-correction.ts';
 import { scriptSentences } from './script-sentences.ts';
-import { speechUnits } from './speech-units.ts';
+import { speechUnits } from '@talkreel/captions/speech-units';
 
 /** A word a second. */
 const timed = (text: string): TimedWord[] =>

@@ -1,4 +1,4 @@
-import { lengthOf, PHRASE_END } from '@talkreel/captions/words';
+import { lengthOf, PHRASE_END } from './words.ts';
 import { captionText } from '@talkreel/contracts/caption-text';
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import { readAs, unreadableWord } from '@talkreel/contracts/speakable';
