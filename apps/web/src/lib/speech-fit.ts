@@ -24,3 +24,13 @@ export function secondsUntilSpeechEnds(
   const seconds = speechSeconds + SPEECH_TAIL_SECONDS;
   return clipSeconds - seconds >= LONG_TAIL_SECONDS ? seconds : null;
 }
+
+/** The length of the video that a speech and a clip will make, in seconds: all that is said is heard. */
+export function videoSeconds(
+  speechSeconds: number,
+  clipSeconds: number,
+  endsWithSpeech: boolean,
+): number {
+  const early = endsWithSpeech ? secondsUntilSpeechEnds(speechSeconds, clipSeconds) : null;
+  return Math.max(early ?? clipSeconds, speechSeconds);
+}

@@ -3,6 +3,7 @@ import { placeLogo } from '@talkreel/captions/logo';
 import type { BrandView } from '@talkreel/contracts/http/brand';
 import { EndCardCanvas } from '../end-card/end-card-canvas.tsx';
 import type { BrandParts } from './brand-part.tsx';
+import type { Playback } from './playback.ts';
 import classes from './export-dialog.module.css';
 
 interface BrandLayerProps {
@@ -10,7 +11,7 @@ interface BrandLayerProps {
   parts: BrandParts;
   /** The size of the frame in the file, in pixels. */
   size: { width: number; height: number };
-  video: RefObject<HTMLVideoElement | null>;
+  video: RefObject<Playback | null>;
 }
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
@@ -58,7 +59,7 @@ function Logo({ url, size }: { url: string; size: BrandLayerProps['size'] }) {
   );
 }
 
-function useEnded(video: RefObject<HTMLVideoElement | null>): boolean {
+function useEnded(video: RefObject<Playback | null>): boolean {
   const [hasEnded, setEnded] = useState(false);
   useEffect(() => {
     const playing = video.current;

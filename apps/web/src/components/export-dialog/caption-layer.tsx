@@ -3,6 +3,7 @@ import { drawCaption, type CaptionLook } from '@talkreel/captions/draw';
 import type { CaptionFrame } from '@talkreel/captions/safe-area';
 import { captionStateAt, captionStates } from '@talkreel/captions/states';
 import type { TimedWord } from '@talkreel/captions/words';
+import type { Playback } from './playback.ts';
 import classes from './captions.module.css';
 
 export interface PreviewedCaptions {
@@ -18,7 +19,7 @@ export function CaptionLayer({
   frame: { width, height, chin, isLow },
   captions: { look, words, fonts },
 }: {
-  video: RefObject<HTMLVideoElement | null>;
+  video: RefObject<Playback | null>;
   frame: CaptionFrame;
   captions: PreviewedCaptions;
 }) {

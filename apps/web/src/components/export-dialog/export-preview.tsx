@@ -14,6 +14,7 @@ import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
 import { LabelLayer, type PreviewedLabel } from './label-layer.tsx';
 import { MatLayer } from './mat-layer.tsx';
 import { ShotLayer } from './shot-layer.tsx';
+import type { Playback } from './playback.ts';
 import { TitleLayer } from './title-layer.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import type { PlacedShot } from './edit-shots.ts';
@@ -37,22 +38,32 @@ interface ExportPreviewProps {
   titles: TitlesChoice['preview'];
   /** A moment to show, in seconds. A new object shows it again. */
   seek: { seconds: number } | null;
+  /** What is played instead of the video, which is then only a still picture, with controls of its own. */
+  draft?: PreviewedDraft;
+}
+
+export interface PreviewedDraft {
+  /** Another object for another draft, so that layers follow that. */
+  playback: RefObject<Playback | null>;
+  /** Its length. */
+  seconds: number;
 }
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
 /** The picture in its new shape, framed by the code that frames the file. */
 export function ExportPreview(props: ExportPreviewProps) {
-  const { project, format, background, captions, kit, parts, label, shots, seek } = props;
-  const [source, setSource] = useState<{ width: number; height: number }>(IMAGE_SIZE);
-  const [seconds, setSeconds] = useState(project.durationSeconds ?? 0);
-  const video = useRef<HTMLVideoElement>(null);
+  const { project, format, background, captions, kit, parts, label, shots, seek, draft } = props;
+  const [source, setSource] = useState<Size>(IMAGE_SIZE);
+  const [measured, setMeasured] = useState(project.durationSeconds ?? 0);
+  const seconds = draft?.seconds ?? measured;
+  const actor = useRef<HTMLVideoElement>(null);
+  const video = draft?.playback ?? actor;
   const size = exportSizes[format];
   const framing = frameFace(source, size, background);
   const { picture } = framing;
   const isFilled = picture.width === size.width && picture.height === size.height;
   const ground = groundOf(background, project.thumbnailUrl, kit);
-  const { place, part } = stylesOf(framing, source, size);
   const arrangement = useArrangement({
     ...{ size, source, framing, seconds, captions, label, shots, kit },
     logoUrl: (parts.logo && kit?.logo?.url) || null,
@@ -61,9 +72,9 @@ export function ExportPreview(props: ExportPreviewProps) {
   useEffect(() => {
     // A little later than asked for, because a browser rounds down to the frame before.
     if (seek && video.current) video.current.currentTime = seek.seconds + 0.02;
-  }, [seek]);
+  }, [seek, video]);
   return (
-    <div className={classes.preview}>
+    <div className={draft === undefined ? classes.preview : classes.drafted}>
       <div
         className={classes.frame}
         data-format={format}
@@ -72,34 +83,68 @@ export function ExportPreview(props: ExportPreviewProps) {
           ...(background.startsWith('#') && { background }),
         }}
       >
-        <div className={classes.picture} style={place}>
-          <video
-            ref={video}
-            src={project.outputUrl ?? undefined}
-            poster={project.thumbnailUrl ?? undefined}
-            aria-label={`Preview in ${format}`}
-            style={part}
-            playsInline
-            preload="metadata"
-            onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight, duration } }) => {
-              if (videoWidth > 0 && videoHeight > 0)
-                setSource({ width: videoWidth, height: videoHeight });
-              if (Number.isFinite(duration)) setSeconds(duration);
-            }}
-          />
-        </div>
+        <Picture
+          {...{ project, format, actor, framing, source, size }}
+          isStill={draft !== undefined}
+          onMeasured={(found) => {
+            if (found.size !== null) setSource(found.size);
+            if (found.seconds !== null) setMeasured(found.seconds);
+          }}
+        />
         {!isFilled && ground && <MatLayer ground={ground} size={size} picture={picture} />}
-        {arrangement && <InFront {...props} {...{ arrangement, video, size, source }} />}
+        {arrangement && <InFront {...props} {...{ arrangement, video, actor, size, source }} />}
         {kit && <BrandLayer kit={kit} parts={parts} size={size} video={video} />}
-        <PlayButton video={video} isLeft={label !== null && props.placed === 'bottom-right'} />
+        {draft === undefined && (
+          <PlayButton video={video} isLeft={label !== null && props.placed === 'bottom-right'} />
+        )}
       </div>
+    </div>
+  );
+}
+
+interface PictureProps extends Pick<ExportPreviewProps, 'project' | 'format'> {
+  actor: RefObject<HTMLVideoElement | null>;
+  framing: Framing;
+  source: Size;
+  size: Size;
+  /** Whether it never plays: then its first frame is fetched at once. */
+  isStill: boolean;
+  /** Called with its size in pixels and its length, as far as they are known. */
+  onMeasured: (found: { size: Size | null; seconds: number | null }) => void;
+}
+
+/** The video in its place. */
+function Picture({ project, actor, framing, source, size, isStill, ...rest }: PictureProps) {
+  const { place, part } = stylesOf(framing, source, size);
+  return (
+    <div className={classes.picture} style={place}>
+      <video
+        ref={actor}
+        src={project.outputUrl ?? undefined}
+        poster={project.thumbnailUrl ?? undefined}
+        {...(isStill
+          ? { 'aria-hidden': true, tabIndex: -1, muted: true }
+          : { 'aria-label': `Preview in ${rest.format}` })}
+        style={part}
+        playsInline
+        preload={isStill ? 'auto' : 'metadata'}
+        onLoadedMetadata={({
+          currentTarget: { videoWidth: width, videoHeight: height, duration },
+        }) =>
+          rest.onMeasured({
+            size: width > 0 && height > 0 ? { width, height } : null,
+            seconds: Number.isFinite(duration) ? duration : null,
+          })
+        }
+      />
     </div>
   );
 }
 
 interface InFrontProps extends ExportPreviewProps {
   arrangement: Arrangement;
-  video: RefObject<HTMLVideoElement | null>;
+  video: RefObject<Playback | null>;
+  actor: RefObject<HTMLVideoElement | null>;
   /** The sizes of the frame in the file and of the video, in pixels. */
   size: Size;
   source: Size;
@@ -107,11 +152,11 @@ interface InFrontProps extends ExportPreviewProps {
 
 /** Shots, captions, words on screen and the label, where the file has them. */
 function InFront(props: InFrontProps) {
-  const { arrangement, shots, captions, label, video, size, source } = props;
+  const { arrangement, shots, captions, label, video, actor, size, source } = props;
   const { frame, taken, titles } = arrangement;
   return (
     <>
-      {shots.length > 0 && <ShotLayer {...{ shots, video, size, source, taken }} />}
+      {shots.length > 0 && <ShotLayer {...{ shots, video, actor, size, source, taken }} />}
       {captions && <CaptionLayer {...{ video, frame, captions }} />}
       {titles.length > 0 && <TitleLayer {...{ titles, video, size }} />}
       {label && arrangement.label && (
@@ -149,13 +194,7 @@ function groundOf(background: string, stillUrl: string | null, kit: BrandView | 
 }
 
 /** Plays and pauses; at the left where a label is at the right. */
-function PlayButton({
-  video,
-  isLeft,
-}: {
-  video: RefObject<HTMLVideoElement | null>;
-  isLeft: boolean;
-}) {
+function PlayButton({ video, isLeft }: { video: RefObject<Playback | null>; isLeft: boolean }) {
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => {
     const playing = video.current;

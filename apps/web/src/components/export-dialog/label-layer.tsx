@@ -6,6 +6,7 @@ import {
   type ExportLabel,
   type LabelCorner,
 } from '@talkreel/contracts/label';
+import type { Playback } from './playback.ts';
 import classes from './captions.module.css';
 
 export interface PreviewedLabel extends ExportLabel {
@@ -15,7 +16,7 @@ export interface PreviewedLabel extends ExportLabel {
 interface LabelLayerProps {
   label: PreviewedLabel;
   place: PlacedLabel;
-  video: RefObject<HTMLVideoElement | null>;
+  video: RefObject<Playback | null>;
   /** The size of the frame in the file, in pixels. */
   size: Size;
   /** Called with the corner the label is in, which is another one than the chosen if that is taken. */
@@ -48,7 +49,7 @@ export function LabelLayer({ label, place, video, size, onPlaced }: LabelLayerPr
 }
 
 /** Whether the time of a label in the opening is over. */
-function useOver(video: RefObject<HTMLVideoElement | null>, isShort: boolean): boolean {
+function useOver(video: RefObject<Playback | null>, isShort: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const playing = video.current;

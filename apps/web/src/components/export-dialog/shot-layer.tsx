@@ -20,11 +20,14 @@ import {
 import type { Size } from '@talkreel/contracts/framing';
 import type { MediaItem } from '@talkreel/contracts/http/media-library';
 import type { PlacedShot } from './edit-shots.ts';
+import type { Playback } from './playback.ts';
 import classes from './captions.module.css';
 
 interface ShotLayerProps {
   shots: readonly PlacedShot[];
-  video: RefObject<HTMLVideoElement | null>;
+  video: RefObject<Playback | null>;
+  /** The picture of the actor: the video itself, or a draft's. */
+  actor: RefObject<HTMLVideoElement | null>;
   size: Size;
   source: Size;
   /** What a small actor keeps off: captions and a logo. */
@@ -32,7 +35,7 @@ interface ShotLayerProps {
 }
 
 /** The shot at this moment in front of the preview, drawn by the code and at the size of the file. */
-export function ShotLayer({ shots, video, size, source, taken }: ShotLayerProps) {
+export function ShotLayer({ shots, video, actor, size, source, taken }: ShotLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const media = useRef(new Map<string, OpenMedia>());
   useEffect(() => {
@@ -44,9 +47,9 @@ export function ShotLayer({ shots, video, size, source, taken }: ShotLayerProps)
   }, []);
   // Again after every render, because all of its inputs decide the picture.
   useEffect(() => {
-    const [layer, playing] = [canvas.current, video.current];
+    const [layer, playing, image] = [canvas.current, video.current, actor.current];
     const context = layer?.getContext('2d');
-    if (!layer || !context || !playing) return undefined;
+    if (!layer || !context || !playing || !image) return undefined;
     let frame = 0;
     const follow = (): void => {
       frame = requestAnimationFrame(follow);
@@ -56,7 +59,6 @@ export function ShotLayer({ shots, video, size, source, taken }: ShotLayerProps)
       if (now === null) return;
       layer.style.opacity = String(now.alpha);
       const places = placeShot(now.shot, size, taken);
-      const actor = { image: playing, ...source };
       const shown =
         now.media === undefined
           ? { punch: punchIn(source, size, now.shot.zoom) }
@@ -66,7 +68,7 @@ export function ShotLayer({ shots, video, size, source, taken }: ShotLayerProps)
         drawShot(context as unknown as ShotCanvas, {
           places,
           media: shown,
-          actor,
+          actor: { image, ...source },
           share: now.share,
         });
     };
@@ -97,7 +99,7 @@ interface ShotNow {
   alpha: number;
 }
 
-function shotNow(shots: readonly PlacedShot[], { currentTime, duration }: HTMLVideoElement) {
+function shotNow(shots: readonly PlacedShot[], { currentTime, duration }: Playback) {
   // A frame is shown from its time on; half of one makes up for how times are rounded.
   const n = Math.floor(currentTime * SHOT_FPS + 0.5);
   for (const [index, { shot, media, problem, ...time }] of shots.entries()) {

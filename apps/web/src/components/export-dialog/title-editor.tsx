@@ -48,7 +48,8 @@ const TILTS = [
 ] as const;
 
 export interface TitleSurroundings {
-  projectId: number;
+  /** The id of the video's project, or 'draft'. */
+  of: string;
   /** The words of the video; undefined: there are none, so nothing can be tied to them. */
   spoken: readonly TimedWord[] | undefined;
   /** The language of the words, in which claims are looked for. */
@@ -98,7 +99,7 @@ export function TitleEditor(props: TitleEditorProps) {
   );
 }
 
-function Texts({ projectId, place, language, title, isNew, onChange }: TitleEditorProps) {
+function Texts({ of, place, language, title, isNew, onChange }: TitleEditorProps) {
   const { kind, text, detail } = title;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -139,14 +140,14 @@ function Texts({ projectId, place, language, title, isNew, onChange }: TitleEdit
       )}
       <ClaimsNotice
         {...claims}
-        place={`title-${projectId}-${place}`}
+        place={`title-${of}-${place}`}
         text={text}
         onText={(next) => onChange({ text: next.slice(0, most.text) })}
       />
       {detail !== '' && (
         <ClaimsNotice
           {...claims}
-          place={`title-detail-${projectId}-${place}`}
+          place={`title-detail-${of}-${place}`}
           text={detail}
           onText={(next) => onChange({ detail: next.slice(0, most.detail) })}
         />

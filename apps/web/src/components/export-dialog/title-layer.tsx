@@ -4,6 +4,7 @@ import { drawTitle } from '@talkreel/captions/draw-title';
 import { SHOT_FPS } from '@talkreel/captions/shots';
 import { titlePhase } from '@talkreel/captions/title-times';
 import type { Size } from '@talkreel/contracts/framing';
+import type { Playback } from './playback.ts';
 import classes from './captions.module.css';
 
 /** The words on screen at this moment in front of the preview, drawn by the code and at the size of the file. */
@@ -13,7 +14,7 @@ export function TitleLayer({
   size,
 }: {
   titles: Arrangement['titles'];
-  video: RefObject<HTMLVideoElement | null>;
+  video: RefObject<Playback | null>;
   size: Size;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);

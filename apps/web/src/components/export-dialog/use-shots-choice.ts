@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TimedWord } from '@talkreel/captions/words';
 import type { Project } from '@talkreel/contracts/http/projects';
 import type { Shot } from '@talkreel/contracts/http/shots';
 import { useAuth } from '../../lib/auth/user.ts';
 import { captionWordsQuery } from '../../lib/captions/captions.ts';
 import { useFirstShots } from '../../lib/exports/first-shots.ts';
+import { choiceKey, usePlannedChoice } from '../../lib/planned-ads.ts';
 import { useSessionState } from '../../lib/use-session-state.ts';
 import { changesOf, isSame, stepBack, stepForward, stepOn, type Steps } from './edit-shots.ts';
 import { usePlacedShots } from './use-placed-shots.ts';
@@ -16,47 +18,73 @@ const NONE: Kept = { shots: null, past: [], undone: [] };
 const NO_SHOTS: Shot[] = [];
 
 /**
- * The shots of a video: those of its newest export, or of its batch or film, then kept in this tab over reloads, and
- * undone one after another.
+ * The shots of a video: those of its newest export, or of its batch or film, or of the draft that it was made from, then
+ * kept in this tab over reloads, and undone one after another.
  */
 export function useShotsChoice({ id, captionsUrl, versionOf = null }: Project) {
-  const { user } = useAuth();
-  const [kept, patch] = useSessionState(`talkreel-shots-${id}:${user?.id}`, NONE);
   const first = useFirstShots(id, { hasWords: captionsUrl !== null, versionOf });
-  // Without words there is no place for them.
-  const shots = captionsUrl === null ? NO_SHOTS : (kept.shots ?? first.shots);
   const { data } = useQuery({ ...captionWordsQuery(id), enabled: captionsUrl !== null });
-  const spoken = data?.spoken;
-  const placed = usePlacedShots(shots, spoken);
-  const set = (next: Shot[]): void =>
-    patch((now) => ({ shots: next, ...stepOn(now, now.shots ?? first.shots) }));
-  const step = (to: typeof stepBack) => () =>
-    patch((now) => {
-      const stepped = to<Shot[]>(now, now.shots ?? first.shots);
-      return stepped === null ? {} : { shots: stepped.state, ...stepped.steps };
-    });
+  const planned = usePlannedChoice(id, data?.spoken);
+  const isPlanned = !first.isLoading && first.shots.length === 0 && first.set === null;
+  const choice = useShots({
+    projectId: id,
+    hasWords: captionsUrl !== null,
+    first: isPlanned ? planned.shots : first.shots,
+    spoken: data?.spoken,
+  });
   const { set: ofSet } = first;
-  const isOfSet = ofSet === null || isSame(ofSet.shots, shots);
-  const isKnown = shots.length === 0 || spoken !== undefined;
+  const isOfSet = ofSet === null || isSame(ofSet.shots, choice.shots);
   return {
-    userId: user?.id ?? null,
-    spoken,
-    placed,
-    ...changesOf({ spoken, placed }, set),
-    undo: kept.past.length > 0 ? step(stepBack) : null,
-    redo: kept.undone.length > 0 ? step(stepForward) : null,
+    ...choice,
     /** The batch or film whose shots the video has by default; null: it has none. */
     set: ofSet,
     /** Takes those; null: they are what is chosen. */
-    takeOfSet: isOfSet ? null : () => set(ofSet.shots),
-    /** What an export asks for; undefined while a shot cannot be shown, or something is not loaded. */
-    asked:
-      (first.isLoading && kept.shots === null) ||
-      !isKnown ||
-      placed.some(({ problem }) => problem !== null)
-        ? undefined
-        : placed.map(({ shot }) => shot),
+    takeOfSet: isOfSet ? null : () => choice.set(ofSet.shots),
+    asked: first.isLoading && !choice.isChanged ? undefined : choice.asked,
   };
 }
 
 export type ShotsChoice = ReturnType<typeof useShotsChoice>;
+
+/** Shots that are being changed. `projectId` null: of the draft of an ad; `first`: what they begin with. */
+export function useShots({
+  projectId,
+  hasWords,
+  first,
+  spoken,
+}: {
+  projectId: number | null;
+  hasWords: boolean;
+  first: Shot[];
+  spoken: TimedWord[] | undefined;
+}) {
+  const { user } = useAuth();
+  const [kept, patch] = useSessionState(choiceKey('shots', projectId, user?.id), NONE);
+  // Without words there is no place for them.
+  const shots = hasWords ? (kept.shots ?? first) : NO_SHOTS;
+  const placed = usePlacedShots(shots, spoken);
+  const set = (next: Shot[]): void =>
+    patch((now) => ({ shots: next, ...stepOn(now, now.shots ?? first) }));
+  const step = (to: typeof stepBack) => () =>
+    patch((now) => {
+      const stepped = to<Shot[]>(now, now.shots ?? first);
+      return stepped === null ? {} : { shots: stepped.state, ...stepped.steps };
+    });
+  const isKnown = shots.length === 0 || spoken !== undefined;
+  return {
+    userId: user?.id ?? null,
+    shots,
+    isChanged: kept.shots !== null,
+    spoken,
+    placed,
+    set,
+    ...changesOf({ spoken, placed }, set),
+    undo: kept.past.length > 0 ? step(stepBack) : null,
+    redo: kept.undone.length > 0 ? step(stepForward) : null,
+    /** What an export asks for; undefined while a shot cannot be shown, or something is not loaded. */
+    asked:
+      !isKnown || placed.some(({ problem }) => problem !== null)
+        ? undefined
+        : placed.map(({ shot }) => shot),
+  };
+}

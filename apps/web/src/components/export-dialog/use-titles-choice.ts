@@ -9,11 +9,12 @@ import type { TitleKind } from '@talkreel/contracts/titles';
 import { useAuth } from '../../lib/auth/user.ts';
 import { paintOf } from '../../lib/brand/brand.ts';
 import { useExportedTitles } from '../../lib/exports/exports.ts';
+import { choiceKey, usePlannedAd } from '../../lib/planned-ads.ts';
 import { useSessionState } from '../../lib/use-session-state.ts';
 import { suggestTitle } from './suggest-title.ts';
 
 interface Kept {
-  /** Null until something is changed: they are those of the newest export. */
+  /** Null until something is changed: they are those that the video begins with. */
   titles: Title[] | null;
   /** Earlier states, the latest last, and those that were undone. */
   past: Title[][];
@@ -23,6 +24,7 @@ interface Kept {
 }
 const NONE: Kept = { titles: null, past: [], undone: [], typing: null };
 const KEPT_STEPS = 50;
+const NO_TITLES: Title[] = [];
 
 /** A text on screen as it stands now. */
 export interface ChosenTitle {
@@ -41,25 +43,46 @@ interface Around {
   isForMany: boolean;
 }
 
-/**
- * The words on screen of a video: those of its newest export, then kept in this tab over reloads, and undone one after
- * another.
- */
-export function useTitlesChoice(project: Project, { kit, spoken, language, isForMany }: Around) {
-  const choice = useKeptTitles(project, kit, spoken);
+/** The video or draft that words on screen are on. */
+interface On {
+  /** The id of its project; null: the draft of an ad. */
+  projectId: number | null;
+  /** Its length. */
+  seconds: number;
+  hasWords: boolean;
+  /** What it begins with. */
+  first: Title[];
+}
+
+/** The words on screen of a video: those of its newest export, or of the draft that it was made from. */
+export function useTitlesChoice(project: Project, around: Around) {
+  const exported = useExportedTitles(project.id);
+  const planned = usePlannedAd(project.id)?.titles;
+  return useTitles(
+    {
+      projectId: project.id,
+      seconds: project.durationSeconds ?? 0,
+      hasWords: project.captionsUrl !== null,
+      first: exported ?? planned ?? NO_TITLES,
+    },
+    around,
+  );
+}
+
+/** Words on screen, kept in this tab over reloads, and undone one after another. */
+export function useTitles(on: On, { kit, spoken, language, isForMany }: Around) {
+  const choice = useKeptTitles(on, kit, spoken);
   const [cramped, setCramped] = useState<string | null>(null);
   const { chosen } = choice;
   const isWaiting =
-    project.captionsUrl !== null &&
-    spoken === undefined &&
-    chosen.some(({ title }) => title.time.at === 'words');
+    on.hasWords && spoken === undefined && chosen.some(({ title }) => title.time.at === 'words');
   const isIncomplete = isWaiting || chosen.some(({ problem }) => problem !== null);
   const shown = chosen.flatMap(({ title, problem }) => (problem === null ? [written(title)] : []));
   return {
     part: {
       choice,
-      projectId: project.id,
-      videoSeconds: project.durationSeconds ?? 0,
+      of: on.projectId === null ? 'draft' : String(on.projectId),
+      videoSeconds: on.seconds,
       spoken,
       language,
       cramped,
@@ -73,7 +96,7 @@ export function useTitlesChoice(project: Project, { kit, spoken, language, isFor
   };
 }
 
-export type TitlesChoice = ReturnType<typeof useTitlesChoice>;
+export type TitlesChoice = ReturnType<typeof useTitles>;
 
 /** What keeps the words on screen from being exported; null: nothing. */
 function problemOf(chosen: readonly ChosenTitle[], cramped: string | null): string | null {
@@ -85,20 +108,20 @@ function problemOf(chosen: readonly ChosenTitle[], cramped: string | null): stri
 }
 
 function useKeptTitles(
-  { id }: Project,
+  { projectId, first }: On,
   kit: BrandView | undefined,
   spoken: readonly TimedWord[] | undefined,
 ) {
   const { user } = useAuth();
-  const [kept, patch] = useSessionState(`talkreel-titles-${id}:${user?.id}`, NONE);
-  const exported = useExportedTitles(id);
+  const key = choiceKey('titles', projectId, user?.id);
+  const [kept, patch] = useSessionState(key, NONE);
   const { past, undone } = kept;
-  const chosen = (kept.titles ?? exported).map((title) => chosenOf(title, spoken));
+  const chosen = (kept.titles ?? first).map((title) => chosenOf(title, spoken));
   const now = chosen.map(({ title }) => title);
   const set = (next: Title[], typing: string | null = null): void =>
     patch((before) => {
       const isSameStep = typing !== null && typing === before.typing;
-      const steps = [...before.past, before.titles ?? exported].slice(-KEPT_STEPS);
+      const steps = [...before.past, before.titles ?? first].slice(-KEPT_STEPS);
       return { titles: next, past: isSameStep ? before.past : steps, undone: [], typing };
     });
   return {

@@ -1,6 +1,7 @@
 import { POSTED_FORMAT } from '@talkreel/contracts/exports';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { TimedWord } from '@talkreel/captions/words';
 import { fileNameOf } from '@talkreel/contracts/file-names';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { Project } from '@talkreel/contracts/http/projects';
@@ -10,6 +11,7 @@ import { useExport, useStartExport } from '../../lib/exports/exports.ts';
 import { projectShotsQuery } from '../../lib/exports/first-shots.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { NOTHING_POSTED, postedExport, usePosting } from '../../lib/posting.ts';
+import { usePlannedAd, usePlannedChoice } from '../../lib/planned-ads.ts';
 import { projectQuery } from '../../lib/projects.ts';
 
 export interface PostExport {
@@ -23,14 +25,19 @@ export interface PostExport {
   start: () => void;
 }
 
-/** The shots of a film or batch that the video belongs to. */
-function useShotsOfSet(
+/** The shots of a film or batch that the video belongs to, or else what was planned while it was a draft. */
+function useChosen(
   projectId: number,
   { data: project, isPending }: Pick<UseQueryResult<Project>, 'data' | 'isPending'>,
+  spoken: readonly TimedWord[] | undefined,
 ) {
   const hasSet = typeof project?.latestGeneration?.batchId === 'string';
-  const chosen = useQuery({ ...projectShotsQuery(projectId), enabled: hasSet });
-  return { isPending: isPending || chosen.isLoading, shots: chosen.data?.shots ?? [] };
+  const ofSet = useQuery({ ...projectShotsQuery(projectId), enabled: hasSet });
+  const planned = usePlannedChoice(projectId, spoken);
+  return {
+    isPending: isPending || ofSet.isLoading,
+    chosen: hasSet ? { shots: ofSet.data?.shots ?? [] } : planned,
+  };
 }
 
 /**
@@ -44,15 +51,18 @@ export function usePostExport(
   const [posting] = usePosting();
   const kit = useQuery(brandQuery);
   const isCaptioned = hasWords && posting.captions !== null;
-  const words = useQuery({ ...captionWordsQuery(projectId), enabled: isCaptioned });
+  const isPlanned = usePlannedAd(projectId) !== undefined;
+  const needsWords = isCaptioned || (hasWords && isPlanned);
+  const words = useQuery({ ...captionWordsQuery(projectId), enabled: needsWords });
   const project = useQuery(projectQuery(projectId));
   const textId = isCaptioned ? words.data?.textId : null;
-  const ofSet = useShotsOfSet(projectId, project);
+  const { chosen, ...rest } = useChosen(projectId, project, words.data?.spoken);
   const isKnown =
-    textId !== undefined && (kit.data !== undefined || kit.isError) && !ofSet.isPending;
-  const choice = isKnown
-    ? { ...postedExport(posting, kit.data, textId), shots: ofSet.shots }
-    : null;
+    textId !== undefined &&
+    (kit.data !== undefined || kit.isError) &&
+    !rest.isPending &&
+    !(needsWords && words.data === undefined);
+  const choice = isKnown ? { ...postedExport(posting, kit.data, textId), ...chosen } : null;
   const { job, isLoading } = useExport(projectId, choice ?? NOTHING_POSTED, kit.data?.id);
   const shown = choice === null ? undefined : job;
   const starting = useStartExport(projectId);

@@ -32,12 +32,9 @@ export const exportsQuery = (id: number) =>
 /** Everything that an export asks for. */
 export type WholeExport = Required<ExportBody>;
 
-const NO_TITLES: Title[] = [];
-
-/** The words on screen of the newest export that has any, likewise. */
-export function useExportedTitles(projectId: number): Title[] {
-  const { data } = useQuery({ ...exportsQuery(projectId), select: newestTitles });
-  return data ?? NO_TITLES;
+/** The words on screen of the newest export that has any, likewise. Undefined: there is none, or it is not loaded. */
+export function useExportedTitles(projectId: number): Title[] | undefined {
+  return useQuery({ ...exportsQuery(projectId), select: newestTitles }).data;
 }
 
 /** The newest export of the project in this shape: in progress, done, or failed while this tab was open. */

@@ -8,4 +8,5 @@ export { GenerateVideo } from './generate-video.tsx';
 export { PaywallStep } from './paywall-step.tsx';
 export { Posting } from './posting.tsx';
 export { StageCaptions } from './stage-captions.tsx';
+export { StageDraft } from './stage-draft.tsx';
 export { VideoStep } from './video-step.tsx';

@@ -14,6 +14,7 @@ export const PaywallStep = lazy(async () => ({ default: (await laterSteps()).Pay
 export const PostDownload = lazy(async () => ({ default: (await laterSteps()).PostDownload }));
 export const Posting = lazy(async () => ({ default: (await laterSteps()).Posting }));
 export const StageCaptions = lazy(async () => ({ default: (await laterSteps()).StageCaptions }));
+export const StageDraft = lazy(async () => ({ default: (await laterSteps()).StageDraft }));
 export const JobProgress = lazy(async () => ({ default: (await laterSteps()).JobProgress }));
 export const VideoStep = lazy(async () => ({ default: (await laterSteps()).VideoStep }));
 export const VideoSurface = lazy(async () => ({ default: (await laterSteps()).VideoSurface }));

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatSeconds } from '../../../lib/format.ts';
 import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
@@ -8,7 +8,7 @@ import { usePosting } from '../../../lib/posting.ts';
 import type { Draft } from '../model/draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
-import { StageCaptions, JobProgress, VideoSurface } from './later.ts';
+import { StageCaptions, StageDraft, JobProgress, VideoSurface } from './later.ts';
 import classes from './wizard-stage.module.css';
 
 interface WizardStageProps {
@@ -24,9 +24,13 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
   const { performer } = draft;
   const [posting] = usePosting();
   const scene = useRef<HTMLDivElement>(null);
+  const [isDrafting, setDrafting] = useState(false);
   const working = video.isRunning ? video : speech.isShowingProgress ? speech : null;
   const shown = working === null ? result : null;
   const hasWords = shown === null || video.job?.result?.captionsUrl !== undefined;
+  const isIdle = working === null && shown === null;
+  // What was made, or is being made, takes the place of a draft.
+  if (isDrafting && !isIdle) setDrafting(false);
   return (
     <PictureFrame
       shape="vertical"
@@ -50,28 +54,42 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
               key={performer.url}
               url={performer.url}
               poster={performer.thumbnail}
-              isStill={working !== null}
+              isStill={working !== null || isDrafting}
             />
           )
         )}
-        {performer !== null && (
+        {performer !== null && !isDrafting && (
           <ActorName
             performer={performer}
             seconds={(shown === null ? null : video.seconds) ?? performer.duration}
             isResult={shown !== null}
           />
         )}
-        {posting.showsSafeArea && working === null && <SafeArea />}
-        {posting.captions !== null && working === null && performer !== null && hasWords && (
+        {posting.captions !== null &&
+          working === null &&
+          performer !== null &&
+          hasWords &&
+          !isDrafting && (
+            <LazyPart>
+              <StageCaptions
+                style={posting.captions}
+                text={draft.text}
+                projectId={shown === null ? null : (video.job?.projectId ?? null)}
+                scene={scene}
+              />
+            </LazyPart>
+          )}
+        {isIdle && performer !== null && (
           <LazyPart>
-            <StageCaptions
-              style={posting.captions}
-              text={draft.text}
-              projectId={shown === null ? null : (video.job?.projectId ?? null)}
-              scene={scene}
+            <StageDraft
+              draft={{ ...draft, performer }}
+              speech={speech}
+              isShown={isDrafting}
+              onShow={setDrafting}
             />
           </LazyPart>
         )}
+        {posting.showsSafeArea && working === null && <SafeArea />}
       </div>
     </PictureFrame>
   );

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { captionLooks } from '@talkreel/captions/styles';
+import { BLURRED_BACKGROUND, POSTED_FORMAT } from '@talkreel/contracts/exports';
+import { labelLanguageOf } from '@talkreel/contracts/label';
+import { brandQuery } from '../../lib/brand/brand.ts';
+import { useCaptionFonts } from '../../lib/captions/fonts.ts';
+import { usePosting } from '../../lib/posting.ts';
+import type { PlacedShot } from '../export-dialog/edit-shots.ts';
+import { ExportPreview } from '../export-dialog/export-preview.tsx';
+import { useLabelChoice } from '../export-dialog/use-label-choice.ts';
+import type { TitlesChoice } from '../export-dialog/use-titles-choice.ts';
+import { DraftControls } from './draft-controls.tsx';
+import { useDraftMusic, useDraftPlayback, type Sound } from './use-draft-playback.ts';
+import classes from './ad-draft.module.css';
+
+export interface AdDraftProps {
+  sound: Sound;
+  /** The actor, of whom a still picture is shown. */
+  actor: { url: string; thumbnail: string };
+  shots: readonly PlacedShot[];
+  titles: TitlesChoice['preview'];
+  /** A moment to show, in seconds. A new object shows it again. */
+  seek?: { seconds: number } | null;
+  /** Whether it plays as soon as it is shown, because it was asked for. */
+  isWanted?: boolean;
+  /** `stage`: the controls are on the picture. */
+  place: 'stage' | 'dialog';
+  /** Further buttons beside the controls. */
+  children?: ReactNode;
+}
+
+/**
+ * A whole ad before anything is paid: a still picture of the actor, the words at estimated times, and everything in front
+ * of them, composed by the code of the file.
+ */
+export function AdDraft(props: AdDraftProps) {
+  const { sound, actor, shots, titles, seek = null, isWanted = false, place, children } = props;
+  const { playback, note } = useDraftPlayback(sound);
+  const { speech, seconds } = sound;
+  const [posting] = usePosting();
+  const { data: kit } = useQuery(brandQuery);
+  const parts = {
+    logo: posting.hasBrand && !!kit?.logo,
+    endCard: posting.hasBrand && !!kit?.endCard,
+    music: posting.hasBrand && !!kit?.music,
+  };
+  const { words } = speech;
+  const text = useMemo(() => words.map((word) => word.text).join(' '), [words]);
+  const language = labelLanguageOf(speech.language, text);
+  const label = useLabelChoice(kit, POSTED_FORMAT, language);
+  const fonts = useCaptionFonts(text);
+  const style = posting.captions;
+  const captions = useMemo(
+    () => (style === null ? null : { look: { style, ...captionLooks[style] }, words, fonts }),
+    [style, words, fonts],
+  );
+  useDraftMusic(playback, parts.music ? (kit?.music?.url ?? null) : null);
+  const begin = useEffectEvent(() => {
+    // A browser that refuses leaves the button.
+    if (isWanted) playback.current.play().catch(() => undefined);
+  });
+  useEffect(() => begin(), []);
+  return (
+    <div className={classes.root} data-place={place} data-draft>
+      <div className={classes.picture}>
+        <ExportPreview
+          project={{ outputUrl: actor.url, thumbnailUrl: actor.thumbnail, durationSeconds: null }}
+          format={POSTED_FORMAT}
+          background={BLURRED_BACKGROUND}
+          {...{ captions, kit, parts, shots, titles, seek }}
+          {...label.preview}
+          draft={{ playback, seconds }}
+        />
+      </div>
+      <div className={classes.bar}>
+        <p className={classes.note}>{note}</p>
+        <DraftControls playback={playback} seconds={seconds}>
+          {children}
+        </DraftControls>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import type { Shot } from '@talkreel/contracts/http/shots';
+import type { Title } from '@talkreel/contracts/http/titles';
+import { draftSpeech } from '../../../components/ad-draft/draft-speech.ts';
+import { useShots } from '../../../components/export-dialog/use-shots-choice.ts';
+import { useTitles } from '../../../components/export-dialog/use-titles-choice.ts';
+import { brandQuery } from '../../../lib/brand/brand.ts';
+import { keepPlannedAd } from '../../../lib/planned-ads.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
+import { videoSeconds } from '../../../lib/speech-fit.ts';
+import type { Draft, Performer } from '../model/draft.ts';
+import type { SpeechStep } from './use-speech.ts';
+
+/** A draft that has someone to speak it. */
+export type SpokenDraft = Draft & { performer: Performer };
+
+const NO_SHOTS: Shot[] = [];
+const NO_TITLES: Title[] = [];
+
+/** The whole ad of a draft: what is said and when, with its shots and its words on screen. */
+export function useDraftAd(draft: SpokenDraft, { speech: recorded, projectId }: SpeechStep) {
+  const { text, language, rate, performer, endsWithSpeech } = draft;
+  const pronunciations = usePronunciations();
+  const recording = recorded?.isStale === false ? recorded : null;
+  const measured = recording?.seconds ?? null;
+  const sound = useMemo(() => {
+    const spoken = measured ?? estimateSpeechSeconds(text, rate, language, pronunciations);
+    return {
+      speech: draftSpeech(text, language, spoken),
+      rate,
+      seconds: videoSeconds(spoken, performer.duration, endsWithSpeech),
+    };
+  }, [text, language, rate, measured, performer.duration, endsWithSpeech, pronunciations]);
+  const { words } = sound.speech;
+  const shots = useShots({ projectId: null, hasWords: true, first: NO_SHOTS, spoken: words });
+  const { data: kit } = useQuery(brandQuery);
+  const titles = useTitles(
+    { projectId: null, seconds: sound.seconds, hasWords: true, first: NO_TITLES },
+    { kit, spoken: words, language, isForMany: false },
+  );
+  useKept(shots, titles.preview.shown, recording === null ? null : (projectId ?? null));
+  const recordingUrl = measured === null ? null : (recording?.url ?? null);
+  return { sound: { ...sound, recordingUrl }, shots, titles };
+}
+
+export type DraftAd = ReturnType<typeof useDraftAd>;
+
+/** Keeps shots and words on screen for the project that the draft has become; null: it has become none. */
+function useKept(
+  { userId, placed, isChanged }: ReturnType<typeof useShots>,
+  titles: Title[],
+  projectId: number | null,
+): void {
+  const shots = placed.flatMap(({ shot, problem }) => (problem === null ? [shot] : []));
+  const plan = JSON.stringify({ shots, titles });
+  const hasAny = isChanged || titles.length > 0;
+  useEffect(() => {
+    if (userId === null || projectId === null || !hasAny) return;
+    const { shots: kept, titles: written } = JSON.parse(plan) as { shots: Shot[]; titles: Title[] };
+    keepPlannedAd(userId, { projectId, shots: kept, titles: written });
+  }, [userId, projectId, hasAny, plan]);
+}
