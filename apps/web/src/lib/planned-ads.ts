@@ -45,10 +45,3 @@ export function usePlannedChoice(
     return { shots: kept(plan?.shots ?? []), titles };
   }, [plan, spoken]);
 }
-
-/** Where this tab keeps what is being chosen for a video, or with null for the draft of an ad. */
-export const choiceKey = (
-  what: 'shots' | 'titles',
-  projectId: number | null,
-  userId: string | undefined,
-): string => `talkreel-${what}-${projectId ?? 'draft'}:${userId}`;

@@ -121,7 +121,8 @@ function Picture({ project, actor, framing, source, size, isStill, ...rest }: Pi
       <video
         ref={actor}
         src={project.outputUrl ?? undefined}
-        poster={project.thumbnailUrl ?? undefined}
+        // A video that never plays would go on showing its poster, which is another picture of an actor.
+        poster={isStill ? undefined : (project.thumbnailUrl ?? undefined)}
         {...(isStill
           ? { 'aria-hidden': true, tabIndex: -1, muted: true }
           : { 'aria-label': `Preview in ${rest.format}` })}

@@ -9,7 +9,8 @@ import type { TitleKind } from '@talkreel/contracts/titles';
 import { useAuth } from '../../lib/auth/user.ts';
 import { paintOf } from '../../lib/brand/brand.ts';
 import { useExportedTitles } from '../../lib/exports/exports.ts';
-import { choiceKey, usePlannedAd } from '../../lib/planned-ads.ts';
+import { choiceKey } from '../../lib/draft-choices.ts';
+import { usePlannedAd } from '../../lib/planned-ads.ts';
 import { useSessionState } from '../../lib/use-session-state.ts';
 import { suggestTitle } from './suggest-title.ts';
 
@@ -126,6 +127,7 @@ function useKeptTitles(
     });
   return {
     chosen,
+    isChanged: kept.titles !== null,
     /** Adds one, and returns it. */
     add(kind: TitleKind): Title {
       const title = suggestTitle(kind, spoken ?? [], kit);

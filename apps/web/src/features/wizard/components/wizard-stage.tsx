@@ -24,13 +24,14 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
   const { performer } = draft;
   const [posting] = usePosting();
   const scene = useRef<HTMLDivElement>(null);
-  const [isDrafting, setDrafting] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const working = video.isRunning ? video : speech.isShowingProgress ? speech : null;
   const shown = working === null ? result : null;
   const hasWords = shown === null || video.job?.result?.captionsUrl !== undefined;
   const isIdle = working === null && shown === null;
   // What was made, or is being made, takes the place of a draft.
-  if (isDrafting && !isIdle) setDrafting(false);
+  if (isWanted && !isIdle) setWanted(false);
+  const isDrafting = isWanted && isIdle && draft.text.trim() !== '';
   return (
     <PictureFrame
       shape="vertical"
@@ -85,7 +86,7 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
               draft={{ ...draft, performer }}
               speech={speech}
               isShown={isDrafting}
-              onShow={setDrafting}
+              onShow={setWanted}
             />
           </LazyPart>
         )}

@@ -40,25 +40,26 @@ export function useDraftAd(draft: SpokenDraft, { speech: recorded, projectId }: 
     { projectId: null, seconds: sound.seconds, hasWords: true, first: NO_TITLES },
     { kit, spoken: words, language, isForMany: false },
   );
-  useKept(shots, titles.preview.shown, recording === null ? null : (projectId ?? null));
+  const isChanged = shots.isChanged || titles.part.choice.isChanged;
+  const became = recording === null || !isChanged ? null : (projectId ?? null);
+  useKept(shots, titles.preview.shown, became);
   const recordingUrl = measured === null ? null : (recording?.url ?? null);
   return { sound: { ...sound, recordingUrl }, shots, titles };
 }
 
 export type DraftAd = ReturnType<typeof useDraftAd>;
 
-/** Keeps shots and words on screen for the project that the draft has become; null: it has become none. */
+/** Keeps shots and words on screen for the project that the draft has become; null: there is nothing to keep. */
 function useKept(
-  { userId, placed, isChanged }: ReturnType<typeof useShots>,
+  { userId, placed }: ReturnType<typeof useShots>,
   titles: Title[],
   projectId: number | null,
 ): void {
   const shots = placed.flatMap(({ shot, problem }) => (problem === null ? [shot] : []));
   const plan = JSON.stringify({ shots, titles });
-  const hasAny = isChanged || titles.length > 0;
   useEffect(() => {
-    if (userId === null || projectId === null || !hasAny) return;
+    if (userId === null || projectId === null) return;
     const { shots: kept, titles: written } = JSON.parse(plan) as { shots: Shot[]; titles: Title[] };
     keepPlannedAd(userId, { projectId, shots: kept, titles: written });
-  }, [userId, projectId, hasAny, plan]);
+  }, [userId, projectId, plan]);
 }

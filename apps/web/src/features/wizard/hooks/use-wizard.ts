@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import { paths } from '../../../config/paths.ts';
+import { forgetDraftChoices } from '../../../lib/draft-choices.ts';
 import type { Another } from '../components/another.tsx';
 import { voiceFor, type Performer } from '../model/draft.ts';
 import { useDraft } from './use-draft.ts';
@@ -33,6 +34,7 @@ export function useWizard(userId: string, actors: Actor[], voices: Voice[]) {
     video.release();
     patch({ lipsyncJobId: null });
     if (way === 'scratch') {
+      forgetDraftChoices(userId);
       speech.release();
       patch({ text: '', rate: 1, recordingId: null, audioJobId: null });
     }
