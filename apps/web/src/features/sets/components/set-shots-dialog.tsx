@@ -45,6 +45,7 @@ export default function SetShotsDialog({
             key={String(part)}
             hasWords
             choice={choice}
+            blanksOf={userId}
             onLeave={onClose}
             onSeek={(seconds) => setSeek({ seconds })}
           >

@@ -5,8 +5,9 @@ import { onVoices } from '../../../components/ad-draft/draft-voice.ts';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { plural } from '../../../lib/format.ts';
-import { useDraftAd, type DraftAd, type SpokenDraft } from '../hooks/use-draft-ad.ts';
+import { useDraftAd, type DraftAd } from '../hooks/use-draft-ad.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
+import type { SpokenDraft } from '../model/draft.ts';
 import classes from './stage-draft.module.css';
 
 const dialog = () => import('./draft-dialog.tsx');

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { formatSeconds } from '../../../lib/format.ts';
 import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 import { usePosting } from '../../../lib/posting.ts';
-import type { Draft } from '../model/draft.ts';
+import type { Draft, SpokenDraft } from '../model/draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
 import { StageCaptions, StageDraft, JobProgress, VideoSurface } from './later.ts';
@@ -24,14 +24,9 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
   const { performer } = draft;
   const [posting] = usePosting();
   const scene = useRef<HTMLDivElement>(null);
-  const [isWanted, setWanted] = useState(false);
   const working = video.isRunning ? video : speech.isShowingProgress ? speech : null;
   const shown = working === null ? result : null;
-  const hasWords = shown === null || video.job?.result?.captionsUrl !== undefined;
-  const isIdle = working === null && shown === null;
-  // What was made, or is being made, takes the place of a draft.
-  if (isWanted && !isIdle) setWanted(false);
-  const isDrafting = isWanted && isIdle && draft.text.trim() !== '';
+  const isCaptioned = shown !== null && video.job?.result?.captionsUrl !== undefined;
   return (
     <PictureFrame
       shape="vertical"
@@ -40,7 +35,7 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
       overlay={workOverlay(working)}
     >
       <div ref={scene} className={classes.scene}>
-        {shown !== null ? (
+        {shown !== null && (
           <LazyPart>
             <VideoSurface
               url={shown}
@@ -49,50 +44,75 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
               label="Your lip-synced video"
             />
           </LazyPart>
-        ) : (
-          performer !== null && (
-            <IdleClip
-              key={performer.url}
-              url={performer.url}
-              poster={performer.thumbnail}
-              isStill={working !== null || isDrafting}
-            />
-          )
         )}
-        {performer !== null && !isDrafting && (
-          <ActorName
-            performer={performer}
-            seconds={(shown === null ? null : video.seconds) ?? performer.duration}
-            isResult={shown !== null}
+        {shown !== null && performer !== null && (
+          <ActorName performer={performer} seconds={video.seconds ?? performer.duration} isResult />
+        )}
+        {shown === null && performer !== null && (
+          <IdleScene
+            draft={{ ...draft, performer }}
+            {...{ speech, scene }}
+            isWorking={working !== null}
           />
         )}
-        {posting.captions !== null &&
-          working === null &&
-          performer !== null &&
-          hasWords &&
-          !isDrafting && (
-            <LazyPart>
-              <StageCaptions
-                style={posting.captions}
-                text={draft.text}
-                projectId={shown === null ? null : (video.job?.projectId ?? null)}
-                scene={scene}
-              />
-            </LazyPart>
-          )}
-        {isIdle && performer !== null && (
+        {posting.captions !== null && performer !== null && isCaptioned && (
           <LazyPart>
-            <StageDraft
-              draft={{ ...draft, performer }}
-              speech={speech}
-              isShown={isDrafting}
-              onShow={setWanted}
+            <StageCaptions
+              style={posting.captions}
+              text={draft.text}
+              projectId={video.job?.projectId ?? null}
+              scene={scene}
             />
           </LazyPart>
         )}
         {posting.showsSafeArea && working === null && <SafeArea />}
       </div>
     </PictureFrame>
+  );
+}
+
+interface IdleSceneProps {
+  draft: SpokenDraft;
+  speech: SpeechStep;
+  scene: RefObject<HTMLDivElement | null>;
+  isWorking: boolean;
+}
+
+/** The actor before there is a video, and the draft of it. */
+function IdleScene({ draft, speech, scene, isWorking }: IdleSceneProps) {
+  const { performer } = draft;
+  const [posting] = usePosting();
+  const [isWanted, setWanted] = useState(false);
+  // What is being made takes the place of a draft.
+  if (isWanted && isWorking) setWanted(false);
+  const isDrafting = isWanted && !isWorking && draft.text.trim() !== '';
+  return (
+    <>
+      <IdleClip
+        key={performer.url}
+        url={performer.url}
+        poster={performer.thumbnail}
+        isStill={isWorking || isDrafting}
+      />
+      {!isDrafting && (
+        <ActorName performer={performer} seconds={performer.duration} isResult={false} />
+      )}
+      {posting.captions !== null && !isWorking && !isDrafting && (
+        <LazyPart>
+          <StageCaptions
+            style={posting.captions}
+            text={draft.text}
+            projectId={null}
+            scene={scene}
+          />
+        </LazyPart>
+      )}
+      {!isWorking && (
+        <LazyPart>
+          <StageDraft draft={draft} speech={speech} isShown={isDrafting} onShow={setWanted} />
+        </LazyPart>
+      )}
+    </>
   );
 }
 

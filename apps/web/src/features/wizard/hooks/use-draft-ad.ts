@@ -10,11 +10,8 @@ import { brandQuery } from '../../../lib/brand/brand.ts';
 import { keepPlannedAd } from '../../../lib/planned-ads.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { videoSeconds } from '../../../lib/speech-fit.ts';
-import type { Draft, Performer } from '../model/draft.ts';
+import type { SpokenDraft } from '../model/draft.ts';
 import type { SpeechStep } from './use-speech.ts';
-
-/** A draft that has someone to speak it. */
-export type SpokenDraft = Draft & { performer: Performer };
 
 const NO_SHOTS: Shot[] = [];
 const NO_TITLES: Title[] = [];

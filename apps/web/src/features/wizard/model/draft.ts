@@ -43,6 +43,9 @@ export interface Draft {
   endsWithSpeech: boolean;
 }
 
+/** A draft that has someone to speak it. */
+export type SpokenDraft = Draft & { performer: Performer };
+
 export const emptyDraft: Draft = {
   step: 1,
   performer: null,
