@@ -3,7 +3,7 @@ import { chinIn } from '@talkreel/contracts/chin';
 import { exportSizes, type CaptionStyle, type ExportFormat } from '@talkreel/contracts/exports';
 import { frameFace } from '@talkreel/contracts/framing';
 import type { TitleToDraw } from '@talkreel/contracts/http/titles';
-import { DEFAULT_LABEL, labelWords } from '@talkreel/contracts/label';
+import { DEFAULT_LABEL, labelCorners, labelWords } from '@talkreel/contracts/label';
 import { titleKinds, titleStyles, type TitleKind } from '@talkreel/contracts/titles';
 import { describe, expect, test } from 'vitest';
 import { overlap } from './areas.ts';
@@ -12,7 +12,8 @@ import { lettersArea } from './captions-area.ts';
 import { registerCaptionFonts } from './font-files.ts';
 import { faceArea, placeLabel } from './label.ts';
 import { placeLogo } from './logo.ts';
-import { safeArea } from './safe-area.ts';
+import { punchFramings } from './punch.ts';
+import { safeArea, type Area } from './safe-area.ts';
 import { captionStates } from './states.ts';
 import { captionLooks } from './styles.ts';
 import { areTogether } from './title-times.ts';
@@ -139,7 +140,7 @@ describe.each(formats)('%s', (format) => {
     expect(frame.isLow).toBe(false);
     const face = faceArea(scene.source, scene.framing);
     const asked = { text: labelWords.en, corner: DEFAULT_LABEL.corner };
-    expect(label).toEqual(placeLabel(context, asked, frame, { face, taken }));
+    expect(label).toEqual(placeLabel(context, asked, frame, { faces: [face], taken }));
   });
 });
 
@@ -167,6 +168,65 @@ test('a text keeps off the face beside media', () => {
   const [alone] = arrange(context, sceneOf('9:16', { titles })).titles;
   const [beside] = arrange(context, sceneOf('9:16', { titles, shots: [shot] })).titles;
   expect([beside?.x, beside?.y]).not.toEqual([alone?.x, alone?.y]);
+});
+
+describe.each(formats)('closer to the actor, %s', (format) => {
+  const shots = (['slow', 'cut'] as const).map((zoom) => ({
+    ...({ layout: 'punch', corner: 'top-right', shape: 'circle', zoom } as const),
+    ...{ startSeconds: 2, endSeconds: 5 },
+  }));
+  const facesIn = ({ source, frame, framing }: Scene, zoom: 'slow' | 'cut') =>
+    [framing, ...punchFramings(source, frame, zoom)].map((one) => faceArea(source, one));
+
+  test.each(shots)('the label is where it covers the least of the face: $zoom', (shot) => {
+    for (const source of [photo, undefined])
+      for (const corner of labelCorners) {
+        const shown = { titles: [], shots: [shot], ...(source && { source }) };
+        const scene = { ...sceneOf(format, shown), label: { text: labelWords.en, corner } };
+        const faces = facesIn(scene, shot.zoom);
+        const over = (area: Area | null): number =>
+          area === null ? NaN : Math.max(...faces.map((face) => overlap(area, face)));
+        const { label, frame, taken } = arrange(context, scene);
+        for (const other of labelCorners) {
+          const elsewhere = placeLabel(context, { ...scene.label, corner: other }, frame, {
+            ...{ faces: [], taken },
+          });
+          expect(over(label)).toBeLessThanOrEqual(over(elsewhere));
+        }
+      }
+  });
+
+  test.each(shots)('a text keeps off the face while it is seen, not before: $zoom', (shot) => {
+    const at = (startSeconds: number, given: Scene['shots']) => {
+      const titles = [titleOf('hook', { time: { startSeconds, endSeconds: startSeconds + 1 } })];
+      const scene = { ...sceneOf(format, { titles, shots: given }), captions: null, label: null };
+      return { scene, title: arrange(context, scene).titles[0] };
+    };
+    const { scene, title } = at(3, [shot]);
+    const over = facesIn(scene, shot.zoom).map((face) => title && overlap(title, face));
+    expect(over).toEqual([0, 0, 0]);
+    expect(at(0, [shot]).title).toEqual(at(0, []).title);
+  });
+
+  test('captions are as low as they may be for the sake of a chin', () => {
+    const scene = sceneOf(format, { titles: [], shots });
+    const [alone, near] = [{ ...scene, shots: [] }, scene].map((one) => arrange(context, one));
+    expect(near?.frame.chin).toBeGreaterThan(alone?.frame.chin ?? Infinity);
+  });
+});
+
+test('a label that is gone by then does not mind a punch-in', () => {
+  const shot = {
+    ...({ layout: 'punch', corner: 'top-right', shape: 'circle', zoom: 'cut' } as const),
+    ...{ startSeconds: 4, endSeconds: 6 },
+  };
+  const placedWith = (time: 'opening' | 'whole') => {
+    const scene = sceneOf('1:1', { titles: [], shots: [shot] });
+    const label = { text: labelWords.en, corner: DEFAULT_LABEL.corner, time };
+    return arrange(context, { ...scene, label }).label;
+  };
+  const alone = arrange(context, sceneOf('1:1', { titles: [] })).label;
+  expect(placedWith('opening')).toEqual(alone);
 });
 
 test('what cannot be drawn, or finds no room, is named by its absence', () => {

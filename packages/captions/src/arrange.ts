@@ -1,15 +1,16 @@
 import type { BrandPaint } from '@talkreel/contracts/brand';
 import type { Framing, Size } from '@talkreel/contracts/framing';
 import type { TitleToDraw } from '@talkreel/contracts/http/titles';
-import type { LabelCorner } from '@talkreel/contracts/label';
+import { LABEL_OPENING_SECONDS, type LabelCorner, type LabelTime } from '@talkreel/contracts/label';
 import { freeAreas } from './areas.ts';
 import { captionsArea, lettersArea } from './captions-area.ts';
 import type { CaptionLook } from './draw.ts';
 import type { PlacedTitle } from './draw-title.ts';
-import { faceArea, labelPlaces, type PlacedLabel } from './label.ts';
+import { labelPlaces, type PlacedLabel } from './label.ts';
 import type { TextMeasure } from './layout.ts';
 import { safeArea, type Area, type CaptionFrame } from './safe-area.ts';
-import { actorCrop, placeShot, SHOT_FPS, smallActors, type ShotTime } from './shots.ts';
+import { facesDuring, lowestChin, type FacedShot, type Span } from './seen-faces.ts';
+import { SHOT_FPS, smallActors } from './shots.ts';
 import type { CaptionState } from './states.ts';
 import { titleSetter, type TitleDrawing, type TitleSets } from './title-layout.ts';
 import { areTogether, titleFrames, type TitleFrames } from './title-times.ts';
@@ -25,8 +26,9 @@ export interface Scene {
   seconds: number;
   logo: Area | null;
   captions: { states: readonly CaptionState[]; look: CaptionLook } | null;
-  label: { text: string; corner: LabelCorner } | null;
-  shots: ReadonlyArray<Parameters<typeof placeShot>[0] & ShotTime>;
+  /** `time` absent: during the whole video. */
+  label: { text: string; corner: LabelCorner; time?: LabelTime } | null;
+  shots: readonly FacedShot[];
   titles: readonly TitleToDraw[];
   paint: BrandPaint;
 }
@@ -109,18 +111,18 @@ function* arrangementsOf(
   scene: Scene,
   { isLow, order }: Way,
 ): Generator<Arranged> {
-  const { logo, captions, label, shots, titles, source, framing } = scene;
-  const frame = { ...scene.frame, isLow };
+  const { logo, captions, label, shots, titles } = scene;
+  const frame = { ...scene.frame, chin: lowestChin(scene), isLow };
   const taken: Area[] = [];
   if (captions && captions.states.length > 0)
     taken.push(captionsArea(setter.measure, captions.states, captions.look, frame));
   if (logo) taken.push(logo);
   const actors = smallActors(shots, frame, taken);
-  const face = faceArea(source, framing);
+  const faces = facesDuring(scene, timeOfLabel(scene));
   const placesOff = (areas: readonly Area[]): Array<PlacedLabel | null> =>
     label === null
       ? [null]
-      : labelPlaces(setter.measure, label, frame, { face, taken: [...areas, ...actors] });
+      : labelPlaces(setter.measure, label, frame, { faces, taken: [...areas, ...actors] });
   const usual = placesOff(taken);
   // To make room, it may also be nearer to the letters of captions.
   const near = captions && [
@@ -171,7 +173,7 @@ function placeTitles(
   return placed;
 }
 
-const secondsOf = ({ start, count }: TitleFrames) => ({
+const secondsOf = ({ start, count }: TitleFrames): Span => ({
   from: start / SHOT_FPS,
   to: (start + count) / SHOT_FPS,
 });
@@ -190,16 +192,8 @@ function wordsThen(
   return [lettersArea(measure, then, captions.look, frame)];
 }
 
-/** The faces that are seen while a text is: also that beside media. */
-function facesThen({ source, framing, shots, frame }: Scene, frames: TitleFrames): Area[] {
-  const { from, to } = secondsOf(frames);
-  const beside = shots.flatMap((shot) => {
-    const { actor } = placeShot(shot, frame, []);
-    const isThen = shot.startSeconds < to && from < shot.endSeconds;
-    if (shot.layout !== 'split' || actor === null || !isThen) return [];
-    return [faceArea(source, { crop: actorCrop(source, actor), picture: actor })];
-  });
-  return [faceArea(source, framing), ...beside];
+function timeOfLabel({ label, seconds }: Scene): Span {
+  return { from: 0, to: label?.time === 'opening' ? LABEL_OPENING_SECONDS : seconds };
 }
 
 interface Wanted {
@@ -218,7 +212,7 @@ function placeTitle(
   const safe = safeArea(scene.frame);
   const gap = GAP * scale;
   // The area of a face has a margin of its own.
-  const faces = facesThen(scene, frames).map(({ x, y, width, height }) => ({
+  const faces = facesDuring(scene, secondsOf(frames)).map(({ x, y, width, height }) => ({
     x: x + gap,
     y: y + gap,
     width: width - 2 * gap,

@@ -55,7 +55,7 @@ const place = (
   { text = labelWords.en as string, taken = [] as Area[], background = 'blur' } = {},
 ) =>
   placeLabel(context, { text, corner }, exportSizes[format], {
-    face: faceIn(format, background),
+    faces: [faceIn(format, background)],
     taken,
   });
 

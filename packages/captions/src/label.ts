@@ -33,7 +33,8 @@ export interface PlacedLabel extends Area {
 
 /** What is in the frame beside the label, in its pixels. */
 export interface LabelSurroundings {
-  face: Area;
+  /** All that are seen while the label is. */
+  faces: readonly Area[];
   /** Everything it may not cover either: captions, a logo. */
   taken: readonly Area[];
 }
@@ -61,7 +62,7 @@ export function labelPlaces(
   measure: TextMeasure,
   label: { text: string; corner: LabelCorner },
   frame: Size,
-  { face, taken }: LabelSurroundings,
+  { faces, taken }: LabelSurroundings,
 ): PlacedLabel[] {
   const { text } = label;
   const scale = Math.min(frame.width, frame.height) / 1080;
@@ -73,12 +74,14 @@ export function labelPlaces(
   const raised = inCorners.map((place) => besideTaken(place, taken, GAP * scale));
   const places = [...inCorners, ...raised].filter((place) => isInside(place, safe));
   const clear = places.filter((place) => taken.every((area) => overlap(place, area) === 0));
-  const free = clear.filter((place) => overlap(place, face) === 0);
+  const onFaces = (place: Area): number =>
+    faces.reduce((most, face) => Math.max(most, overlap(place, face)), 0);
+  const free = clear.filter((place) => onFaces(place) === 0);
   const best =
     free.length > 0
       ? free
       : clear.length > 0
-        ? clear.toSorted((a, b) => overlap(a, face) - overlap(b, face)).slice(0, 1)
+        ? clear.toSorted((a, b) => onFaces(a) - onFaces(b)).slice(0, 1)
         : inCorners.slice(0, 1);
   return best.map((place) => ({ ...place, text, size: chip.size, scale }));
 }

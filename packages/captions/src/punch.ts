@@ -1,5 +1,5 @@
 import { BLURRED_BACKGROUND } from '@talkreel/contracts/exports';
-import { frameFace, headroomOf, type Size } from '@talkreel/contracts/framing';
+import { frameFace, headroomOf, type Framing, type Size } from '@talkreel/contracts/framing';
 import type { PunchZoom } from '@talkreel/contracts/shots';
 import type { Area } from './safe-area.ts';
 import { BUST_RATIO, HEAD_MIDDLE, type StillMove } from './shots.ts';
@@ -33,6 +33,21 @@ export function punchIn(source: Size, frame: Size, zoom: PunchZoom): Punch {
   const near = { x: (1 - side) / 2, y, width: side, height: side };
   const from = zoom === 'slow' ? { x: 0, y: 0, width: 1, height: 1 } : near;
   return { crop, move: { from, to: near } };
+}
+
+/** How the video is framed when a punch-in begins and when it ends; in between, everything is between both. */
+export function punchFramings(source: Size, frame: Size, zoom: PunchZoom): Framing[] {
+  const { crop, move } = punchIn(source, frame, zoom);
+  const picture = { x: 0, y: 0, width: frame.width, height: frame.height };
+  return [move.from, move.to].map((seen) => ({
+    crop: {
+      x: crop.x + seen.x * crop.width,
+      y: crop.y + seen.y * crop.height,
+      width: seen.width * crop.width,
+      height: seen.height * crop.height,
+    },
+    picture,
+  }));
 }
 
 /** As the video is framed without shots, if it fills the frame: then nothing jumps when a slow one begins. */

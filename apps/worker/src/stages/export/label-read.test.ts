@@ -74,7 +74,7 @@ async function openFrame(format: ExportFormat) {
   const drawn = async (language: LabelLanguage, corner: LabelCorner, taken: Area[]) => {
     const text = labelWords[language];
     const { createCanvas } = await openCanvas(text);
-    const around = { face: faceArea(source, framing), taken };
+    const around = { faces: [faceArea(source, framing)], taken };
     const measure = createCanvas(1, 1).getContext('2d');
     return labelPicture(placeLabel(measure, { text, corner }, size, around), 'whole', dir);
   };
