@@ -21,6 +21,25 @@ test('a change of a feature reaches the tests of that feature', () => {
   );
 });
 
+test.each([
+  ['packages/captions/src/arrange.ts', 'exports/shots', 'shots', 'set-shots', 'free-draft'],
+  ['apps/api/src/features/exports/titles-to-draw.ts', 'exports/titles', 'shots', 'export'],
+  ['apps/api/src/features/captions/script-sentences.ts', 'retakes/retakes', 'retakes'],
+  ['apps/api/src/features/retakes/retakes.routes.ts', 'retakes/retakes', 'retakes'],
+  ['apps/api/src/features/reviews/reviews.routes.ts', null, 'client-review'],
+  ['apps/api/src/features/mcp/mcp.routes.ts', 'developers/connected-agent', 'connect'],
+  ['apps/worker/src/stages/export/shot-layers.ts', 'exports/shots', 'shots', 'batch-winners'],
+  ['packages/providers/src/fal/fal-driver.ts', 'stages/fal'],
+  ['packages/watermark/src/read-mark.ts', 'exports/watermark', 'verify'],
+])('%s reaches what it draws, says or keeps', (changed, scenario, ...pages) => {
+  expect(reached(changed)).toEqual(
+    expect.arrayContaining([
+      ...(scenario === null ? [] : [`packages/scenarios/src/${scenario}.test.ts`]),
+      ...pages.map((page) => `apps/web/e2e/${page}.e2e.ts`),
+    ]),
+  );
+});
+
 test('what nobody described reaches every scenario and every browser test', () => {
   expect(reached('packages/queue/src/catalog.ts')).toEqual([...browser, ...scenarios].toSorted());
 });

@@ -17,6 +17,53 @@ interface Reach {
 
 const everywhere = { scenarios: 'all', browser: 'all' } as const;
 
+/** Whose pages and files show captions, shots, words on screen and label. */
+const composed = [
+  'export',
+  'shots',
+  'templates',
+  'free-draft',
+  'batch-winners',
+  'client-review',
+  'five-taps',
+  'share',
+] as const;
+
+/** Whose pages are the wizard, or begin in it. */
+const wizard = [
+  'wizard',
+  'free-draft',
+  'five-taps',
+  'make-another',
+  'script-help',
+  'own-recording',
+  'own-influencers',
+  'templates',
+  'duplicates',
+  'two-tabs',
+  'job-slot',
+  'resilience',
+  'release',
+  'translated',
+  'phone',
+  'texts',
+  'accessibility',
+  'chaos',
+  'left-meanwhile',
+] as const;
+
+/** What is made of several videos. */
+const sets = [
+  'films',
+  'batches',
+  'batch-winners',
+  'set-shots',
+  'client-review',
+  'own-influencers',
+  'accessibility',
+  'chaos',
+] as const;
+
 /**
  * The table is explicit because imports do not show what a change reaches: the scenarios and the browser start
  * processes. The longest start that fits counts; sources without a row reach everything.
@@ -38,10 +85,15 @@ const reaches: readonly Reach[] = [
   { from: 'packages/db/src/migrations/', ...everywhere, also: ['upgrade'] },
   {
     from: 'packages/captions/',
-    scenarios: ['exports', 'films'],
-    browser: ['export', 'brand', 'share'],
+    scenarios: ['exports', 'films', 'retakes', 'share', 'takes', 'own-voice', 'developers'],
+    browser: [...composed, ...wizard, 'brand', 'retakes', 'player', 'one-shot'],
   },
-  { from: 'packages/claims/', browser: ['wizard-refusals'] },
+  { from: 'packages/claims/', browser: ['wizard-refusals', 'shots', 'free-draft'] },
+  {
+    from: 'packages/watermark/',
+    scenarios: ['exports', 'films'],
+    browser: ['verify'],
+  },
   { from: 'packages/photo-mouth/', scenarios: ['influencers'], browser: ['creator'] },
   { from: 'packages/media-engine/bench/' },
   {
@@ -63,13 +115,43 @@ const reaches: readonly Reach[] = [
     scenarios: ['payments', 'prices'],
     browser: ['payments', 'prices', 'profile'],
   },
-  { from: 'apps/api/src/features/captions/', scenarios: ['exports'], browser: ['export'] },
-  { from: 'apps/api/src/features/exports/', scenarios: ['exports'], browser: ['export', 'brand'] },
-  { from: 'apps/api/src/features/brand/', scenarios: ['exports'], browser: ['brand', 'export'] },
+  {
+    from: 'apps/api/src/features/captions/',
+    scenarios: ['exports', 'films', 'retakes', 'share', 'takes', 'own-voice', 'developers'],
+    browser: [...composed, 'retakes', 'player', 'one-shot'],
+  },
+  {
+    from: 'apps/api/src/features/exports/',
+    scenarios: ['exports', 'films', 'developers'],
+    browser: [...composed, 'brand', 'library'],
+  },
+  {
+    from: 'apps/api/src/features/brand/',
+    scenarios: ['exports'],
+    browser: [...composed, 'brand'],
+  },
+  {
+    from: 'apps/api/src/features/media-library/',
+    scenarios: ['media', 'exports'],
+    browser: ['media', 'shots', 'templates'],
+  },
+  { from: 'apps/api/src/features/retakes/', scenarios: ['retakes'], browser: ['retakes'] },
+  { from: 'apps/api/src/features/reviews/', browser: ['client-review'] },
+  { from: 'apps/api/src/features/verify/', browser: ['verify'] },
+  {
+    from: 'apps/api/src/features/mcp/',
+    scenarios: ['developers'],
+    browser: ['connect', 'developers'],
+  },
+  {
+    from: 'apps/api/src/features/connections/',
+    scenarios: ['developers', 'abuse'],
+    browser: ['connect', 'developers'],
+  },
   {
     from: 'apps/api/src/features/sets/',
     scenarios: ['films', 'batches'],
-    browser: ['films', 'batches'],
+    browser: sets,
   },
   { from: 'apps/api/src/features/projects/', scenarios: ['share', 'abuse'], browser: ['share'] },
   {
@@ -83,20 +165,25 @@ const reaches: readonly Reach[] = [
     scenarios: ['takes', 'main-path'],
     browser: ['library', 'make-another', 'duplicates'],
   },
+  {
+    from: 'apps/worker/src/stages/export/',
+    scenarios: ['exports', 'films', 'developers'],
+    browser: [...composed, 'brand'],
+  },
+  {
+    from: 'apps/worker/src/stages/media/',
+    scenarios: ['media', 'exports'],
+    browser: ['media', 'shots'],
+  },
+  { from: 'apps/sandbox/src/fal/', scenarios: ['stages'] },
+  { from: 'apps/sandbox/src/cog/', scenarios: ['stages'], also: ['drills'] },
+  { from: 'apps/sandbox/src/kokoro/', scenarios: ['stages'] },
+  { from: 'packages/providers/src/fal/', scenarios: ['stages'] },
+  { from: 'packages/providers/src/cog/', scenarios: ['stages'], also: ['drills'] },
   { from: 'apps/worker/src/mail/', scenarios: ['main-path', 'payments'], browser: ['mails'] },
   {
     from: 'apps/web/src/features/wizard/',
-    browser: [
-      'wizard',
-      'own-recording',
-      'templates',
-      'duplicates',
-      'phone',
-      'texts',
-      'accessibility',
-      'chaos',
-      'left-meanwhile',
-    ],
+    browser: wizard,
   },
   {
     from: 'apps/web/src/features/creator/',
@@ -108,7 +195,7 @@ const reaches: readonly Reach[] = [
   },
   {
     from: 'apps/web/src/features/sets/',
-    browser: ['batches', 'films', 'accessibility', 'chaos'],
+    browser: sets,
   },
   {
     from: 'apps/web/src/features/community/',
@@ -126,6 +213,19 @@ const reaches: readonly Reach[] = [
   { from: 'apps/web/src/features/pricing/', browser: ['prices', 'payments', 'accessibility'] },
   { from: 'apps/web/src/features/ops/', browser: ['ops'] },
   { from: 'apps/web/src/features/brand/', browser: ['brand', 'export'] },
+  { from: 'apps/web/src/features/media/', browser: ['media', 'shots', 'accessibility'] },
+  { from: 'apps/web/src/features/review/', browser: ['client-review', 'accessibility'] },
+  { from: 'apps/web/src/features/verify/', browser: ['verify', 'accessibility'] },
+  {
+    from: 'apps/web/src/features/developers/',
+    browser: ['developers', 'connect', 'reference', 'accessibility'],
+  },
+  { from: 'apps/web/src/components/export-dialog/', browser: [...composed, 'brand', 'library'] },
+  { from: 'apps/web/src/components/ad-draft/', browser: ['free-draft', 'wizard'] },
+  {
+    from: 'apps/web/src/components/retake-dialog/',
+    browser: ['retakes', 'library', 'accessibility'],
+  },
   { from: 'apps/web/src/features/share/', browser: ['share'] },
   { from: 'apps/web/', browser: 'all' },
 ];
