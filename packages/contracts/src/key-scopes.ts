@@ -114,6 +114,7 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   getExportAllowance: 'read',
   listExports: 'read',
   postExport: 'generate',
+  postExports: 'generate',
   getProjectShots: 'read',
   postShare: 'generate',
   getShareLink: 'read',

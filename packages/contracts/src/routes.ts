@@ -105,6 +105,7 @@ export const routes = {
   patchMedia: { method: 'PATCH', path: '/api/media/:id' },
   deleteMedia: { method: 'DELETE', path: '/api/media/:id' },
   getExportAllowance: { method: 'GET', path: '/api/exports/room' },
+  postExports: { method: 'POST', path: '/api/exports' },
   listExports: { method: 'GET', path: '/api/projects/:id/exports' },
   postExport: { method: 'POST', path: '/api/projects/:id/exports' },
   getProjectShots: { method: 'GET', path: '/api/projects/:id/shots' },

@@ -1,19 +1,22 @@
 import { changeKept } from './use-session-state.ts';
 
-/** Where this tab keeps what is being chosen for a video, or with null for the draft of an ad. */
+/** What shots and words on screen are chosen for: the draft of an ad, or a video, or several, by their ids. */
+export type ChosenFor = 'draft' | number | `${number},${string}`;
+
+/** Where this tab keeps what is being chosen. */
 export function choiceKey(
   what: 'shots' | 'titles',
-  projectId: number | null,
+  of: ChosenFor,
   userId: string | undefined,
 ): string {
-  return `talkreel-${what}-${projectId ?? 'draft'}:${userId}`;
+  return `talkreel-${what}-${of}:${userId}`;
 }
 
 /** Begins a draft without shots and words on screen. */
 export function forgetDraftChoices(userId: string): void {
   const none = { past: [], undone: [] };
-  changeKept(choiceKey('shots', null, userId), {}, () => ({ ...none, shots: null }));
-  changeKept(choiceKey('titles', null, userId), {}, () => ({
+  changeKept(choiceKey('shots', 'draft', userId), {}, () => ({ ...none, shots: null }));
+  changeKept(choiceKey('titles', 'draft', userId), {}, () => ({
     ...none,
     titles: null,
     typing: null,

@@ -2757,6 +2757,141 @@ export interface Operations {
       };
     };
   };
+  /** Export several videos the same way. */
+  postExports: {
+    input: {
+      body: {
+        format: '9:16' | '4:5' | '1:1' | '16:9' | (string & {});
+        /** blur: a gradient in the colors of the picture; picture: the one of the brand kit; or a colour as #rrggbb */
+        background?: string | undefined;
+        /** what of the brand kit it carries; null: nothing */
+        brand?:
+          | {
+              logo: boolean;
+              endCard: boolean;
+              music: boolean;
+            }
+          | null
+          | undefined;
+        /** burnt into the picture; null: none */
+        captions?:
+          | {
+              style: 'clean' | 'label' | 'headline' | 'word' | 'editorial';
+              color: string;
+              /** behind the text, or behind the word that is spoken; none: nothing */
+              box: string;
+              /** the words that were previewed; 409 `captions_changed` if they are others now */
+              textId?: string | undefined;
+            }
+          | null
+          | undefined;
+        /** the words “AI-generated” in the language of the script, burnt into the picture. Absent: as the brand kit says, which is on until it is turned off there; null: none. Many laws oblige whoever publishes a generated person to say so */
+        label?:
+          | {
+              /** of the safe area; if a face, captions or a logo take it, the next free one */
+              corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+              /** whole: during the whole video; opening: in its first 3 s */
+              time?: 'whole' | 'opening' | undefined;
+            }
+          | null
+          | undefined;
+        /** pictures and clips of the media library at words, in their order; `set`: those of its batch or film whose words it says */
+        shots?:
+          | Array<{
+              /** the first word, counted from 0 in the words as they were spoken */
+              from: number;
+              /** the last word */
+              to: number;
+              /** these words, joined by spaces; 409 `shot_moved` if others are spoken there */
+              words: string;
+              /** null: none, for a punch-in */
+              mediaId: string | null;
+              /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
+              layout?: 'media' | 'corner' | 'split' | 'punch' | undefined;
+              /** where a small actor is */
+              corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+              /** of a small actor */
+              shape?: 'circle' | 'rounded' | undefined;
+              /** where a clip begins, in seconds */
+              clipStart?: number | undefined;
+              /** of a clip that is shorter than its words: begins again, or holds its last picture */
+              ending?: 'loop' | 'hold' | undefined;
+              /** of a punch-in: nearer and nearer during its words, or at once */
+              zoom?: 'slow' | 'cut' | undefined;
+              /** how it comes and goes */
+              transition?: 'cut' | 'fade' | undefined;
+            }>
+          | 'set'
+          | undefined;
+        /** words on screen, in the colours and the font of the brand kit. Each finds a place in the safe area, off the face, the captions, the label and the logo; captions and label move if that makes room */
+        titles?:
+          | Array<{
+              /** sticker: a price or an offer; lower-third: a name and a role */
+              kind: 'hook' | 'sticker' | 'lower-third' | 'call-to-action';
+              text: string;
+              /** smaller: of a sticker, a role, the address of a call to action; a hook has none */
+              detail?: string | undefined;
+              /** hook: panel, bold, card; sticker: burst, tag; lower-third: bar, block; call-to-action: pill, stack. Absent: the first */
+              style?:
+                | 'panel'
+                | 'bold'
+                | 'card'
+                | 'burst'
+                | 'tag'
+                | 'bar'
+                | 'block'
+                | 'pill'
+                | 'stack'
+                | undefined;
+              time:
+                | {
+                    at: 'start';
+                    /** the first seconds of the video */
+                    seconds: number;
+                  }
+                | {
+                    at: 'end';
+                    /** the last seconds of the video */
+                    seconds: number;
+                  }
+                | {
+                    at: 'whole';
+                  }
+                | {
+                    at: 'words';
+                    /** the first word, counted from 0 in the words as they were spoken */
+                    from: number;
+                    /** the last word */
+                    to: number;
+                    /** these words, joined by spaces; 409 `title_moved` if others are spoken there */
+                    words: string;
+                  };
+              /** where a sticker is, if that is free */
+              corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+              /** of a sticker, in degrees clockwise */
+              tilt?: number | undefined;
+            }>
+          | undefined;
+        projectIds: Array<number>;
+      };
+    };
+    output: {
+      200: {
+        /** in the order of `projectIds` */
+        exports: Array<{
+          projectId: number;
+          /** of the video; null: there is none of this id */
+          title: string | null;
+          /** of the export; null: none was started, for the reason in `error` */
+          id: string | null;
+          error: {
+            code: string;
+            message: string;
+          } | null;
+        }>;
+      };
+    };
+  };
   /** Make a batch of videos. */
   postBatch: {
     input: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BRAND_BACKGROUND } from '../brand.ts';
+import { SELECTION_MAX } from '../constants.ts';
 import { contractsOf } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { BLURRED_BACKGROUND, captionStyles, NO_BOX } from '../exports.ts';
@@ -111,6 +112,33 @@ export const postExport = defineContract(routes.postExport, {
   params,
   body: exportBody,
   responses: { 200: exportResult, 202: accepted, ...generationErrors },
+});
+
+const exportStarted = z.object({
+  projectId: rowId,
+  title: z.string().nullable().describe('of the video; null: there is none of this id'),
+  id: z
+    .uuid()
+    .nullable()
+    .describe('of the export; null: none was started, for the reason in `error`'),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type ExportStarted = z.infer<typeof exportStarted>;
+
+export const postExports = defineContract(routes.postExports, {
+  summary: 'Export several videos the same way',
+  description: `Free. Each video is exported as \`postExport\` would, and answered for by itself: one that cannot be is named with its reason, the others are started. Titles are placed anew in each, so they can be shown at its start, at its end or all the time; those at words are for the videos that say them there. A video without words is exported without captions. Once a limit is reached (429), the rest is refused for the same reason. At most ${SELECTION_MAX} videos. With an Idempotency-Key, a repeat is answered with the same exports.`,
+  body: exportBody.extend({
+    projectIds: z
+      .array(rowId)
+      .min(1)
+      .max(SELECTION_MAX)
+      .refine((ids) => new Set(ids).size === ids.length, exportTexts.twice),
+  }),
+  responses: {
+    200: z.object({ exports: z.array(exportStarted).describe('in the order of `projectIds`') }),
+    ...commonErrors,
+  },
 });
 
 const exportAllowance = z.object({

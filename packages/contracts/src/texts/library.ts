@@ -25,6 +25,8 @@ export const exportTexts = {
     'Choose the label’s corner: “top-left”, “top-right”, “bottom-right” or “bottom-left”.',
   badLabelTime: 'Show the label during the “whole” video or its “opening”.',
   sourceGone: 'The video was deleted before it could be exported.',
+  twice: 'Name each video once.',
+  noVideo: 'This video is not there any more.',
   failed: 'The video could not be exported. Please try again.',
 } as const;
 

@@ -1,50 +1,28 @@
-import type { BrandPaint } from '@talkreel/contracts/brand';
 import type { ExportFormat } from '@talkreel/contracts/exports';
-import type { BrandToDraw } from '@talkreel/contracts/http/brand';
-import type { CaptionsToBurn } from '@talkreel/contracts/http/captions';
 import {
-  type ExportRequest,
   getExportAllowance,
-  type LabelToDraw,
   listExports,
   postExport,
+  postExports,
 } from '@talkreel/contracts/http/exports';
 import { getProjectShots } from '@talkreel/contracts/http/set-shots';
-import type { ShotToDraw } from '@talkreel/contracts/http/shots';
-import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
-import type { TitleToDraw } from '@talkreel/contracts/http/titles';
-import { type ExportLabel, labelWords } from '@talkreel/contracts/label';
+import type { ExportLabel } from '@talkreel/contracts/label';
 import type { Db } from '@talkreel/db/client';
-import { findBrandKit, rememberLabel } from '@talkreel/db/media/brand.repo';
-import { countActive, listExports as listRows } from '@talkreel/db/generations/generations.repo';
 import { countUses } from '@talkreel/db/credits/uses.repo';
+import { countActive, listExports as listRows } from '@talkreel/db/generations/generations.repo';
+import { findBrandKit, rememberLabel } from '@talkreel/db/media/brand.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Services } from '../../services.ts';
-import { userIdOf } from '../../plugins/app/auth.ts';
-import { brandId, brandToDraw, labelOf } from '../../lib/brand.view.ts';
-import { finishedVideo, planExport } from '../../generations/plans.ts';
-import { digestOf } from '../../lib/digests.ts';
 import { ownProject } from '../../generations/projects.ts';
 import { askedBy, requireText } from '../../generations/reply.service.ts';
+import { labelOf } from '../../lib/brand.view.ts';
+import { userIdOf } from '../../plugins/app/auth.ts';
 import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { exportMany } from './export-many.ts';
+import { prepareExport } from './prepare-export.ts';
 import { shotsOfSet } from './shots-of-set.ts';
-import { shotsToDraw } from './shots-to-draw.ts';
-import { titlesToDraw } from './titles-to-draw.ts';
 
-/** Raise this version when the worker makes another file of the same request. */
-const RENDERER = 6;
-/** Raise this version when the worker draws the same brand kit differently. */
-const BRAND_RENDERER = 2;
-/** Raise this version when the worker draws the same captions differently. */
-const CAPTIONS_RENDERER = 3;
-/** Raise this version when the worker draws the same label differently, or elsewhere. */
-const LABEL_RENDERER = 1;
-/** Raise this version when the worker draws the same shots differently. */
-const SHOTS_RENDERER = 2;
-/** Raise this version when the worker draws the same words on screen differently, or elsewhere. */
-const TITLES_RENDERER = 1;
 const LISTED = 100;
-const NO_PARTS = { logo: false, endCard: false, music: false };
 
 /** Finished videos in the shapes that can be posted. */
 export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -96,6 +74,16 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     }));
     return reply.code(status).send(body);
   });
+
+  serve(app, postExports, async (request) => {
+    const { projectIds, ...body } = request.body;
+    const asked = askedBy(request, 'export');
+    const exports = await exportMany(services, asked, projectIds, body);
+    const { label, format } = body;
+    const hasStarted = exports.some(({ id }) => id !== null);
+    if (label !== undefined && hasStarted) await rememberChoice(db, asked.userId, format, label);
+    return { exports };
+  });
 };
 
 /** Keeps what was chosen for this placement; most requests choose what is kept already. */
@@ -108,95 +96,4 @@ async function rememberChoice(
   const known = labelOf(await findBrandKit(db, userId), format);
   const isKnown = known?.corner === label?.corner && known?.time === label?.time;
   if (!isKnown) await rememberLabel(db, userId, format, label);
-}
-
-/**
- * An export with the captions, the brand, the label and the shots’ media of this moment: once they change, the same request makes another
- * file.
- */
-async function prepareExport(
-  services: Services,
-  userId: string,
-  projectId: number,
-  asked: ExportRequest,
-) {
-  const { db, captions: burner } = services;
-  const { project, path: videoPath } = await finishedVideo(db, userId, projectId);
-  const { format, background } = asked;
-  const frame = { videoPath, format, background };
-  const captions = asked.captions && (await burner.toBurn(project, asked.captions));
-  const kit = await findBrandKit(db, userId);
-  const brand = brandToDraw(kit, asked);
-  const chosen = asked.label === undefined ? kit.label : asked.label;
-  const language = await burner.labelLanguage(project);
-  const label = chosen && { ...chosen, text: labelWords[language] };
-  const chosenShots =
-    asked.shots === SHOTS_OF_SET
-      ? (await shotsOfSet(services, userId, project)).shots
-      : asked.shots;
-  const isTimed = chosenShots.length > 0 || asked.titles.some(({ time }) => time.at === 'words');
-  const spoken = isTimed ? await burner.words(project) : null;
-  const shots = await shotsToDraw(db, userId, chosenShots, spoken?.spoken);
-  const titles = titlesToDraw(asked.titles, spoken?.spoken);
-  const titlePaint = { colors: [...kit.colors] as [string, string], font: kit.font };
-  return {
-    title: `Export ${format}`,
-    input: {
-      projectId,
-      ...frame,
-      brand: brand && { ...(asked.brand ?? NO_PARTS), id: brandId(kit) },
-      captions: captions && shownOf(captions),
-      label: chosen && { ...chosen, language },
-      ...(shots.length > 0 && {
-        shots: chosenShots.map(({ mediaId, ...shot }) => ({ ...shot, mediaId: mediaId ?? '' })),
-      }),
-      ...(titles.length > 0 && { titles: asked.titles, titlePaint }),
-    },
-    stageInputs: {
-      export: stageInput(
-        frame,
-        { captions: captions?.draw ?? null, brand, label, shots },
-        titles.length === 0 ? null : { titles, titlePaint },
-      ),
-    },
-    plan: () => planExport(db, userId, projectId),
-    repeatKey: `export:${digestOf([
-      RENDERER,
-      videoPath,
-      format,
-      background,
-      ...(captions === null ? [] : [CAPTIONS_RENDERER, captions.draw]),
-      ...(brand === null ? [] : [BRAND_RENDERER, brand]),
-      ...(label === null ? [] : [LABEL_RENDERER, label]),
-      ...(shots.length === 0 ? [] : [SHOTS_RENDERER, shots]),
-      ...(titles.length === 0 ? [] : [TITLES_RENDERER, titles, titlePaint]),
-    ])}`,
-  };
-}
-
-/** A worker of an earlier release does not know the outer names and fails, instead of leaving something out. */
-function stageInput(
-  frame: { videoPath: string; format: string; background: string },
-  drawn: {
-    captions: CaptionsToBurn | null;
-    brand: BrandToDraw | null;
-    label: LabelToDraw | null;
-    shots: ShotToDraw[];
-  },
-  written: { titles: TitleToDraw[]; titlePaint: BrandPaint } | null,
-) {
-  const { captions, brand, label, shots } = drawn;
-  if (written !== null) return { titled: { ...frame, ...drawn, ...written } };
-  if (shots.length > 0) return { composed: { ...frame, ...drawn } };
-  if (label !== null) return { labelled: { ...frame, captions, brand, label } };
-  if (brand !== null) return { branded: { ...frame, captions, brand } };
-  return captions === null ? frame : { captioned: { ...frame, captions } };
-}
-
-/** The part of the captions that users see; only the stage needs the words themselves. */
-function shownOf({
-  draw: { style, color, box },
-  textId,
-}: Awaited<ReturnType<Services['captions']['toBurn']>>) {
-  return { style, color, box, textId };
 }

@@ -57,18 +57,16 @@ interface ChoicesProps {
 const OF_SETS = { asked: SHOTS_OF_SET, placed: [] } as const;
 
 /** Everything that is chosen, and what an export asks for; `choice` is null while it is incomplete. */
-function useChoices(project: Project, isForMany: boolean) {
+function useChoices(project: Project, ids: readonly number[]) {
+  const isForMany = ids.length > 1;
   const [format, setFormat] = useState<ExportFormat>('9:16');
   const branding = useBrandChoice();
   const { kit, background, isIncomplete, brand } = branding;
   const captions = useCaptionsChoice(project, isForMany);
   const label = useLabelChoice(kit, format, captions.language);
   const ofOne = useShotsChoice(project);
-  const titles = useTitlesChoice(project, {
-    ...{ kit, isForMany },
-    spoken: ofOne.spoken,
-    language: captions.language,
-  });
+  const { spoken } = ofOne;
+  const titles = useTitlesChoice(project, ids, { kit, spoken, language: captions.language });
   /** Where the preview is to go. */
   const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   // Each video has its own words, so shots are for one.
@@ -107,7 +105,7 @@ function useChoices(project: Project, isForMany: boolean) {
 
 function Choices({ project, ids, onLeave }: ChoicesProps) {
   const isForMany = ids.length > 1;
-  const { format, branding, captions, label, choice, ...rest } = useChoices(project, isForMany);
+  const { format, branding, captions, label, choice, ...rest } = useChoices(project, ids);
   const hasWords = project.captionsUrl !== null;
   return (
     <div className={classes.columns}>
@@ -126,11 +124,9 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
       <div className={classes.choices}>
         <ShapeChoice value={format} onChange={rest.setFormat} />
         {!isForMany && (
-          <>
-            <OwnShots {...{ hasWords, choice: rest.ofOne, onLeave }} onSeek={rest.seekTo} />
-            <TitlesPart {...rest.titles.part} onSeek={rest.seekTo} />
-          </>
+          <OwnShots {...{ hasWords, choice: rest.ofOne, onLeave }} onSeek={rest.seekTo} />
         )}
+        <TitlesPart {...rest.titles.part} isForMany={isForMany} onSeek={rest.seekTo} />
         <BackgroundChoice
           value={branding.backdrop}
           pictureUrl={branding.kit?.background?.url ?? null}
@@ -151,7 +147,7 @@ function Choices({ project, ids, onLeave }: ChoicesProps) {
         />
         <LabelPart {...label.part} isForMany={isForMany} />
         {isForMany ? (
-          <ManyExports ids={ids} choice={choice} key={rest.key} />
+          <ManyExports ids={ids} choice={choice} waitsFor={rest.waitsFor} key={rest.key} />
         ) : (
           <ExportJob
             key={rest.key}

@@ -22,8 +22,7 @@ it('names what is in progress, if that is why', () => {
   expect(noteOf({ ...now, left: 0, room })).toMatch(/Please wait until one finishes\.$/);
 });
 
-it('says what was started and why the rest was not', () => {
-  expect(noteOf({ ...now, started: 4, failed: [{ reason: 'It has no video.' }] })).toBe(
-    '4 exports started. It has no video.',
-  );
+it('says how many were started, before those that were not are named', () => {
+  const failed = [{ id: 1, title: 'Spring', reason: 'It has no video.' }];
+  expect(noteOf({ ...now, started: 4, failed })).toBe('4 exports started, 1 not:');
 });

@@ -6,6 +6,7 @@ import {
   exportAllowanceQuery,
   useExportMany,
   useIsExportingMany,
+  type NotExported,
   type WholeExport,
 } from '../../lib/exports/exports.ts';
 import { plural } from '../../lib/format.ts';
@@ -17,18 +18,22 @@ import classes from './export-dialog.module.css';
 export function ManyExports({
   ids,
   choice,
+  waitsFor,
 }: {
   ids: number[];
   /** The choice; null while it is incomplete. */
   choice: WholeExport | null;
+  /** What has to be done first. */
+  waitsFor: string | null;
 }) {
   const room = useQuery({ ...exportAllowanceQuery, refetchOnMount: 'always' });
   const isStillHere = useStillHere();
   const starting = useExportMany((failures) => {
     if (isStillHere()) return;
     // The dialog was closed or shows another choice by now, so a toast reports the failures.
-    const description = outcomeOf(ids.length - failures.length, failures);
-    toastError({ title: 'Not all were exported', description });
+    const [first, ...others] = failures.map(sentenceOf);
+    const more = others.length > 0 ? ` And ${plural(others.length, 'other')}.` : '';
+    toastError({ title: 'Not all were exported', description: `${first}${more}` });
   });
   const isStarting = useIsExportingMany();
   const failed = starting.data?.failed ?? [];
@@ -53,15 +58,22 @@ export function ManyExports({
       <Button
         size="lg"
         fullWidth
-        disabled={choice === null || wanted.length > left}
+        disabled={choice === null || waitsFor !== null || wanted.length > left}
         loading={isStarting}
         onClick={() => choice && starting.mutate({ ids: wanted, body: choice })}
       >
         {failed.length > 0 ? `Try ${failed.length} again` : `Export ${ids.length} videos`}
       </Button>
       <p className={classes.note} role="status">
-        {noteOf({ count: wanted.length, left, room: room.data, started, failed })}
+        {waitsFor ?? noteOf({ count: wanted.length, left, room: room.data, started, failed })}
       </p>
+      {failed.length > 0 && (
+        <ul className={classes.failures} aria-label="Not exported">
+          {failed.map((one) => (
+            <li key={one.id}>{sentenceOf(one)}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -72,16 +84,16 @@ export function noteOf(now: {
   left: number;
   room: ExportAllowance | undefined;
   started: number;
-  failed: Array<{ reason: string }>;
+  failed: readonly NotExported[];
 }): string {
-  if (now.failed.length > 0) return outcomeOf(now.started, now.failed);
+  if (now.failed.length > 0)
+    return `${plural(now.started, 'export')} started, ${now.failed.length} not:`;
   if (now.count > now.left) return refusalNote(now.left, now.room);
   return 'MP4 · free · made one after another';
 }
 
-/** Says how many exports were started, and why the first of the others failed. */
-function outcomeOf(started: number, [first]: Array<{ reason: string }>): string {
-  return `${plural(started, 'export')} started. ${first?.reason}`;
+function sentenceOf({ title, reason }: NotExported): string {
+  return title === null ? reason : `“${title}”: ${reason}`;
 }
 
 function refusalNote(left: number, { perHour, isFull }: Partial<ExportAllowance> = {}): string {

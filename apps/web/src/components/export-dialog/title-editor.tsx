@@ -48,7 +48,7 @@ const TILTS = [
 ] as const;
 
 export interface TitleSurroundings {
-  /** The id of the video's project, or 'draft'. */
+  /** What tells these texts from those of other videos. */
   of: string;
   /** The words of the video; undefined: there are none, so nothing can be tied to them. */
   spoken: readonly TimedWord[] | undefined;

@@ -32,13 +32,15 @@ interface TitlesPartProps extends TitleSurroundings {
   videoSeconds: number;
   /** The text that finds no room in this shape; null: all do. */
   cramped: string | null;
+  /** Whether they are for several videos, of which the preview shows the first. */
+  isForMany?: boolean;
   /** Shows a moment of the video in the preview, in seconds. */
   onSeek: (seconds: number) => void;
 }
 
 /** Puts words on screen: choose a kind, write what it says, and if wanted how and when it is seen. */
 export function TitlesPart(props: TitlesPartProps) {
-  const { choice, cramped, videoSeconds, onSeek, ...surroundings } = props;
+  const { choice, cramped, videoSeconds, isForMany = false, onSeek, ...surroundings } = props;
   const [open, setOpen] = useState<{ index: number; isNew: boolean } | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const { chosen, undo, redo } = choice;
@@ -76,6 +78,11 @@ export function TitlesPart(props: TitlesPartProps) {
     <fieldset className={dialog.group}>
       <legend className={dialog.legend}>Words on screen</legend>
       <div ref={part} className={`${shots.part} ${classes.part}`} tabIndex={-1}>
+        {isForMany && (
+          <p className={dialog.note}>
+            The same in every video, each in a place of its own off the face. You see the first.
+          </p>
+        )}
         <AddButtons isFull={chosen.length >= TITLES_MAX} onAdd={add} />
         {chosen.length > 0 && (
           <ol className={shots.list}>

@@ -28,7 +28,7 @@ export function useShotsChoice({ id, captionsUrl, versionOf = null }: Project) {
   const planned = usePlannedChoice(id, data?.spoken);
   const isPlanned = !first.isLoading && first.shots.length === 0 && first.set === null;
   const choice = useShots({
-    projectId: id,
+    of: id,
     hasWords: captionsUrl !== null,
     first: isPlanned ? planned.shots : first.shots,
     spoken: data?.spoken,
@@ -47,20 +47,20 @@ export function useShotsChoice({ id, captionsUrl, versionOf = null }: Project) {
 
 export type ShotsChoice = ReturnType<typeof useShotsChoice>;
 
-/** Shots that are being changed. `projectId` null: of the draft of an ad; `first`: what they begin with. */
+/** Shots that are being changed. `first`: what they begin with. */
 export function useShots({
-  projectId,
+  of,
   hasWords,
   first,
   spoken,
 }: {
-  projectId: number | null;
+  of: 'draft' | number;
   hasWords: boolean;
   first: Shot[];
   spoken: TimedWord[] | undefined;
 }) {
   const { user } = useAuth();
-  const [kept, patch] = useSessionState(choiceKey('shots', projectId, user?.id), NONE);
+  const [kept, patch] = useSessionState(choiceKey('shots', of, user?.id), NONE);
   // Without words there is no place for them.
   const shots = hasWords ? (kept.shots ?? first) : NO_SHOTS;
   const placed = usePlacedShots(shots, spoken);

@@ -9,7 +9,7 @@ import type { TitleKind } from '@talkreel/contracts/titles';
 import { useAuth } from '../../lib/auth/user.ts';
 import { paintOf } from '../../lib/brand/brand.ts';
 import { useExportedTitles } from '../../lib/exports/exports.ts';
-import { choiceKey } from '../../lib/draft-choices.ts';
+import { choiceKey, type ChosenFor } from '../../lib/draft-choices.ts';
 import { usePlannedAd } from '../../lib/planned-ads.ts';
 import { useSessionState } from '../../lib/use-session-state.ts';
 import { suggestTitle } from './suggest-title.ts';
@@ -40,38 +40,39 @@ interface Around {
   spoken: readonly TimedWord[] | undefined;
   /** The language of the words, in which claims are looked for. */
   language: string | undefined;
-  /** Whether what is chosen is for several videos, which have none of their own. */
-  isForMany: boolean;
 }
 
-/** The video or draft that words on screen are on. */
+/** What words on screen are on. */
 interface On {
-  /** The id of its project; null: the draft of an ad. */
-  projectId: number | null;
-  /** Its length. */
+  of: ChosenFor;
+  /** The length of the video. */
   seconds: number;
   hasWords: boolean;
   /** What it begins with. */
   first: Title[];
 }
 
-/** The words on screen of a video: those of its newest export, or of the draft that it was made from. */
-export function useTitlesChoice(project: Project, around: Around) {
+/**
+ * The words on screen of a video: those of its newest export, or of the draft that it was made from. Of several videos,
+ * which say different words: at their start or end, or all the time.
+ */
+export function useTitlesChoice(project: Project, ids: readonly number[], around: Around) {
   const exported = useExportedTitles(project.id);
   const planned = usePlannedAd(project.id)?.titles;
+  const isForMany = ids.length > 1;
   return useTitles(
     {
-      projectId: project.id,
+      of: isForMany ? (ids.join(',') as ChosenFor) : project.id,
       seconds: project.durationSeconds ?? 0,
-      hasWords: project.captionsUrl !== null,
-      first: exported ?? planned ?? NO_TITLES,
+      hasWords: project.captionsUrl !== null && !isForMany,
+      first: isForMany ? NO_TITLES : (exported ?? planned ?? NO_TITLES),
     },
-    around,
+    isForMany ? { ...around, spoken: undefined } : around,
   );
 }
 
 /** Words on screen, kept in this tab over reloads, and undone one after another. */
-export function useTitles(on: On, { kit, spoken, language, isForMany }: Around) {
+export function useTitles(on: On, { kit, spoken, language }: Around) {
   const choice = useKeptTitles(on, kit, spoken);
   const [cramped, setCramped] = useState<string | null>(null);
   const { chosen } = choice;
@@ -82,7 +83,7 @@ export function useTitles(on: On, { kit, spoken, language, isForMany }: Around) 
   return {
     part: {
       choice,
-      of: on.projectId === null ? 'draft' : String(on.projectId),
+      of: String(on.of),
       videoSeconds: on.seconds,
       spoken,
       language,
@@ -90,10 +91,10 @@ export function useTitles(on: On, { kit, spoken, language, isForMany }: Around) 
       paint: paintOf(kit),
     },
     /** What the preview shows: those without a problem. */
-    preview: { shown: isForMany ? [] : shown, spoken, onCramped: setCramped },
+    preview: { shown, spoken, onCramped: setCramped },
     /** What an export asks for; undefined while one has a problem, or the words are not loaded. */
-    asked: isForMany ? [] : isIncomplete ? undefined : shown,
-    problem: isForMany ? null : problemOf(chosen, cramped),
+    asked: isIncomplete ? undefined : shown,
+    problem: problemOf(chosen, cramped),
   };
 }
 
@@ -109,12 +110,12 @@ function problemOf(chosen: readonly ChosenTitle[], cramped: string | null): stri
 }
 
 function useKeptTitles(
-  { projectId, first }: On,
+  { of, first }: On,
   kit: BrandView | undefined,
   spoken: readonly TimedWord[] | undefined,
 ) {
   const { user } = useAuth();
-  const key = choiceKey('titles', projectId, user?.id);
+  const key = choiceKey('titles', of, user?.id);
   const [kept, patch] = useSessionState(key, NONE);
   const { past, undone } = kept;
   const chosen = (kept.titles ?? first).map((title) => chosenOf(title, spoken));

@@ -186,23 +186,44 @@ const MANY = { mutationKey: ['export-many'] };
 
 export const useIsExportingMany = (): boolean => useIsMutating(MANY) > 0;
 
-/** Starts the same export of several videos. Once a limit is reached, the others are not tried. */
-export function useExportMany(onFailed: (reasons: Array<{ reason: string }>) => void) {
+/** A video that was not exported. */
+export interface NotExported {
+  id: number;
+  title: string | null;
+  reason: string;
+}
+
+/** Starts the same export of several videos with one request, and names those that cannot be. */
+export function useExportMany(onFailed: (failed: NotExported[]) => void) {
   const client = useQueryClient();
   return useMutation({
     ...MANY,
     mutationFn: async ({ ids, body }: { ids: number[]; body: WholeExport }) => {
-      const failed: Array<{ id: number; reason: string; isLimit: boolean }> = [];
-      for (const id of ids) {
-        const last = failed.at(-1);
-        const started = last?.isLimit === true ? last : await startOneOfMany(id, body);
-        if ('reason' in started) failed.push({ ...started, id });
-      }
+      const { titles, ...rest } = body;
+      const { exports } = await call('postExports', {
+        body: {
+          ...rest,
+          ...(titles.length > 0 && { titles }),
+          captions: withoutWords(body.captions),
+          projectIds: ids,
+        },
+        idempotencyKey: crypto.randomUUID(),
+        timeoutMs: REQUEST_TIMEOUT_MS,
+        attempt: 'export the videos',
+      });
+      const failed: NotExported[] = exports.flatMap(({ projectId: id, title, error }) =>
+        error === null ? [] : [{ id, title, reason: error.message }],
+      );
       return { failed };
     },
     onSuccess: ({ failed }) => {
       if (failed.length > 0) onFailed(failed);
     },
+    onError: (error) =>
+      toastError({
+        title: 'Not exported',
+        description: errorMessage(error, 'Please try again.'),
+      }),
     onSettled: () => client.invalidateQueries(exportAllowanceQuery),
   });
 }

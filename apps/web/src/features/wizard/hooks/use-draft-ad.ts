@@ -31,11 +31,11 @@ export function useDraftAd(draft: SpokenDraft, { speech: recorded, projectId }: 
     };
   }, [text, language, rate, measured, performer.duration, endsWithSpeech, pronunciations]);
   const { words } = sound.speech;
-  const shots = useShots({ projectId: null, hasWords: true, first: NO_SHOTS, spoken: words });
+  const shots = useShots({ of: 'draft', hasWords: true, first: NO_SHOTS, spoken: words });
   const { data: kit } = useQuery(brandQuery);
   const titles = useTitles(
-    { projectId: null, seconds: sound.seconds, hasWords: true, first: NO_TITLES },
-    { kit, spoken: words, language, isForMany: false },
+    { of: 'draft', seconds: sound.seconds, hasWords: true, first: NO_TITLES },
+    { kit, spoken: words, language },
   );
   const isChanged = shots.isChanged || titles.part.choice.isChanged;
   const became = recording === null || !isChanged ? null : (projectId ?? null);
