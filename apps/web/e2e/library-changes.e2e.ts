@@ -65,12 +65,15 @@ test('a ZIP that cannot be made leaves the page as it is', async () => {
 
 test('what could not be exported is said, although the dialog was left meanwhile', async () => {
   const email = 'leaves-exports@example.com';
-  await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
+  const { ids } = await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
   await openProfile(email);
   const answer = Promise.withResolvers<void>();
-  await reply(page, '**/api/projects/*/exports', async () => {
+  const error = { code: 'rate_limited', message: 'That was the last for now.' };
+  const titles = ['Boots for sailors.', 'Hats for farmers.'];
+  await reply(page, '**/api/exports', async () => {
     await answer.promise;
-    return { status: 429, json: { code: 'too_many', message: 'That was the last for now.' } };
+    const exports = titles.map((title, at) => ({ projectId: ids[at], title, id: null, error }));
+    return { json: { exports } };
   });
   await button('Select').click();
   await bar().getByRole('button', { name: 'All 2' }).click();
@@ -86,7 +89,9 @@ test('what could not be exported is said, although the dialog was left meanwhile
   await expectGone(dialog);
   answer.resolve();
   await expectShown(toasts().getByText('Not all were exported'));
-  await expectShown(toasts().getByText('0 exports started. That was the last for now.'));
+  await expectShown(
+    toasts().getByText('“Boots for sailors.”: That was the last for now. And 1 other.'),
+  );
 });
 
 test('another tab learns that a video is shared, and that it no longer is', async () => {

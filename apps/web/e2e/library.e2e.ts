@@ -260,7 +260,8 @@ describe('beside the main journey', { tags: ['long'] }, () => {
 
   test('one choice exports several; how many can be started is said before', async () => {
     const email = 'exporting-many@example.com';
-    const { userId } = await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
+    const made = await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
+    const { userId } = made;
     await openProfile(email);
     const choose = async (): Promise<void> => {
       await button('Select').click();
@@ -284,7 +285,20 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     await expectShown(dialog.getByText('MP4 · free · made one after another'));
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('radio', { name: /1:1/ }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Add: Price sticker' }).click();
+    await expectShown(dialog.getByText('Write the text on screen first, or remove it.'));
+    await dialog.getByLabel('Price or offer').fill('$29');
+    expect(await violationsOn(page)).toEqual([]);
+    // One of them is deleted in another tab meanwhile.
+    const gone = made.ids[1] ?? 0;
+    const trashed = (at: Date | null) =>
+      harness.stack.db.updateTable('projects').set({ deleted_at: at }).where('id', '=', gone);
+    await trashed(new Date()).execute();
     await dialog.getByRole('button', { name: 'Export 2 videos' }).click();
+    await expectShown(dialog.getByText('1 export started, 1 not:'));
+    await expectShown(dialog.getByText('“Hats for farmers.”: This was deleted'));
+    await trashed(null).execute();
+    await dialog.getByRole('button', { name: 'Try 1 again' }).click();
     await expectShown(dialog.getByText(/^2 exports started\. The job tray follows them/));
     const jobs = await harness.stack.db
       .selectFrom('generations')
@@ -293,6 +307,8 @@ describe('beside the main journey', { tags: ['long'] }, () => {
       .where('kind', '=', 'export')
       .execute();
     expect(jobs.map(({ input }) => input['format'])).toEqual(['1:1', '1:1']);
+    const texts = jobs.map(({ input }) => (input['titles'] as Array<{ text: string }>)[0]?.text);
+    expect(texts).toEqual(['$29', '$29']);
     // The selection is exported once more, in another shape.
     await dialog.getByText('4:5', { exact: true }).click();
     await expectShown(dialog.getByRole('button', { name: 'Export 2 videos' }));

@@ -267,3 +267,17 @@ export async function removeUnfilledProject(
     )
     .execute();
 }
+
+/** What these projects of a user are called by, also of those in the trash. */
+export function listNames(
+  db: DbOrTx,
+  userId: string,
+  ids: readonly number[],
+): Promise<Array<Pick<Project, 'id' | 'name' | 'script'>>> {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'name', 'script'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,6 +1,6 @@
 import type { ExportRequest, ExportStarted } from '@talkreel/contracts/http/exports';
 import { exportTexts } from '@talkreel/contracts/texts/library';
-import { findOwnProject } from '@talkreel/db/library/projects.repo';
+import { listNames } from '@talkreel/db/library/projects.repo';
 import { HttpError, isRefusal } from '../../errors.ts';
 import { projectTitle } from '../../generations/projects.ts';
 import type { Asked } from '../../generations/start-generation.service.ts';
@@ -22,13 +22,14 @@ export async function exportMany(
   projectIds: readonly number[],
   body: ExportRequest,
 ): Promise<ExportStarted[]> {
+  const names = await listNames(services.db, asked.userId, projectIds);
   const exports: ExportStarted[] = [];
   let limit: Refused | null = null;
   for (const projectId of projectIds) {
-    const project = await findOwnProject(services.db, asked.userId, projectId);
     const started: string | Refused = limit ?? (await startOne(services, asked, projectId, body));
     if (typeof started !== 'string' && started.isLimit) limit = started;
-    const title = project ? projectTitle(project) : null;
+    const named = names.find(({ id }) => id === projectId);
+    const title = named ? projectTitle(named) : null;
     if (typeof started === 'string') exports.push({ projectId, title, id: started, error: null });
     else {
       const { code, message } = started;
