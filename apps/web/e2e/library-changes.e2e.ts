@@ -5,6 +5,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { userWith } from './support/library.ts';
 import { forgetReplies, holdBack, reply } from './support/replies.ts';
+import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
 let page: Page;
@@ -61,6 +62,62 @@ test('a ZIP that cannot be made leaves the page as it is', async () => {
   expect(await download.failure()).not.toBeNull();
   await expectShown(bar().getByText('2 selected'));
   expect(new URL(page.url()).pathname).toBe('/profile');
+});
+
+test('one choice exports several; how many can be started is said before', async () => {
+  const email = 'exporting-many@example.com';
+  const made = await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
+  const { userId } = made;
+  await openProfile(email);
+  const choose = async (): Promise<void> => {
+    await button('Select').click();
+    await bar().getByRole('button', { name: 'All 2' }).click();
+    await bar().getByRole('button', { name: 'Export', exact: true }).click();
+  };
+  const dialog = page.getByRole('dialog');
+  await harness.stack.db
+    .insertInto('hourly_uses')
+    .values({ user_id: userId, kind: 'export', uses: Array<Date>(59).fill(new Date()) })
+    .execute();
+  await choose();
+  await expectShown(
+    dialog.getByText('1 export can be started now, of 60 an hour. Select up to 1.'),
+  );
+  expect(await dialog.getByRole('button', { name: 'Export 2 videos' }).isEnabled()).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await harness.stack.db.deleteFrom('hourly_uses').execute();
+  await choose();
+  await expectShown(dialog.getByText('MP4 · free · made one after another'));
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: /1:1/ }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Add: Price sticker' }).click();
+  await expectShown(dialog.getByText('Write the text on screen first, or remove it.'));
+  await dialog.getByLabel('Price or offer').fill('$29');
+  expect(await violationsOn(page)).toEqual([]);
+  // One of them is deleted in another tab meanwhile.
+  const gone = made.ids[1] ?? 0;
+  const trashed = (at: Date | null) =>
+    harness.stack.db.updateTable('projects').set({ deleted_at: at }).where('id', '=', gone);
+  await trashed(new Date()).execute();
+  await dialog.getByRole('button', { name: 'Export 2 videos' }).click();
+  await expectShown(dialog.getByText('1 export started, 1 not:'));
+  await expectShown(dialog.getByText('“Hats for farmers.”: This was deleted'));
+  await trashed(null).execute();
+  await dialog.getByRole('button', { name: 'Try 1 again' }).click();
+  await expectShown(dialog.getByText(/^2 exports started\. The job tray follows them/));
+  const jobs = await harness.stack.db
+    .selectFrom('generations')
+    .select('input')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'export')
+    .execute();
+  expect(jobs.map(({ input }) => input['format'])).toEqual(['1:1', '1:1']);
+  const texts = jobs.map(({ input }) => (input['titles'] as Array<{ text: string }>)[0]?.text);
+  expect(texts).toEqual(['$29', '$29']);
+  // The selection is exported once more, in another shape.
+  await dialog.getByText('4:5', { exact: true }).click();
+  await expectShown(dialog.getByRole('button', { name: 'Export 2 videos' }));
 });
 
 test('what could not be exported is said, although the dialog was left meanwhile', async () => {
