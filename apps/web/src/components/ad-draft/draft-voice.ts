@@ -65,8 +65,8 @@ export function browserVoice(language: SpeechLanguageCode, rate: number): DraftV
       );
       said.addEventListener('end', () => onEnd(true), { signal });
       said.addEventListener('error', () => onEnd(false), { signal });
-      // What another tab or page had queued is not part of this draft.
-      speaker.cancel();
+      // What was queued before is not part of this draft. Some browsers swallow what follows a needless `cancel`.
+      if (speaker.speaking || speaker.pending) speaker.cancel();
       speaker.speak(said);
       return () => {
         listening.abort();
