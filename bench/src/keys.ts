@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { KEY_PREFIX } from '@talkreel/contracts/api-keys';
+import { KEY_PREFIXES } from '@talkreel/contracts/api-keys';
 import { createKey } from '@talkreel/db/accounts/api-keys.repo';
 import type { Db } from '@talkreel/db/client';
 import { median, print, ratio } from '@talkreel/testing/figures';
@@ -12,7 +12,7 @@ const BUDGET = 1_000_000;
 
 /** A key with a budget, as the value of its header. */
 async function keyOf(db: Db, userId: string): Promise<string> {
-  const token = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`;
+  const token = `${KEY_PREFIXES.live}${randomBytes(32).toString('base64url')}`;
   const key = await createKey(
     db,
     userId,

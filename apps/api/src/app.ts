@@ -26,6 +26,7 @@ import keyCalls, { revokeLeaked } from './plugins/app/key-calls.ts';
 import measured from './plugins/app/measured.ts';
 import namedQuote from './plugins/app/named-quote.ts';
 import requestLog from './plugins/app/request-log.ts';
+import testMode from './plugins/app/test-mode.ts';
 import traced from './plugins/app/traced.ts';
 import json from './plugins/app/json.ts';
 import pagePolicies from './plugins/app/page-policies.ts';
@@ -178,6 +179,7 @@ async function registerForSessions(api: FastifyInstance, deps: Connections): Pro
   await api.register(apiKeys, { db, perMinute: config.limits.keyRequestsPerMinute, count });
   await api.register(rateLimit, { perMinute: config.limits.requestsPerMinute, count });
   await api.register(auth);
+  await api.register(testMode, { db });
   await api.register(namedQuote, { secret: config.session.secret });
   await api.register(bodiesAtOnce);
 }

@@ -140,6 +140,7 @@ function rulesOf(vars: Variables) {
       maxActive: vars.MAX_ACTIVE_GENERATIONS,
       maxRunning: vars.MAX_RUNNING_PER_PERSON,
       freePerHour: vars.FREE_REQUESTS_PER_HOUR,
+      testsPerHour: vars.TEST_GENERATIONS_PER_HOUR,
       storage: {
         maxBytes: vars.STORAGE_MB_PER_ACCOUNT * 1_000_000,
         maxFiles: vars.STORAGE_FILES_PER_ACCOUNT,

@@ -65,8 +65,7 @@ export function createServices(deps: Connections): Services {
   const providerStatus = createProviderStatus(db, config);
   const { freeGenerations, limits, deadlineFactor } = config;
   const allowance = createAllowance({ db, freeGenerations, ...limits });
-  const { freePerHour } = limits;
-  const startLimits = createStartLimits({ db, providerStatus, allowance, freePerHour });
+  const startLimits = createStartLimits({ db, providerStatus, allowance, ...limits });
   const references = createMediaReferences(db, config.origins);
   const filesDue = () => deps.erasures.wake();
   const freePerDay = limits.freeCancellationsPerDay;

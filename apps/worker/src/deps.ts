@@ -11,7 +11,7 @@ import type { MediaStore } from '@talkreel/storage/media-store';
 export interface StageDeps {
   db: Db;
   store: MediaStore;
-  providers: Providers;
+  providers: Omit<Providers, 'replicate' | 'elsewhere'>;
   signals: WorkerSignals;
   /** Where the provider sends webhooks; undefined: it cannot reach us, so we poll. */
   webhookUrl: string | undefined;

@@ -8,6 +8,7 @@ import type { StoredProvenance } from '@talkreel/db/schema';
 import { COG } from '@talkreel/providers/cog/cog.driver';
 import { FAL } from '@talkreel/providers/fal/fal.driver';
 import { SPEECH_SERVER } from '@talkreel/providers/speech/speech-server.driver';
+import { STAND_IN } from './stand-in/local-model.ts';
 import type { Edit, Facts, Format, Ingredient } from '@talkreel/provenance/facts';
 
 /** A file of ours that another one is made from. */
@@ -23,6 +24,7 @@ const makers: Readonly<Record<string, string>> = {
   [SPEECH_SERVER]: 'Speech server',
   [COG]: 'Cog container',
   [FAL]: 'fal.ai',
+  [STAND_IN]: 'Talkreel test',
 };
 
 /** Who runs a driver's model, if it is not who runs the usual ones. */

@@ -20,6 +20,7 @@ export const notes: Record<string, string> = {
   'api_keys.token_hash':
     'SHA-256 of the key, which nobody has but its user; null: a connected program, whose tokens are in `oauth_documents`.',
   'api_keys.client_id': 'The connected program; null: a key.',
+  'api_keys.is_test': 'What it starts costs nothing, and a stand-in makes it.',
   'api_keys.hint': 'The beginning and the end of the key, so that its user can tell it apart.',
   'api_keys.per_day': 'Generations that it may start on a UTC day; null: as many as its user.',
   'api_keys.in_all': 'Generations that it may ever start; null: as many as its user.',
@@ -43,6 +44,8 @@ export const notes: Record<string, string> = {
   'mail_limits.address_digest': 'Keyed hash of an address; the api has the key.',
   folders: "A user's folders, for projects of both kinds.",
   'folders.name_key': 'A key that is the same for names that differ in case only.',
+  'projects.is_test': 'Begun with a test key: a stand-in made what it shows.',
+  'generations.is_test': 'Started with a test key: a stand-in makes it, for nothing.',
   'projects.deleted_at':
     'When it was moved to the trash: it is shown to nobody, and removed after a while.',
   'projects.video_generation':

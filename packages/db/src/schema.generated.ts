@@ -86,6 +86,8 @@ export interface ApiKeys {
   id: Generated<string>;
   /** Generations that it may ever start; null: as many as its user. */
   in_all: number | null;
+  /** What it starts costs nothing, and a stand-in makes it. */
+  is_test: Generated<boolean>;
   /** To the minute. */
   last_used_at: Timestamp | null;
   name: string;
@@ -332,6 +334,8 @@ export interface Generations {
   id: Generated<string>;
   idempotency_key: string | null;
   input: JSONColumnType<Record<string, unknown>>;
+  /** Started with a test key: a stand-in makes it, for nothing. */
+  is_test: Generated<boolean>;
   kind: GenerationKind;
   /** Numbers a user's lip-syncs: of two decided side by side, one is decided again. */
   lipsync_number: number | null;
@@ -559,6 +563,8 @@ export interface Projects {
   id: Generated<number>;
   image_asset: string | null;
   is_approved: Generated<boolean>;
+  /** Begun with a test key: a stand-in made what it shows. */
+  is_test: Generated<boolean>;
   kind: ProjectKind;
   name: string | null;
   script: string | null;

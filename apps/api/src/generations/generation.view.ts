@@ -17,6 +17,7 @@ import { stageRules } from '@talkreel/queue/catalog';
 import type { ReadPositions } from '@talkreel/queue/positions';
 import { etaRange } from '@talkreel/queue/progress';
 import { remembered } from '../lib/remembered.ts';
+import { TEST_DETAIL } from './plans.ts';
 
 const TIMINGS_TTL_MS = 10_000;
 
@@ -28,7 +29,9 @@ const CREDIT_MESSAGES: Record<CreditOutcome, string> = {
   returned: 'Not charged: you got your generation back.',
 };
 
-function creditMessageOf({ credit, take, kind, cancelled_as }: GenerationWithStages): string {
+function creditMessageOf(generation: GenerationWithStages): string {
+  const { credit, take, kind, cancelled_as } = generation;
+  if (generation.is_test) return `${TEST_DETAIL}.`;
   if (credit === 'included' && cancelled_as === 'counted')
     return `${kind === 'lipsync' ? 'The included video' : `Take ${take ?? 1}`} counts as used.`;
   return credit === 'included' && take !== null
@@ -95,6 +98,7 @@ function toView(
     projectId: generation.project_id,
     title: generation.title,
     actorId: typeof generation.input['actorId'] === 'string' ? generation.input['actorId'] : null,
+    isTest: generation.is_test,
     credit: generation.credit,
     creditMessage: creditMessageOf(generation),
     stages: generation.stages.map((stage) => toStageView(stage, positions, timings)),

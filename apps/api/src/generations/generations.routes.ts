@@ -12,7 +12,7 @@ import { isTrashed } from '@talkreel/db/library/trash.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
 import { notFound } from '../errors.ts';
-import { userIdOf } from '../plugins/app/auth.ts';
+import { modeOf, userIdOf } from '../plugins/app/auth.ts';
 import { deletedError } from './projects.ts';
 import { linkNext } from '../lib/pages.ts';
 import { serve } from '../serve.ts';
@@ -27,6 +27,7 @@ export const generationRoutes: FastifyPluginAsyncZod<{ services: Services }> = a
     const { state, ...page } = request.query;
     const { rows, next } = await listRows(db, userIdOf(request), {
       activeOnly: state === 'active',
+      isTest: modeOf(request),
       ...page,
     });
     linkNext(reply, next);

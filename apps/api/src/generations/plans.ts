@@ -29,6 +29,9 @@ import {
   type VideoFailures,
 } from '@talkreel/db/generations/video-failures.repo';
 
+/** The price of a test, for people. */
+export const TEST_DETAIL = 'A test: a stand-in makes it, and nothing is charged';
+
 /** What a request costs and where its result goes, at this moment. Prices come from the same plan. */
 export interface Plan extends Pick<
   AcceptedRequest,
@@ -55,6 +58,12 @@ export function plainPlan(kind: GenerationKind, project: AcceptedRequest['projec
     takesUsed: null,
     refusal: null,
   };
+}
+
+/** The same for a test: it costs nothing, and takes nothing of what somebody paid for. */
+export function testPlan(plan: Plan): Plan {
+  const free = { cost: 0 as const, coveredBy: null, take: null, lipsyncNumber: null };
+  return { ...plan, ...free, takesUsed: null, detail: TEST_DETAIL };
 }
 
 /** A history entry that starts with this request. */
@@ -233,6 +242,8 @@ export interface Charge {
   cost: Cost;
   /** 2 or 3: a further take of a paid speech; null for anything else. */
   take: number | null;
+  /** Started with a test key. */
+  is_test?: boolean;
 }
 
 /** Shown beside a button before it is pressed. */
@@ -242,7 +253,8 @@ export function costLabel({ kind, cost }: Pick<Charge, 'kind' | 'cost'>): string
 }
 
 /** The cost as the reply to an accepted request states it. */
-export function costMessage({ kind, cost, take }: Charge): string {
+export function costMessage({ kind, cost, take, is_test: isTest }: Charge): string {
+  if (isTest) return `${TEST_DETAIL}.`;
   if (take !== null) return `Included: take ${take} of ${TAKES_INCLUDED}.`;
   return kind === 'lipsync' && cost === 0
     ? 'Included with your speech.'

@@ -115,7 +115,7 @@ export function createQuotes(deps: {
     { userId }: Requester,
     { assessment, ...request }: Priced,
     forOperator: boolean,
-  ): Promise<Omit<Quote, 'available'>> {
+  ): Promise<Omit<Quote, 'available' | 'isTest'>> {
     const { generations, detail, refusals } = assessment;
     const { token, expiresAt } = signQuote(secret, userId, request, generations);
     return {
@@ -136,13 +136,14 @@ export function createQuotes(deps: {
         deps.limits.assess(requester, kind, await prepare(requester.userId, input)),
       ),
     async quote(requester, asked, forOperator) {
+      const { isTest } = requester;
       const available = await availableTo(requester.userId);
       try {
         const priced = await read(requester, asked);
-        return { ...(await price(requester, priced, forOperator)), available };
+        return { ...(await price(requester, priced, forOperator)), isTest, available };
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        return { ...NO_PRICE, available, refusals: [toRefusal(error)] };
+        return { ...NO_PRICE, isTest, available, refusals: [toRefusal(error)] };
       }
     },
   };

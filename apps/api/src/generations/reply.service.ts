@@ -101,8 +101,8 @@ export function createAnswer(db: Db, feed: UserFeed, stopping: AbortSignal): Ans
 
 /** The reply for clients that do not wait for the end. */
 export function toAccepted(started: Started, status: GenerationState = started.state): Accepted {
-  const { id, projectId, cost, costMessage } = started;
-  return { id, status, predictionId: id, projectId, cost, costMessage };
+  const { id, projectId, isTest, cost, costMessage } = started;
+  return { id, status, predictionId: id, projectId, isTest, cost, costMessage };
 }
 
 function wantsAsync(request: FastifyRequest): boolean {

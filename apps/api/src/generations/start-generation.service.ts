@@ -17,10 +17,11 @@ import { HttpError, isRefusal, notFound, keyReused } from '../errors.ts';
 import type { Requester } from '../plugins/app/auth.ts';
 import { requireQuoted } from '../lib/quote-token.ts';
 import { type Refusal, refusalsOf } from './assessment.ts';
-import { costMessage, type Plan } from './plans.ts';
+import { costMessage, testPlan, type Plan } from './plans.ts';
+import { apart, digestInMode, requireNoTestFile, requireSameMode } from './tests-apart.ts';
 import { digestOf } from '../lib/digests.ts';
 import { deadlineOf } from './own-queue.ts';
-import type { Prepared, StartLimits } from './start-limits.ts';
+import { type Prepared, type StartLimits, useOf } from './start-limits.ts';
 
 /** A request as its client sent it. */
 export interface Asked<Kind extends GenerationKind = GenerationKind> extends Requester {
@@ -37,6 +38,7 @@ type StartRequest = Asked & Prepared & { askedHash: string | null };
 export interface Started {
   id: string;
   projectId: number | null;
+  isTest: boolean;
   state: GenerationState;
   cost: Cost;
   costMessage: string;
@@ -60,15 +62,19 @@ export function createStartGeneration(deps: {
   publisher: Publisher;
   startLimits: StartLimits;
   deadlineFactor: number;
-  limits: { maxActive: number; maxRunning: number; freePerHour: number };
+  limits: { maxActive: number; maxRunning: number; freePerHour: number; testsPerHour: number };
 }): StartGeneration {
   const { db, startLimits } = deps;
 
-  return async (asked, prepare) => {
+  return async (sent, prepare) => {
+    const asked = { ...sent, idempotencyKey: apart(sent, sent.idempotencyKey) };
     const { kind, words, idempotencyKey } = asked;
-    const askedHash = idempotencyKey === null ? null : digestOf([kind, words]);
+    const askedHash = idempotencyKey === null ? null : digestInMode(asked, [kind, words]);
     try {
-      return await startNew({ ...asked, ...(await prepare()), askedHash });
+      const prepared = await prepare();
+      const repeatKey = apart(asked, prepared.repeatKey);
+      await requireNoTestFile(db, asked, prepared.stageInputs);
+      return await startNew({ ...asked, ...prepared, repeatKey, askedHash });
     } catch (error) {
       const first = isRefusal(error) ? await findByKey(asked) : undefined;
       if (first && first.asked_hash === askedHash) return repeat(first);
@@ -79,7 +85,7 @@ export function createStartGeneration(deps: {
   async function startNew(request: StartRequest): Promise<Started> {
     const requestHash = digestOf([request.kind, request.input]);
     for (let count = 0; count < MAX_PLANS; count += 1) {
-      const plan = await request.plan();
+      const plan = await planOf(request);
       requireQuoted(request.quote, plan.cost);
       const blocked = await startLimits.blockedBy(request, plan);
       const isFree = plan.cost === 0 && !blocked;
@@ -88,11 +94,11 @@ export function createStartGeneration(deps: {
       const started = refusal
         ? null
         : await write(toAccepted(request, requestHash, plan)).catch(async (error: unknown) => {
-            if (isFree) await giveUseBack(db, request.userId, request.kind);
+            if (isFree) await giveUseBack(db, request.userId, useOf(request));
             throw error;
           });
       if (isFree && mayStart && (started?.repeated ?? true))
-        await giveUseBack(db, request.userId, request.kind);
+        await giveUseBack(db, request.userId, useOf(request));
       // Read before looking for the same work: it may be what just took the last credit.
       const limit = started || refusal ? null : await limitReached(plan.cost, request);
       const answered = started ?? (await findSeen(request, requestHash));
@@ -105,11 +111,12 @@ export function createStartGeneration(deps: {
   }
 
   function toAccepted(request: StartRequest, requestHash: string, plan: Plan): AcceptedRequest {
-    const { userId, apiKeyId, kind, title, about } = request;
+    const { userId, apiKeyId, isTest, kind, title, about } = request;
     const input = { ...request.input, ...about };
     return {
       userId,
       apiKeyId,
+      isTest,
       kind,
       title,
       input,
@@ -151,9 +158,14 @@ export function createStartGeneration(deps: {
       return {
         id: generationId,
         projectId,
+        isTest: accepted.isTest ?? false,
         state: 'queued',
         cost: accepted.cost,
-        costMessage: costMessage({ ...accepted, take: accepted.take ?? null }),
+        costMessage: costMessage({
+          ...accepted,
+          take: accepted.take ?? null,
+          is_test: accepted.isTest ?? false,
+        }),
         repeated: false,
       };
     } catch (error) {
@@ -177,8 +189,18 @@ export function createStartGeneration(deps: {
   }
 
   /** Scripts, images, exports and included work cost no credit, but each is work we pay for. */
-  function takeFree({ userId, kind }: StartRequest): Promise<boolean> {
-    return takeUse(db, userId, kind, deps.limits.freePerHour);
+  function takeFree(request: StartRequest): Promise<boolean> {
+    const { freePerHour, testsPerHour } = deps.limits;
+    const limit = request.isTest ? testsPerHour : freePerHour;
+    return takeUse(db, request.userId, useOf(request), limit);
+  }
+
+  /** @throws {HttpError} 409: a test would work on something live, or the other way round. */
+  async function planOf(request: StartRequest): Promise<Plan> {
+    const plan = await request.plan();
+    const id = plan.project && 'id' in plan.project ? plan.project.id : null;
+    if (id !== null) await requireSameMode(db, request, { projectIds: [id] });
+    return request.isTest ? testPlan(plan) : plan;
   }
 
   /** A request that may not be started may already have been: the same request, or the same work. */
@@ -212,6 +234,7 @@ function repeat(generation: Generation): Started {
   return {
     id: generation.id,
     projectId: generation.project_id,
+    isTest: generation.is_test,
     state: generation.state,
     cost: generation.cost,
     costMessage: costMessage(generation),

@@ -11,7 +11,8 @@ import { HttpError } from '../errors.ts';
 import type { Requester } from '../plugins/app/auth.ts';
 import type { Allowance } from './allowance.service.ts';
 import { type Assessment, refusalsOf } from './assessment.ts';
-import type { Plan } from './plans.ts';
+import { testPlan, type Plan } from './plans.ts';
+import { requireNoTestFile, requireSameMode } from './tests-apart.ts';
 import type { ProviderStatus } from './provider-status.service.ts';
 
 /** A request after its preparation: looked up, allowed and ready to be stored. */
@@ -41,6 +42,10 @@ interface Limited extends Requester {
   needs?: ProviderService[];
 }
 
+/** What a free request counts as. */
+export const useOf = ({ isTest, kind }: Pick<Limited, 'isTest' | 'kind'>) =>
+  isTest ? ('test' as const) : kind;
+
 /** What bounds the start of a generation: the same limits, whether it is started or quoted. */
 export interface StartLimits {
   /** Why nothing can be started, regardless of the balance. */
@@ -62,8 +67,15 @@ export function createStartLimits(deps: {
   providerStatus: Pick<ProviderStatus, 'problemOf'>;
   allowance: Allowance;
   freePerHour: number;
+  testsPerHour: number;
 }): StartLimits {
-  const { db, providerStatus, allowance, freePerHour } = deps;
+  const { db, allowance } = deps;
+  const perHour = ({ isTest }: Requester) => (isTest ? deps.testsPerHour : deps.freePerHour);
+
+  /** Tests ask no provider. */
+  async function providerProblem({ isTest, kind, needs }: Limited): Promise<HttpError | null> {
+    return isTest ? null : deps.providerStatus.problemOf(kind, needs);
+  }
 
   async function requireStorage({ userId }: Requester): Promise<void> {
     const full = await allowance.storageProblem(userId);
@@ -71,38 +83,45 @@ export function createStartLimits(deps: {
   }
 
   async function requireFreeUse(request: Limited): Promise<void> {
-    if ((await countUses(db, request.userId, request.kind)) >= freePerHour)
+    if ((await countUses(db, request.userId, useOf(request))) >= perHour(request))
       throw await tooMany(request);
   }
 
-  async function tooMany({ userId, kind, input }: Limited): Promise<HttpError> {
-    const waitSeconds = await secondsUntilUse(db, userId, kind, freePerHour);
+  async function tooMany(request: Limited): Promise<HttpError> {
+    const { userId, input } = request;
+    const most = perHour(request);
+    const waitSeconds = await secondsUntilUse(db, userId, useOf(request), most);
+    if (request.isTest) return tooManyTests(most, waitSeconds);
     const isHelp = 'task' in input && input.task !== undefined;
     const message = isHelp
-      ? scriptHelpTexts.tooMany(freePerHour, Math.ceil(waitSeconds / 60))
+      ? scriptHelpTexts.tooMany(most, Math.ceil(waitSeconds / 60))
       : texts.provider.rateLimited;
     return new HttpError(429, 'rate_limited', message, undefined, waitSeconds);
   }
 
   return {
     tooMany,
-    blockedBy: async ({ kind, needs, userId }, plan) =>
-      (await providerStatus.problemOf(kind, needs)) ??
+    blockedBy: async (request, plan) =>
+      (await providerProblem(request)) ??
       plan.refusal ??
-      (await allowance.storageProblem(userId)),
+      (await allowance.storageProblem(request.userId)),
     async requireRoom(cost, { userId, apiKeyId }) {
       if (cost === 1) await allowance.requireKeyBudget(apiKeyId);
       await (cost === 1 ? allowance.requireCredit(userId) : allowance.requireMayStart(userId));
     },
     async assess(requester, kind, prepared) {
       const { userId, apiKeyId } = requester;
-      const plan = await prepared.plan();
+      const planned = await prepared.plan();
+      const plan = requester.isTest ? testPlan(planned) : planned;
       const request: Limited = { ...requester, ...prepared, kind };
+      const project = plan.project && 'id' in plan.project ? [plan.project.id] : [];
       const refusals = await refusalsOf([
         async () => {
-          const problem = await providerStatus.problemOf(kind, prepared.needs);
+          const problem = await providerProblem(request);
           if (problem) throw problem;
         },
+        () => requireNoTestFile(db, requester, prepared.stageInputs),
+        () => requireSameMode(db, requester, { projectIds: project }),
         async () => {
           if (plan.refusal) throw plan.refusal;
         },
@@ -123,4 +142,17 @@ export function createStartLimits(deps: {
       };
     },
   };
+}
+
+/** Tests are bounded by the hour, since they are not by money. */
+export function tooManyTests(most: number, waitSeconds: number, needed = 1): HttpError {
+  return new HttpError(
+    429,
+    'too_many_tests',
+    most === 0
+      ? 'Test keys start nothing here: the operator has switched them off.'
+      : `Your test keys may start ${most} generations an hour, and ${needed === 1 ? 'these are used' : `${needed} are not left`}. Please wait, or use a live key.`,
+    undefined,
+    waitSeconds,
+  );
 }

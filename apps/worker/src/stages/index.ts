@@ -9,11 +9,12 @@ import { joinStage } from './join/join.stage.ts';
 import { lipsyncStage } from './lipsync/lipsync.stage.ts';
 import { mediaStage } from './media/media.stage.ts';
 import { removeUndelivered } from './remove-undelivered.ts';
+import { standInFor } from '../stand-in/stand-in.ts';
 import { scriptStage } from './script/script.stage.ts';
 
 /** Every stage a worker can run. A new one is a file and a line here; without it this does not compile. */
-export function createStages(deps: StageDeps): StageDefinition[] {
-  const byName: Record<StageName, StageDefinition> = {
+function stagesWith(deps: StageDeps): Record<StageName, StageDefinition> {
+  return {
     script: scriptStage(deps),
     image: imageStage(deps),
     audio: audioStage(deps),
@@ -23,6 +24,19 @@ export function createStages(deps: StageDeps): StageDefinition[] {
     join: joinStage(deps),
     media: mediaStage(deps),
   };
+}
+
+/**
+ * The stages, each of them twice: what runs for a test never had the installation's providers in its hands. Which one
+ * runs is read from the row of the generation with each claim, so restarts, retries and other workers change nothing.
+ */
+export function createStages(deps: StageDeps): StageDefinition[] {
+  const live = stagesWith(deps);
+  const tests = stagesWith(standInFor(deps));
   const discard = (stageId: string) => removeUndelivered(deps, stageId);
-  return Object.values(byName).map((stage) => ({ ...stage, discard }));
+  return Object.values(live).map((stage) => ({
+    ...stage,
+    run: (run) => (run.claim.generation.is_test ? tests[stage.name] : stage).run(run),
+    discard,
+  }));
 }

@@ -22,10 +22,11 @@ export const apiKey = z.object({
     .enum(['key', 'connection'])
     .meta(mayGrow)
     .describe('connection: a program that the user connected, which has no key of its own'),
+  isTest: z.boolean().describe('a test key: what it starts costs nothing, and a stand-in makes it'),
   hint: z
     .string()
     .describe(
-      'the beginning and the end of the key: tk_live_Ab…wxyz; of a connection, where its program is',
+      'the beginning and the end of the key: tk_live_Ab…wxyz, or tk_test_…; of a connection, where its program is',
     ),
   perDay: z
     .number()
@@ -65,6 +66,10 @@ export const newApiKey = z.strictObject({
         .min(1, 'Give the key a name')
         .max(KEY_NAME_MAX_CHARACTERS, `A name has up to ${KEY_NAME_MAX_CHARACTERS} characters`),
     ),
+  isTest: z
+    .boolean()
+    .describe('what it starts costs nothing, and a stand-in makes it, marked as a test')
+    .default(false),
   scopes: z
     .array(keyScope)
     .min(1, 'Choose at least one permission')

@@ -18,6 +18,11 @@ import { uuidPageQuery } from './pages.ts';
 
 const defineContract = contractsOf('Generations');
 
+/** What a test key made: the same word in everything that shows it. */
+export const isTest = z
+  .boolean()
+  .describe('started with a test key: a stand-in makes it, and it costs nothing');
+
 export const etaRange = z.object({
   minSeconds: z.number().int(),
   maxSeconds: z.number().int(),
@@ -68,6 +73,7 @@ const viewOfAnyKind = z.object({
   projectId: z.number().int().nullable(),
   title: z.string().describe('one line for the job tray'),
   actorId: z.string().nullable(),
+  isTest,
   credit: creditOutcome,
   creditMessage: z.string().describe('what happened to the credit, for people'),
   stages: z.array(stageView),
@@ -123,6 +129,7 @@ export const accepted = z
     status: generationState,
     predictionId: z.string(),
     projectId: z.number().int().nullable(),
+    isTest,
     ...costReply,
   })
   .meta({ id: 'Accepted' });

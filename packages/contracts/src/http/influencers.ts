@@ -15,7 +15,7 @@ import { photoConsent } from './consents.ts';
 import { mustBeSpeakable } from '../speakable.ts';
 import { creatorTexts, oneShotTexts } from '../texts/make.ts';
 import { costReply } from './cost.ts';
-import { accepted, generationErrors } from './generations.ts';
+import { accepted, generationErrors, isTest } from './generations.ts';
 import { rowId } from './ids.ts';
 import { mediaUrl, type ReferenceUse } from './media.ts';
 import { folderFilter } from './library.ts';
@@ -48,6 +48,7 @@ export const influencer = z
     outputUrl: mediaUrl.nullable(),
     durationSeconds: z.number().nullable(),
     isApproved: z.boolean(),
+    isTest,
     folderId: z.number().int().nullable().describe('null for those of others'),
     isOwn: z.boolean().describe('the caller made it: what they delete can be restored for a while'),
     canDelete: z.boolean(),

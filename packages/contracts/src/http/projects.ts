@@ -4,6 +4,7 @@ import { addressOf, routes } from '../routes.ts';
 import { SEARCH_MAX_CHARACTERS } from '../constants.ts';
 import { commonErrors } from '../errors.ts';
 import { creditOutcome, generationKind, generationState } from '../names.ts';
+import { isTest } from './generations.ts';
 import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
 import { folderFilter } from './library.ts';
@@ -21,6 +22,7 @@ export const project = z
     name: z.string().nullable().describe("its owner's name for it"),
     title: z.string().nullable().describe('its name, else the first sentence of its script'),
     isStarred: z.boolean(),
+    isTest,
     folderId: z.number().int().nullable(),
     outputUrl: mediaUrl.nullable(),
     audioUrl: mediaUrl.nullable(),

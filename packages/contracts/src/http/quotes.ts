@@ -3,7 +3,7 @@ import { contractsOf } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { QUOTE_MINUTES, quotedCalls } from '../quoted-calls.ts';
 import { routes } from '../routes.ts';
-import { etaRange } from './generations.ts';
+import { etaRange, isTest } from './generations.ts';
 
 const defineContract = contractsOf('Generations');
 
@@ -34,6 +34,7 @@ export type QuoteRefusal = z.infer<typeof quoteRefusal>;
 
 export const quote = z
   .object({
+    isTest,
     quote: z
       .string()
       .nullable()

@@ -7,7 +7,7 @@ import { problemOfBatch, problemOfFilm, type SetProblem } from '../set-problems.
 import { BATCH_LIMITS } from '../sets.ts';
 import { setRefusals, setTexts } from '../texts/sets.ts';
 import { filmTransition } from './generation-inputs.ts';
-import { accepted, cancelOption, generationErrors, generationView } from './generations.ts';
+import { accepted, cancelOption, generationErrors, generationView, isTest } from './generations.ts';
 import { mediaReference } from './media.ts';
 import { uuidPageQuery } from './pages.ts';
 import { displayName } from './display-name.ts';
@@ -71,7 +71,7 @@ function refineBy<Request>(problemOf: (request: Request) => SetProblem | null) {
   };
 }
 
-const set = { id: z.uuid(), name: z.string(), createdAt: z.iso.datetime() };
+const set = { id: z.uuid(), name: z.string(), createdAt: z.iso.datetime(), isTest };
 
 const shownActor = z.object({
   id: z.string(),

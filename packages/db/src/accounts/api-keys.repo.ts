@@ -16,6 +16,7 @@ export interface FoundKey {
   revoked_for: RevokedFor | null;
   /** The program that was connected by OAuth; null: it is a key. */
   client_id: string | null;
+  is_test: boolean;
   is_expired: boolean;
   is_blocked: boolean;
   /** Its last use was noted more than a minute ago, or never. */
@@ -32,7 +33,7 @@ const found = (db: Kysely<Database>) =>
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
     .select(['api_keys.id', 'api_keys.user_id', 'api_keys.scopes', 'api_keys.revoked_for'])
-    .select('api_keys.client_id')
+    .select(['api_keys.client_id', 'api_keys.is_test'])
     .select([
       sql<boolean>`coalesce(api_keys.expires_at <= now(), false)`.as('is_expired'),
       sql<boolean>`users.blocked_at is not null`.as('is_blocked'),
@@ -78,6 +79,7 @@ export interface NewKey extends Pick<
   ApiKey,
   'name' | 'scopes' | 'token_hash' | 'client_id' | 'hint' | 'per_day' | 'in_all'
 > {
+  isTest?: boolean;
   expiresInDays: number | null;
 }
 
@@ -88,6 +90,7 @@ const shown = [
   'name',
   'scopes',
   'client_id',
+  'is_test',
   'hint',
   'per_day',
   'in_all',
@@ -122,7 +125,7 @@ export function listKeys(db: DbOrTx, userId: string): Promise<KeyRow[]> {
 export function createKey(
   db: Db,
   userId: string,
-  { expiresInDays, ...key }: NewKey,
+  { expiresInDays, isTest = false, ...key }: NewKey,
   limit: number,
 ): Promise<KeyRow | null> {
   return db.transaction().execute(async (tx) => {
@@ -141,6 +144,7 @@ export function createKey(
       .insertInto('api_keys')
       .values({
         ...key,
+        is_test: isTest,
         user_id: userId,
         expires_at:
           expiresInDays === null

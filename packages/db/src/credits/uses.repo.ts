@@ -39,28 +39,29 @@ export async function forgetDailyUses(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Free cancellations have a daily limit, the rest an hourly one. */
-export type Limited = GenerationKind | 'cancel';
+/** Free cancellations have a daily limit, the rest an hourly one; tests of all kinds have one together. */
+export type Limited = GenerationKind | 'cancel' | 'test';
 
 const within = (kind: Limited) =>
   sql`use > now() - ${kind === 'cancel' ? '24 hours' : '1 hour'}::interval`;
 
 /**
- * Counts one use against a limit per hour (or day); the lock lasts only for this statement. false: the limit is
- * reached. Exact for any number of concurrent calls.
+ * Counts a use, or several, against a limit per hour (or day); the lock lasts only for this statement. false: the limit
+ * would be passed. Exact for any number of concurrent calls.
  */
 export async function takeUse(
   db: DbOrTx,
   userId: string,
   kind: Limited,
   limit: number,
+  count = 1,
 ): Promise<boolean> {
-  if (limit < 1) return false;
+  if (limit < count) return false;
   const { rows } = await sql`
-    insert into hourly_uses as mine (user_id, kind, uses) values (${userId}, ${kind}, array[now()])
+    insert into hourly_uses as mine (user_id, kind, uses) values (${userId}, ${kind}, array_fill(now(), array[${count}::int]))
     on conflict (user_id, kind) do update set uses =
-      array(select use from unnest(mine.uses) use where ${within(kind)}) || now()
-    where (select count(*) from unnest(mine.uses) use where ${within(kind)}) < ${limit}
+      array(select use from unnest(mine.uses) use where ${within(kind)}) || excluded.uses
+    where (select count(*) from unnest(mine.uses) use where ${within(kind)}) + ${count}::int <= ${limit}::int
     returning user_id`.execute(db);
   return rows.length > 0;
 }
@@ -77,7 +78,7 @@ export async function countUses(db: DbOrTx, userId: string, kind: Limited): Prom
 export async function secondsUntilUse(
   db: DbOrTx,
   userId: string,
-  kind: GenerationKind,
+  kind: Limited,
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
@@ -88,8 +89,13 @@ export async function secondsUntilUse(
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-/** Removes the newest use, because it came to nothing. */
-export async function giveUseBack(db: DbOrTx, userId: string, kind: GenerationKind): Promise<void> {
-  await sql`update hourly_uses set uses = trim_array(uses, 1)
-    where user_id = ${userId} and kind = ${kind} and cardinality(uses) > 0`.execute(db);
+/** Removes the newest uses, because they came to nothing. */
+export async function giveUseBack(
+  db: DbOrTx,
+  userId: string,
+  kind: Limited,
+  count = 1,
+): Promise<void> {
+  await sql`update hourly_uses set uses = trim_array(uses, least(${count}::int, cardinality(uses)))
+    where user_id = ${userId} and kind = ${kind}`.execute(db);
 }

@@ -92,6 +92,7 @@ const claim = prepare('claim', (db, params: Params<ClaimRequest>) =>
         .returning([
           'generations.kind',
           'generations.cost',
+          'generations.is_test',
           'generations.project_id',
           'generations.traceparent',
         ])
@@ -103,6 +104,7 @@ const claim = prepare('claim', (db, params: Params<ClaimRequest>) =>
     .select([
       'started.kind',
       'started.cost',
+      'started.is_test',
       'started.project_id',
       'started.request',
       'started.traceparent',
@@ -132,11 +134,12 @@ function isClaimable(eb: ExpressionBuilder<Database, 'stages'>) {
 export async function claimStage(db: DbOrTx, request: ClaimRequest): Promise<Claim | ClaimRefusal> {
   const [row] = await againOnDeadlock(() => claim(db, request));
   if (row) {
-    const { kind, cost, project_id, traceparent, request: input, siblings, deaths, ...stage } = row;
+    const { kind, cost, is_test, project_id, traceparent, ...rest } = row;
+    const { request: input, siblings, deaths, ...stage } = rest;
     const { generation_id: id, user_id } = stage;
     return {
       stage,
-      generation: { id, user_id, kind, cost, project_id, input, traceparent },
+      generation: { id, user_id, kind, cost, is_test, project_id, input, traceparent },
       siblings: siblings ?? 0,
       runsAlone: deaths >= SUSPECT_AFTER,
     };

@@ -91,12 +91,17 @@ export async function findRepeated(
 
 /**
  * A page of a user's generations, newest first, without the scenes of films and those of projects in the trash; `activeOnly`: only waiting and
- * running ones.
+ * running ones; `isTest`: only tests, or none of them.
  */
 export async function listGenerations(
   db: DbOrTx,
   userId: string,
-  { activeOnly, limit, before }: PageRequest<string> & { activeOnly: boolean },
+  {
+    activeOnly,
+    isTest = null,
+    limit,
+    before,
+  }: PageRequest<string> & { activeOnly: boolean; isTest?: boolean | null },
 ): Promise<Page<GenerationWithStages, string>> {
   let query = db
     .selectFrom('generations')
@@ -119,6 +124,7 @@ export async function listGenerations(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (activeOnly) query = query.where('state', 'in', ['queued', 'running']);
+  if (isTest !== null) query = query.where('is_test', '=', isTest);
   if (before) query = query.where(behind('created_at', 'id', before));
   const { rows, next } = toPage(await query.execute(), limit);
   return { rows: await withStages(db, rows), next };

@@ -158,13 +158,17 @@ export type BatchSummaryRow = Batch & {
   states: PlaceState[];
   /** Stills of finished videos, by place. */
   posters: string[];
+  is_test: boolean;
 };
+
+/** All generations of a set are tests, or none is. */
+const isTestBatch = sql<boolean>`coalesce((select is_test from generations where set_id = batches.id limit 1), false)`;
 
 /** A page of a user's batches, newest first. Films are listed by their history entries. */
 export async function listBatches(
   db: DbOrTx,
   userId: string,
-  { limit, before }: PageRequest<string>,
+  { limit, before, isTest = null }: PageRequest<string> & { isTest?: boolean | null },
 ): Promise<Page<BatchSummaryRow, string>> {
   let query = db
     .selectFrom('batches')
@@ -186,11 +190,13 @@ export async function listBatches(
         where set_id = batches.id and generations.state = 'succeeded'
           and projects.deleted_at is null
         order by set_position limit 3)`.as('posters'),
+      isTestBatch.as('is_test'),
     ])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
+  if (isTest !== null) query = query.where(sql<boolean>`${isTestBatch} = ${isTest}`);
   if (before) query = query.where(behind('created_at', 'id', before));
   return toPage(await query.execute(), limit);
 }

@@ -7,7 +7,7 @@ export interface Claim {
   stage: Stage;
   generation: Pick<
     Generation,
-    'id' | 'user_id' | 'kind' | 'cost' | 'project_id' | 'input' | 'traceparent'
+    'id' | 'user_id' | 'kind' | 'cost' | 'is_test' | 'project_id' | 'input' | 'traceparent'
   >;
   /** How many other stages its generation has. */
   siblings: number;

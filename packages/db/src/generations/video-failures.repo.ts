@@ -18,7 +18,7 @@ const KINDS = (['lipsync', 'talking-video', 'scene', 'retake'] as const).map((ki
 );
 
 /**
- * Only failures that reached a provider count: others cost nothing. Literal as in the index `generations_failed_videos`, so that
+ * Only failures that reached a provider count: others cost nothing, like those of tests. Literal as in the index `generations_failed_videos`, so that
  * every plan can use it.
  */
 export function selectFailures(db: DbOrTx, userId: string) {
@@ -27,6 +27,7 @@ export function selectFailures(db: DbOrTx, userId: string) {
     .where('user_id', '=', userId)
     .where('kind', 'in', KINDS)
     .where('state', '=', sql.lit('failed'))
+    .where('is_test', '=', false)
     .where((eb) =>
       eb.exists(
         eb

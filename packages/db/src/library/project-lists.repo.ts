@@ -33,6 +33,8 @@ export interface ProjectsRequest extends PageRequest {
   actor?: string | number | null;
   /** none: in no folder. */
   folder?: number | 'none' | null;
+  /** Only tests, or none of them; null: both. */
+  isTest?: boolean | null;
 }
 
 /**
@@ -88,6 +90,7 @@ function only(
   asked: Omit<ProjectsRequest, 'limit' | 'before'>,
 ): History {
   const { completed = false, starred = false, search = '', kind, state, actor, folder } = asked;
+  const { isTest = null } = asked;
   let page = completed ? all.where('projects.video_asset', 'is not', null) : all;
   if (starred) page = page.where('projects.starred_at', 'is not', null);
   if (search !== '') page = withText(page, search);
@@ -96,6 +99,7 @@ function only(
   if (typeof actor === 'string') page = page.where('projects.actor_id', '=', actor);
   if (typeof actor === 'number') page = page.where(influencerId, '=', actor);
   if (folder) page = page.where(inFolder(folder));
+  if (isTest !== null) page = page.where('projects.is_test', '=', isTest);
   return page;
 }
 
@@ -150,6 +154,8 @@ export interface InfluencersRequest extends PageRequest {
   /** Part of its name or description. */
   search?: string;
   folder?: number | 'none' | null;
+  /** Only tests, or none of them; null: both. */
+  isTest?: boolean | null;
 }
 
 /** A user's own influencers, or a part of them. */
@@ -176,6 +182,8 @@ export async function listInfluencers(
       eb.or(['projects.name', 'projects.description'].map((of) => contains(of, search))),
     );
   if (folder) page = page.where(inFolder(folder));
+  if (typeof request.isTest === 'boolean')
+    page = page.where('projects.is_test', '=', request.isTest);
   const from = before && page.where(behind('projects.created_at', 'projects.id', before));
   return toPage(await (from ?? page).execute(), limit);
 }

@@ -89,7 +89,7 @@ export type TrashedProject = ProjectWithFiles & { deleted_at: Date };
 export async function listTrash(
   db: DbOrTx,
   userId: string,
-  { limit, before }: PageRequest,
+  { limit, before, isTest = null }: PageRequest & { isTest?: boolean | null },
   keptDays: number,
 ): Promise<Page<TrashedProject>> {
   let page = withAllFiles(db)
@@ -99,6 +99,7 @@ export async function listTrash(
     .orderBy('projects.deleted_at', 'desc')
     .orderBy('projects.id', 'desc')
     .limit(limit + 1);
+  if (isTest !== null) page = page.where('projects.is_test', '=', isTest);
   if (before) page = page.where(behind('projects.deleted_at', 'projects.id', before));
   return toPage(await page.$narrowType<{ deleted_at: Date }>().execute(), limit);
 }

@@ -28,6 +28,10 @@ export interface ScriptContext {
 /** Writes and changes scripts in which an influencer talks about something. */
 export interface ScriptDriver {
   readonly model: string;
+  /** Who runs the model, as attempts name it. */
+  readonly provider: string;
+  /** What one script costs, in US cents, where no list of ours says it. */
+  readonly centsPerScript?: number | undefined;
   /**
    * @throws {ContentRefused} the model refuses to write about this.
    * @throws {PredictionFailed} empty or unfinished replies.

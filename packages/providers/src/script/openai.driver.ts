@@ -54,6 +54,7 @@ export function createOpenAiScriptDriver(config: OpenAiScriptConfig): ScriptDriv
   const { scriptModel: model } = config;
   return {
     model,
+    provider: 'openai',
     async write(input, { signal, beforeCreate }) {
       const maxWords = wordLimit(input.maxDurationSeconds, input.wordsPerSecond);
       const { task, userTag } = input;

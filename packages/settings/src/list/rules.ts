@@ -93,6 +93,12 @@ export const rules = {
       'Free requests of each kind (scripts, pictures, exports) per account and hour.',
       '60',
     ),
+    TEST_GENERATIONS_PER_HOUR: setting(
+      ofApi(whole(0).default(60)),
+      'Generations that the test keys of one account may start per hour, of all kinds; 0 for none.',
+      '60',
+      { more: 'They cost nobody anything but some seconds of a worker’s processor.' },
+    ),
     GENERATION_DEADLINE_FACTOR: setting(
       ofApi(number(0.001, 20).default(1)),
       'Multiplies the time limit of a whole generation.',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { KEY_PREFIX, KEYS_MAX } from '@talkreel/contracts/api-keys';
+import { KEY_PREFIXES, KEYS_MAX } from '@talkreel/contracts/api-keys';
 import {
   deleteApiKey,
   listApiKeys,
@@ -29,18 +29,20 @@ export const apiKeyRoutes: FastifyPluginAsyncZod<{
 
   serve(app, postApiKey, async (request, reply) => {
     const userId = userIdOf(request);
-    const { name, scopes, perDay, inAll, expiresInDays } = request.body;
+    const { name, isTest, scopes, perDay, inAll, expiresInDays } = request.body;
+    const prefix = isTest ? KEY_PREFIXES.test : KEY_PREFIXES.live;
     const secret = randomBytes(32).toString('base64url');
-    const token = `${KEY_PREFIX}${secret}`;
+    const token = `${prefix}${secret}`;
     const row = await createKey(
       db,
       userId,
       {
         name,
+        isTest,
         scopes,
         token_hash: digestText(token),
         client_id: null,
-        hint: `${KEY_PREFIX}${secret.slice(0, SHOWN_CHARACTERS)}…${secret.slice(-SHOWN_CHARACTERS)}`,
+        hint: `${prefix}${secret.slice(0, SHOWN_CHARACTERS)}…${secret.slice(-SHOWN_CHARACTERS)}`,
         per_day: perDay,
         in_all: inAll,
         expiresInDays,
@@ -71,6 +73,7 @@ function toApiKey(row: KeyRow, nowMs: number): ApiKey {
     id: row.id,
     name: row.name,
     scopes: row.scopes,
+    isTest: row.is_test,
     kind: row.client_id === null ? 'key' : 'connection',
     hint: row.hint,
     perDay: row.per_day,

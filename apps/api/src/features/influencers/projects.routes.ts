@@ -26,7 +26,7 @@ import { findUserWithCredits } from '@talkreel/db/accounts/users.repo';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, notFound } from '../../errors.ts';
-import { userIdOf } from '../../plugins/app/auth.ts';
+import { modeOf, userIdOf } from '../../plugins/app/auth.ts';
 import { missingProject, ownProject } from '../../generations/projects.ts';
 import { linkNext } from '../../lib/pages.ts';
 import type { InfluencerServices } from './influencer-services.ts';
@@ -72,7 +72,10 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
 
   serve(app, getInfluencers, async (request, reply) => {
     const viewer = await viewerOf(request);
-    const { rows, next } = await listInfluencers(db, viewer.id, request.query);
+    const { rows, next } = await listInfluencers(db, viewer.id, {
+      ...request.query,
+      isTest: modeOf(request),
+    });
     linkNext(reply, next);
     return rows.map((project) => toInfluencer(project, viewer));
   });
@@ -155,6 +158,7 @@ export function toInfluencer(project: ProjectWithFiles, viewer: Viewer): Influen
     outputUrl: project.video_path && mediaPath('video', project.video_path),
     durationSeconds: project.duration_seconds,
     isApproved: project.is_approved,
+    isTest: project.is_test,
     folderId: isOwn ? project.folder_id : null,
     isOwn,
     canDelete: mayDelete(viewer, project),

@@ -31,7 +31,7 @@ import {
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, notFound } from '../../errors.ts';
-import { userIdOf } from '../../plugins/app/auth.ts';
+import { modeOf, userIdOf } from '../../plugins/app/auth.ts';
 import { serve } from '../../serve.ts';
 import { linkNext } from '../../lib/pages.ts';
 import type { Services } from '../../services.ts';
@@ -70,7 +70,8 @@ export const selectionRoutes: FastifyPluginAsyncZod<{
   }));
 
   serve(app, getTrash, async (request, reply) => {
-    const { rows, next } = await listTrash(db, userIdOf(request), request.query, TRASH_DAYS);
+    const asked = { ...request.query, isTest: modeOf(request) };
+    const { rows, next } = await listTrash(db, userIdOf(request), asked, TRASH_DAYS);
     linkNext(reply, next);
     return rows.map(toTrashed);
   });

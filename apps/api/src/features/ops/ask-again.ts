@@ -21,6 +21,7 @@ import {
   planVideo,
   repeatKeysOf,
 } from '../../generations/plans.ts';
+import { withoutMode } from '../../generations/tests-apart.ts';
 import { planRetake } from '../../generations/plan-retake.ts';
 import { refused } from './act.ts';
 
@@ -61,11 +62,11 @@ export async function askAgain(
     generation.kind === 'film'
   )
     return retryPart(services, generation, key);
-  const { id, kind, title, input, stages } = generation;
+  const { id, kind, title, input, stages, is_test: isTest } = generation;
   const words = { again: id };
   try {
     return await services.start(
-      { userId, apiKeyId: null, kind, words, idempotencyKey: `operator:${key}` },
+      { userId, apiKeyId: null, isTest, kind, words, idempotencyKey: `operator:${key}` },
       async () => {
         const plan = await planAgain(services, { ...generation, kind });
         return {
@@ -78,7 +79,7 @@ export async function askAgain(
           plan,
           // An own recording asks no provider for a voice.
           ...(typeof input['recordingId'] === 'string' && { needs: ['moderation'] }),
-          repeatKey: generation.repeat_key,
+          repeatKey: withoutMode(generation.repeat_key),
         };
       },
     );
@@ -93,21 +94,31 @@ export async function askAgain(
  */
 async function retryPart(
   { db, sets }: Services,
-  { kind, user_id: userId, set_id: setId, set_position: position }: GenerationWithStages,
+  generation: GenerationWithStages,
   key: string,
 ): Promise<Started> {
+  const { kind, user_id: userId, set_id: setId, set_position: position } = generation;
+  const requester = { userId, apiKeyId: null, isTest: generation.is_test };
   try {
     const what = {
       setId: setId ?? '',
       asked: position === null ? null : [{ position }],
       idempotencyKey: `operator:${key}`,
     };
-    await sets.retry(kind === 'talking-video' ? 'batch' : 'film', { userId, apiKeyId: null }, what);
+    await sets.retry(kind === 'talking-video' ? 'batch' : 'film', requester, what);
     const { parts, join } = await listParts(db, userId, what.setId);
     const again = parts.find((part) => part.set_position === position) ?? join;
     if (!again) throw notFound();
-    const { id, project_id: projectId, state, cost } = again;
-    return { id, projectId, state, cost, costMessage: costMessage(again), repeated: false };
+    const { id, project_id: projectId, is_test: isTest, state, cost } = again;
+    return {
+      id,
+      projectId,
+      isTest,
+      state,
+      cost,
+      costMessage: costMessage(again),
+      repeated: false,
+    };
   } catch (error) {
     throw asRefusal(error);
   }

@@ -15,6 +15,7 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
     name: project.name,
     title: projectTitle(project),
     isStarred: project.starred_at !== null,
+    isTest: project.is_test,
     folderId: project.folder_id,
     outputUrl: project.video_path && mediaPath('video', project.video_path),
     audioUrl: project.audio_path && mediaPath('audio', project.audio_path),

@@ -17,7 +17,7 @@ import { listTakes } from '@talkreel/db/generations/speech-purchases.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services.ts';
 import { HttpError, notFound } from '../../errors.ts';
-import { userIdOf } from '../../plugins/app/auth.ts';
+import { modeOf, userIdOf } from '../../plugins/app/auth.ts';
 import { missingProject, ownProject, projectTitle } from '../../generations/projects.ts';
 import { attachment } from '../../lib/attachment.ts';
 import { linkNext } from '../../lib/pages.ts';
@@ -40,6 +40,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     const { actor = null, ...asked } = request.query;
     const { rows, next } = await listProjects(db, userIdOf(request), {
       ...asked,
+      isTest: modeOf(request),
       actor: actor !== null && /^\d+$/.test(actor) ? influencerNumber(actor) : actor,
     });
     linkNext(reply, next);

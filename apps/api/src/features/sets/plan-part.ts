@@ -63,8 +63,9 @@ export interface SetBasis<Stored> extends Requester {
 type Basis = Omit<SetBasis<unknown>, 'request'>;
 
 /** What the request of each of its generations has. */
-export function commonOf({ userId, apiKeyId, requestHash, maxActive, traceparent }: Basis) {
-  return { userId, apiKeyId, requestHash, maxActive, traceparent, idempotencyKey: null };
+export function commonOf(basis: Basis) {
+  const { userId, apiKeyId, isTest, requestHash, maxActive, traceparent } = basis;
+  return { userId, apiKeyId, isTest, requestHash, maxActive, traceparent, idempotencyKey: null };
 }
 
 /** A part: an actor that says a text, as speech and lip-sync in one generation. */

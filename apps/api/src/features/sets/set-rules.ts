@@ -5,6 +5,7 @@ import { texts } from '@talkreel/contracts/texts';
 import { setRefusals } from '@talkreel/contracts/texts/sets';
 import type { Db } from '@talkreel/db/client';
 import type { RetryOutcome, SetKind, SetOutcome } from '@talkreel/db/generations/accept-set.repo';
+import { countUses, giveUseBack, secondsUntilUse, takeUse } from '@talkreel/db/credits/uses.repo';
 import { readVideoFailures } from '@talkreel/db/generations/video-failures.repo';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import type { Publisher } from '@talkreel/queue/bus';
@@ -15,7 +16,8 @@ import type { Allowance } from '../../generations/allowance.service.ts';
 import type { MediaReferences } from '../../generations/media-reference.service.ts';
 import { refusalOf } from '../../generations/plans.ts';
 import type { ProviderStatus } from '../../generations/provider-status.service.ts';
-import { digestOf } from '../../lib/digests.ts';
+import { tooManyTests } from '../../generations/start-limits.ts';
+import { digestInMode } from '../../generations/tests-apart.ts';
 import type { Requester } from '../../plugins/app/auth.ts';
 import type { AskedParts, Planner, SetBasis } from './plan-part.ts';
 
@@ -27,7 +29,7 @@ export interface SetDeps {
   providerStatus: Pick<ProviderStatus, 'problemOf'>;
   allowance: Allowance;
   deadlineFactor: number;
-  limits: { maxActive: number; maxRunning: number };
+  limits: { maxActive: number; maxRunning: number; testsPerHour: number };
 }
 
 /** What starting a set and making parts of it again have in common. */
@@ -37,7 +39,7 @@ export function createSetRules(deps: SetDeps) {
 
   function basisOf<Stored>(
     { partKind, firstText }: Pick<Planner<never, Stored>, 'partKind' | 'firstText'>,
-    about: Pick<SetBasis<Stored>, 'userId' | 'apiKeyId' | 'setId' | 'request' | 'retry'> & {
+    about: Pick<SetBasis<Stored>, keyof Requester | 'setId' | 'request' | 'retry'> & {
       name: string | null | undefined;
     },
   ): SetBasis<Stored> {
@@ -46,7 +48,7 @@ export function createSetRules(deps: SetDeps) {
     return {
       ...about,
       name: about.name || shorten(firstText(about.request) ?? '', NAME_MAX_CHARACTERS),
-      requestHash: digestOf(about.request),
+      requestHash: digestInMode(about, about.request),
       deadlineSeconds: generationDeadlineSeconds(partKind, deadlineFactor, rounds),
       joinSeconds: generationDeadlineSeconds('film', deadlineFactor),
       maxActive: limits.maxActive,
@@ -55,10 +57,41 @@ export function createSetRules(deps: SetDeps) {
   }
 
   /** Refuses what cannot be started, regardless of the balance. */
-  async function requireUnblocked(partKind: AnyPlanner['partKind'], userId: string): Promise<void> {
+  async function requireUnblocked(
+    partKind: AnyPlanner['partKind'],
+    { userId, isTest }: Requester,
+  ): Promise<void> {
     const blocked =
-      (await deps.providerStatus.problemOf(partKind)) ?? (await allowance.storageProblem(userId));
+      (isTest ? null : await deps.providerStatus.problemOf(partKind)) ??
+      (await allowance.storageProblem(userId));
     if (blocked) throw blocked;
+  }
+
+  /** @throws {HttpError} 429: that many tests are not left this hour. */
+  async function requireTestsLeft(userId: string, needed: number): Promise<void> {
+    const most = limits.testsPerHour;
+    if ((await countUses(db, userId, 'test')) + needed > most)
+      throw tooManyTests(most, await secondsUntilUse(db, userId, 'test', most), needed);
+  }
+
+  /** Counts what a test starts against its limit; what starts nothing is given back. */
+  async function countedAsTests<Written extends { outcome: string }>(
+    { userId, isTest }: Requester,
+    needed: number,
+    write: () => Promise<Written>,
+  ): Promise<Written> {
+    if (!isTest || needed === 0) return write();
+    const most = limits.testsPerHour;
+    if (!(await takeUse(db, userId, 'test', most, needed)))
+      throw tooManyTests(most, await secondsUntilUse(db, userId, 'test', most), needed);
+    let isStarted = false;
+    try {
+      const written = await write();
+      isStarted = written.outcome === 'accepted';
+      return written;
+    } finally {
+      if (!isStarted) await giveUseBack(db, userId, 'test', needed);
+    }
   }
 
   /** Bounds what is new by the failures of a day; a retry is bounded by those of its place. */
@@ -81,7 +114,7 @@ export function createSetRules(deps: SetDeps) {
   /** The ids of what was accepted. @throws {HttpError} why nothing was. */
   async function acceptedOf(
     planner: Pick<AnyPlanner, 'kind' | 'notEnded'>,
-    { userId, apiKeyId, asked }: Requester & { asked: AskedParts },
+    { userId, apiKeyId, isTest, asked }: Requester & { asked: AskedParts },
     written: Exclude<SetOutcome, { outcome: 'seen' }> | RetryOutcome,
   ): Promise<string[]> {
     switch (written.outcome) {
@@ -101,14 +134,23 @@ export function createSetRules(deps: SetDeps) {
       case 'too-many-open':
         throw tooManyOpen(planner.kind, written.open);
       case 'refused':
-        await allowance.requireKeyBudget(apiKeyId, written.needed);
-        await allowance.requireCredit(userId, written.needed, `This ${planner.kind}`);
+        if (!isTest) {
+          await allowance.requireKeyBudget(apiKeyId, written.needed);
+          await allowance.requireCredit(userId, written.needed, `This ${planner.kind}`);
+        }
         // A generation ended in between, so the same request would succeed now.
         throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
     }
   }
 
-  return { basisOf, requireUnblocked, requireFewFailures, acceptedOf };
+  return {
+    basisOf,
+    requireUnblocked,
+    requireFewFailures,
+    requireTestsLeft,
+    countedAsTests,
+    acceptedOf,
+  };
 }
 
 export function tooManyOpen(kind: SetKind, open: number): HttpError {

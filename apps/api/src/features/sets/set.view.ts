@@ -37,6 +37,7 @@ export function toBatchSummary(batch: BatchSummaryRow): BatchSummary {
     id: batch.id,
     name: batch.name,
     createdAt: batch.created_at.toISOString(),
+    isTest: batch.is_test,
     counts: countsOf(batch.states),
     posters: batch.posters.map((path) => mediaPath('image', path)),
   };
@@ -58,6 +59,7 @@ export async function toBatch(views: Views, batch: Batch, parts: SetPart[]): Pro
     id: batch.id,
     name: batch.name,
     createdAt: batch.created_at.toISOString(),
+    isTest: parts[0]?.is_test ?? false,
     counts: countsOf(parts.map(stateOf)),
     openings,
     actors: actors.map(toActor),
@@ -88,6 +90,7 @@ export async function toFilm(
     projectId: film.project_id,
     name: film.name ?? join.title,
     createdAt: film.created_at.toISOString(),
+    isTest: join.is_test,
     rate,
     transition,
     generation,

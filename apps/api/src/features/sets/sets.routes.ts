@@ -30,7 +30,7 @@ import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, notFound } from '../../errors.ts';
-import { requesterOf, userIdOf } from '../../plugins/app/auth.ts';
+import { modeOf, requesterOf, userIdOf } from '../../plugins/app/auth.ts';
 import { serve } from '../../serve.ts';
 import { filesOf, toBatch, toBatchSummary, toFilm } from './set.view.ts';
 import { costMessage } from '../../generations/plans.ts';
@@ -68,7 +68,10 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
   });
 
   serve(app, listBatches, async (request, reply) => {
-    const { rows, next } = await listRows(db, userIdOf(request), request.query);
+    const { rows, next } = await listRows(db, userIdOf(request), {
+      ...request.query,
+      isTest: modeOf(request),
+    });
     linkNext(reply, next);
     return rows.map(toBatchSummary);
   });
@@ -99,10 +102,11 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
     });
     const generation = await findGeneration(db, userId, id);
     if (!generation) throw notFound();
-    const { state, project_id: projectId, cost } = generation;
+    const { state, project_id: projectId, is_test: isTest, cost } = generation;
     const started = {
       id,
       projectId,
+      isTest,
       state,
       cost,
       costMessage: costMessage(generation),

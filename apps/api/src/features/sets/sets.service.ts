@@ -18,7 +18,13 @@ import { pipelines } from '@talkreel/queue/catalog';
 import { isRefusal, keyReused, notFound } from '../../errors.ts';
 import { type Assessment, refusalsOf } from '../../generations/assessment.ts';
 import type { Requester } from '../../plugins/app/auth.ts';
-import { digestOf } from '../../lib/digests.ts';
+import { TEST_DETAIL } from '../../generations/plans.ts';
+import {
+  apart,
+  digestInMode,
+  requireNoTestFile,
+  requireSameMode,
+} from '../../generations/tests-apart.ts';
 import { requireQuoted } from '../../lib/quote-token.ts';
 import { batches } from './plan-batch.ts';
 import { films } from './plan-film.ts';
@@ -63,7 +69,9 @@ interface AskedAgain {
 
 export function createSets(deps: SetDeps): Sets {
   const { db, allowance } = deps;
-  const { basisOf, requireUnblocked, requireFewFailures, acceptedOf } = createSetRules(deps);
+  const rules = createSetRules(deps);
+  const { basisOf, requireUnblocked, requireFewFailures, acceptedOf } = rules;
+  const { countedAsTests, requireTestsLeft } = rules;
   /** Accepts at most once: even if `accept` refuses it, the same request may have been accepted before. */
   async function onlyOnce(
     kind: SetKind,
@@ -84,29 +92,31 @@ export function createSets(deps: SetDeps): Sets {
     <Asked extends { name?: string | null | undefined }, Stored>(
       planner: Planner<Asked, Stored>,
     ): Start<Asked> =>
-    async ({ userId, apiKeyId, quote }, asked, idempotencyKey) => {
+    async (requester, asked, key) => {
+      const { userId, quote } = requester;
       const { name, ...words } = asked;
-      const same = { userId, idempotencyKey, askedHash: digestOf(words) };
+      const same = {
+        userId,
+        idempotencyKey: apart(requester, key),
+        askedHash: digestInMode(requester, words),
+      };
       return onlyOnce(planner.kind, same, async () => {
         const request = await planner.resolve(deps, userId, asked);
-        await requireUnblocked(planner.partKind, userId);
+        await requireUnblocked(planner.partKind, requester);
         await requireFewFailures(userId);
         const id = randomUUID();
-        const basis = basisOf(planner, {
-          userId,
-          apiKeyId,
-          setId: id,
-          name,
-          request,
-          retry: null,
-        });
+        const basis = basisOf(planner, { ...requester, setId: id, name, request, retry: null });
         const { requestHash } = basis;
         const plan = planner.plan(basis);
-        requireQuoted(quote, plan.parts.length);
+        const needed = plan.parts.length;
+        await requireNoTestFile(db, requester, request);
+        requireQuoted(quote, requester.isTest ? 0 : needed);
         const set = { ...same, id, requestHash, maxOpen: OPEN_PARTS_MAX };
-        const written = await acceptSet(db, { ...set, ...plan });
+        const written = await countedAsTests(requester, needed, () =>
+          acceptSet(db, { ...set, ...plan }),
+        );
         if (written.outcome === 'seen') return { id: written.id, repeated: true };
-        await acceptedOf(planner, { userId, apiKeyId, asked: null }, written);
+        await acceptedOf(planner, { ...requester, asked: null }, written);
         return { id, repeated: false };
       });
     };
@@ -114,20 +124,25 @@ export function createSets(deps: SetDeps): Sets {
   /** What `needed` new parts would take, and what would refuse them. */
   async function assess(
     { kind, partKind }: Pick<Planner<never, never>, 'kind' | 'partKind'>,
-    { userId, apiKeyId }: Requester,
+    requester: Requester,
     needed: number,
     checks: ReadonlyArray<() => Promise<void>>,
   ): Promise<Assessment> {
+    const { userId, apiKeyId, isTest } = requester;
     const refusals = await refusalsOf([
-      () => requireUnblocked(partKind, userId),
+      () => requireUnblocked(partKind, requester),
       ...checks,
-      () => allowance.requireKeyBudget(apiKeyId, needed),
-      () => allowance.requireCredit(userId, needed, `This ${kind}`),
+      ...(isTest
+        ? [() => requireTestsLeft(userId, needed)]
+        : [
+            () => allowance.requireKeyBudget(apiKeyId, needed),
+            () => allowance.requireCredit(userId, needed, `This ${kind}`),
+          ]),
     ]);
     const stages = pipelines[partKind].map(({ name }) => name);
     return {
-      generations: needed,
-      detail: null,
+      generations: isTest ? 0 : needed,
+      detail: isTest ? TEST_DETAIL : null,
       refusals,
       work: Array.from({ length: needed }, () => stages),
       workAfter: kind === 'film' ? pipelines.film.map(({ name }) => name) : [],
@@ -139,12 +154,13 @@ export function createSets(deps: SetDeps): Sets {
       planner: Planner<Asked, Stored>,
     ): Assess<Asked> =>
     async (requester, asked) => {
-      const { userId, apiKeyId } = requester;
+      const { userId } = requester;
       const request = await planner.resolve(deps, userId, asked);
-      const about = { userId, apiKeyId, setId: randomUUID(), name: asked.name, request };
+      const about = { ...requester, setId: randomUUID(), name: asked.name, request };
       const needed = planner.plan(basisOf(planner, { ...about, retry: null })).parts.length;
       return assess(planner, requester, needed, [
         () => requireFewFailures(userId),
+        () => requireNoTestFile(db, requester, request),
         async () => {
           const open = await countOpen(db, userId);
           if (open + needed > OPEN_PARTS_MAX) throw tooManyOpen(planner.kind, open);
@@ -155,13 +171,15 @@ export function createSets(deps: SetDeps): Sets {
   /** A retry as it is written. @throws {HttpError} what it cannot be about. */
   async function planRetry<Stored>(
     planner: Planner<never, Stored>,
-    { userId, apiKeyId }: Requester,
+    requester: Requester,
     { setId, asked }: Omit<AskedAgain, 'idempotencyKey'>,
     marks: { idempotencyKey: string | null; askedHash: string },
   ): Promise<SetRetry> {
+    const { userId } = requester;
     const found = await planner.find(db, userId, setId);
     if (!found) throw notFound();
     const { name, request } = found;
+    await requireSameMode(db, requester, { setId });
     await planner.checkRetry(db, userId, request, asked);
     return {
       userId,
@@ -170,7 +188,7 @@ export function createSets(deps: SetDeps): Sets {
       maxOpen: OPEN_PARTS_MAX,
       maxTries: FAILURES_OF_A_PAIR,
       ...planner.planRetry(request, (changed) =>
-        basisOf(planner, { userId, apiKeyId, setId, name, request: changed, retry: marks }),
+        basisOf(planner, { ...requester, setId, name, request: changed, retry: marks }),
       ),
     };
   }
@@ -194,20 +212,20 @@ export function createSets(deps: SetDeps): Sets {
     requester: Requester,
     what: AskedAgain,
   ): Promise<string[]> {
-    const { userId, apiKeyId, quote } = requester;
-    const { setId, asked, idempotencyKey } = what;
+    const { userId, isTest, quote } = requester;
+    const { setId, asked } = what;
+    const idempotencyKey = apart(requester, what.idempotencyKey);
     if (!(await planner.find(db, userId, setId))) throw notFound();
-    const marks = { idempotencyKey, askedHash: digestOf([setId, asked]) };
+    const marks = { idempotencyKey, askedHash: digestInMode(requester, [setId, asked]) };
     const seen = await findSeenRetry(db, userId, { setId, asked, ...marks });
     if (seen !== null) return [seen];
     const planned = await planRetry(planner, requester, what, marks);
-    await requireUnblocked(planner.partKind, userId);
-    if (quote) {
-      const counted = await countRetry(db, planned);
-      requireQuoted(quote, counted.outcome === 'needs' ? counted.needed : 0);
-    }
-    const written = await retrySet(db, planned);
-    return acceptedOf(planner, { userId, apiKeyId, asked }, written);
+    await requireUnblocked(planner.partKind, requester);
+    const counted = quote || isTest ? await countRetry(db, planned) : null;
+    const needed = counted?.outcome === 'needs' ? counted.needed : 0;
+    requireQuoted(quote, isTest ? 0 : needed);
+    const written = await countedAsTests(requester, needed, () => retrySet(db, planned));
+    return acceptedOf(planner, { ...requester, asked }, written);
   }
 
   return {

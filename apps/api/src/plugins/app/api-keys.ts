@@ -1,4 +1,4 @@
-import { KEY_PATTERN, type KeyScope } from '@talkreel/contracts/api-keys';
+import { KEY_PATTERN, TEST_HEADER, type KeyScope } from '@talkreel/contracts/api-keys';
 import {
   findConnection,
   findKey,
@@ -52,7 +52,9 @@ export default fp<{
       if (typeof keyToken !== 'string') return;
       const key = await find(keyToken);
       requireInForce(reply, key);
-      request.apiKey = { id: key.id, userId: key.user_id, scopes: key.scopes };
+      const { id, user_id: userId, scopes, is_test: isTest } = key;
+      request.apiKey = { id, userId, scopes, isTest };
+      if (isTest) reply.header(TEST_HEADER, 'true');
       if (key.is_note_due) note(key.id);
       await limit(reply, key.id);
       const { keyScope = 'session', operatorsOnly, connections } = request.routeOptions.config;

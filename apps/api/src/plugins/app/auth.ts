@@ -45,14 +45,20 @@ export interface Requester {
   userId: string;
   /** The key that the request came with; null: it came with a session. */
   apiKeyId: string | null;
+  /** It came with a test key: a stand-in makes what it starts, for nothing. */
+  isTest: boolean;
   /** What the request may cost at most; absent or null: it names no quote. */
   quote?: NamedQuote | null;
 }
+
+/** What a list shows: a key what is of its mode, a session everything (null). */
+export const modeOf = ({ apiKey }: FastifyRequest): boolean | null => apiKey?.isTest ?? null;
 
 export function requesterOf(request: FastifyRequest): Requester {
   return {
     userId: userIdOf(request),
     apiKeyId: request.apiKey?.id ?? null,
+    isTest: request.apiKey?.isTest ?? false,
     quote: request.namedQuote ?? null,
   };
 }

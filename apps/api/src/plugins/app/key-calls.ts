@@ -12,6 +12,7 @@ export interface CallingKey {
   id: string;
   userId: string;
   scopes: readonly KeyScope[];
+  isTest: boolean;
 }
 
 declare module 'fastify' {

@@ -23,6 +23,7 @@ export const problemTitles: Readonly<Record<string, string>> = {
   foreign_origin: 'The request came from another site',
   session_only: 'Only a signed-in person may do this, never a key',
   missing_scope: 'The key lacks a permission',
+  live_only: 'A test key cannot do this',
   other_audience: 'The access of a connected program is for other addresses',
   key_budget_used: 'The key has used its budget',
   password_required: 'The link has a password',
@@ -38,6 +39,8 @@ export const problemTitles: Readonly<Record<string, string>> = {
   no_words: 'There is nothing to caption',
   no_subscription: 'There is no subscription',
 
+  other_mode: 'It was made with a test key and the key is none, or the other way round',
+  test_is_private: 'What a test key made cannot be shown to others',
   cancelled: 'The generation was cancelled',
   idempotency_conflict: 'The Idempotency-Key was used for another request',
   quote_expired: 'The quote is too old',

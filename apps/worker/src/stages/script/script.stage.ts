@@ -75,10 +75,10 @@ async function ask(
   );
   const attempt = await openAttempt(deps, run, earlier, {
     part,
-    provider: 'openai',
+    provider: driver.provider,
     model: driver.model,
     deadlineSeconds: run.deadlineSeconds,
-    costCents: estimatedScriptCents(driver.model),
+    costCents: driver.centsPerScript ?? estimatedScriptCents(driver.model),
   });
   run.began(attempt.id);
   const outcome = await tryToWrite(deps, run, driver, { input, attempt });

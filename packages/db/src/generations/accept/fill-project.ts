@@ -4,7 +4,7 @@ import { isFree } from '../speech-purchases.repo.ts';
 import type { AcceptParams, AcceptStatement } from './values.ts';
 
 /**
- * Locks the existing project if it is the user's, is not in the trash, and is free for a video or shows the one named;
+ * Locks the existing project if it is the user's, is a test like the request or neither is, is not in the trash, and is free for a video or shows the one named;
  * its row is read again after waiting for it.
  */
 export function lockFreeProject(db: QueryCreator<Database>, params: AcceptParams) {
@@ -14,6 +14,7 @@ export function lockFreeProject(db: QueryCreator<Database>, params: AcceptParams
     .where(sql<boolean>`projects.id = ${params.projectId}`)
     .where('projects.user_id', '=', params.user_id)
     .where('projects.deleted_at', 'is', null)
+    .where(sql<boolean>`projects.is_test = ${params.is_test}::boolean`)
     .where((eb) =>
       eb.or([
         eb.and([sql<boolean>`${params.sourceVideo}::uuid is null`, isFree(eb)]),

@@ -7,6 +7,7 @@ export function insertProject(db: AcceptStatement, params: AcceptParams) {
   const { columns, selected } = rowOf({
     user_id: params.user_id,
     kind: params.projectKind,
+    is_test: sql`${params.is_test}::boolean`,
     name: params.name,
     script: params.script,
     description: params.description,

@@ -37,6 +37,8 @@ export interface AcceptedRequest {
   userId: string;
   /** The API key that it came with, whose budget pays too; unset: it came with a session. */
   apiKeyId?: string | null;
+  /** It came with a test key: it costs nothing, whatever its plan says, and a stand-in makes it. */
+  isTest?: boolean;
   kind: GenerationKind;
   title: string;
   input: Record<string, unknown>;

@@ -12,11 +12,12 @@ export const generationColumns = {
   kind: ({ kind }) => kind,
   title: ({ title }) => title,
   input: ({ input }) => JSON.stringify(input),
-  cost: ({ cost }) => cost,
+  is_test: ({ isTest = false }) => isTest,
+  cost: ({ isTest, cost }) => (isTest ? 0 : cost),
   credit: creditWord,
-  covered_by: ({ coveredBy }) => coveredBy,
-  take: ({ take = null }) => take,
-  lipsync_number: ({ lipsyncNumber = null }) => lipsyncNumber,
+  covered_by: ({ isTest, coveredBy }) => (isTest ? null : coveredBy),
+  take: ({ isTest, take = null }) => (isTest ? null : take),
+  lipsync_number: ({ isTest, lipsyncNumber = null }) => (isTest ? null : lipsyncNumber),
   idempotency_key: ({ idempotencyKey }) => idempotencyKey,
   request_hash: ({ requestHash }) => requestHash,
   asked_hash: ({ askedHash = null }) => askedHash,
@@ -86,7 +87,8 @@ function projectValues({ kind, project }: AcceptedRequest) {
   };
 }
 
-function creditWord({ cost, coveredBy }: AcceptedRequest): CreditOutcome {
+function creditWord({ isTest, cost, coveredBy }: AcceptedRequest): CreditOutcome {
+  if (isTest) return 'free';
   if (cost === 1) return 'reserved';
   return coveredBy === null ? 'free' : 'included';
 }

@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createClient, type ApiClient } from '../stack/client.ts';
+import {
+  ASYNC,
+  audioRequest,
+  availableCredits,
+  makeAudio,
+  shortestActor,
+  untilState,
+} from '../stack/requests.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
+
+// The sandbox is what a paid provider is here: it counts every call.
+const stack = await openSharedStack();
+const SCRIPT = 'This is my planner. I use it every day. You should try one.';
+
+let owner: ApiClient;
+let tests: ApiClient;
+let userId: string;
+
+beforeAll(async () => {
+  owner = await stack.signIn('tester@example.com');
+  userId = (await owner.get('/api/auth/user')).body.id;
+  tests = await keyClient({ isTest: true });
+});
+
+async function keyClient(asked: { isTest: boolean }): Promise<ApiClient> {
+  const { body } = await owner.post('/api/account/keys', {
+    name: 'A key',
+    scopes: ['read', 'generate'],
+    ...asked,
+  });
+  return createClient(stack.url, { authorization: `Bearer ${body.token}` });
+}
+
+const paidCalls = async () =>
+  (await stack.sandbox.predictions()).length + (await stack.sandbox.scripts()).length;
+
+async function traces() {
+  const attempts = await stack.db
+    .selectFrom('attempts')
+    .innerJoin('stages', 'stages.id', 'attempts.stage_id')
+    .innerJoin('generations', 'generations.id', 'stages.generation_id')
+    .select(['attempts.provider', 'attempts.cost_cents', 'generations.is_test'])
+    .where('generations.user_id', '=', userId)
+    .execute();
+  const ledger = await stack.db
+    .selectFrom('ledger_entries')
+    .select(['kind', 'reference'])
+    .where('user_id', '=', userId)
+    .where('kind', '<>', 'grant')
+    .execute();
+  return { attempts, ledger };
+}
+
+/** Runs it, and sees that nobody was called and nothing was booked. */
+async function forNothing(work: () => Promise<void>): Promise<void> {
+  const [calls, credits, { ledger }] = [
+    await paidCalls(),
+    await availableCredits(owner),
+    await traces(),
+  ];
+  await work();
+  const after = await traces();
+  expect(after.ledger).toEqual(ledger);
+  const ofTests = after.attempts.filter(({ is_test: isTest }) => isTest);
+  expect(ofTests.length).toBeGreaterThan(0);
+  for (const one of ofTests) expect(one).toMatchObject({ provider: 'stand-in', cost_cents: 0 });
+  expect(await paidCalls()).toBe(calls);
+  expect(await availableCredits(owner)).toBe(credits);
+}
+
+/** A finished video; returns its project. */
+async function makeVideo(client: ApiClient): Promise<{ projectId: number; audioUrl: string }> {
+  const { url: audioUrl } = await makeAudio(client, SCRIPT);
+  const { id: video } = await shortestActor(client);
+  const asked = { video, audioUrl, endsWithSpeech: true };
+  const reply = await client.post('/api/replicate/lipsync', asked, ASYNC);
+  expect(reply.body).toMatchObject({ isTest: client === tests });
+  const { projectId } = await untilState(client, reply.body.id, 'succeeded');
+  return { projectId, audioUrl };
+}
+
+test('a test key makes a video that costs nobody anything, and stays apart from what is real', async () => {
+  let made = { projectId: 0, audioUrl: '' };
+  await forNothing(async () => {
+    const asked = { call: 'postAudio', body: audioRequest(SCRIPT) };
+    const { body: quote, headers } = await tests.post('/api/quotes', asked);
+    expect(quote).toMatchObject({ generations: 0, isTest: true, refusals: [] });
+    expect(headers.get('talkreel-test')).toBe('true');
+    made = await makeVideo(tests);
+  });
+  const { body: shown } = await owner.get(`/api/projects/${made.projectId}`);
+  expect(shown).toMatchObject({ isTest: true, shareUrl: null });
+  // Neither a session nor a live key goes on with it, or shows it.
+  const live = await keyClient({ isTest: false });
+  const { id: video } = await shortestActor(owner);
+  for (const client of [owner, live]) {
+    const paid = await client.post('/api/replicate/lipsync', { video, audioUrl: made.audioUrl });
+    expect(paid).toMatchObject({ status: 409, body: { code: 'other_mode' } });
+    const shared = await client.post(`/api/projects/${made.projectId}/share`, { shared: true });
+    expect(shared).toMatchObject({ status: 409, body: { code: 'test_is_private' } });
+  }
+  expect((await live.get('/api/projects')).body).toEqual([]);
+  expect((await tests.get('/api/projects')).body).toMatchObject([{ id: made.projectId }]);
+});
