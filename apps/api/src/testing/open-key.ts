@@ -10,6 +10,7 @@ export async function openKey(
     scopes: KeyScope[];
     perDay?: number;
     inAll?: number;
+    isTest?: boolean;
     expiresInDays?: number;
   },
 ): Promise<{ id: string; token: string }> {

@@ -8,6 +8,7 @@ export const project = (parts: Partial<Project> = {}): Project => ({
   name: null,
   title: null,
   isStarred: false,
+  isTest: false,
   folderId: null,
   outputUrl: null,
   audioUrl: null,

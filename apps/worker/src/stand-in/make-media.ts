@@ -127,20 +127,26 @@ export const voiceClip: Make<LipsyncInput> = async ({ video, audio }, id, { dir,
 /** The word across the middle, where every format keeps it; returns the path of the picture. */
 async function drawMark({ width, height }: Size, dir: string): Promise<string> {
   const { createCanvas } = await openCanvas(MARK);
+  const word = createCanvas(width, height);
+  const pen = word.getContext('2d');
+  pen.font = FONT;
+  const scale = (Math.min(width, height) * 0.72) / pen.measureText(MARK).width;
+  pen.translate(width / 2, height / 2);
+  pen.rotate(-Math.PI / 9);
+  pen.scale(scale, scale);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.lineWidth = 7;
+  pen.lineJoin = 'round';
+  pen.strokeStyle = '#1b2233';
+  pen.fillStyle = '#ffffff';
+  pen.strokeText(MARK, 0, 0);
+  pen.fillText(MARK, 0, 0);
+  // Seen through as a whole: the parts of a letter overlap.
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  context.font = FONT;
-  const scale = (Math.min(width, height) * 0.72) / context.measureText(MARK).width;
-  context.translate(width / 2, height / 2);
-  context.rotate(-Math.PI / 9);
-  context.scale(scale, scale);
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.lineWidth = 4;
-  context.strokeStyle = 'rgba(0, 0, 0, 0.55)';
-  context.fillStyle = 'rgba(255, 255, 255, 0.62)';
-  context.strokeText(MARK, 0, 0);
-  context.fillText(MARK, 0, 0);
+  context.globalAlpha = 0.62;
+  context.drawImage(word, 0, 0);
   const file = join(dir, 'test-mark.png');
   await writeFile(file, await canvas.encode('png'));
   return file;

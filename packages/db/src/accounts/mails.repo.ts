@@ -6,11 +6,11 @@ import type { Generation, User, MailKind } from '../schema.ts';
 
 /**
  * Whether the end of a job is mailed: a one shot's always, another's if it took long. A batch or film gets one mail in
- * all.
+ * all, a test none.
  */
 export function isWorthMail(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<boolean>`(${column('set_id')} is null or ${column('kind')} = 'film') and (${column('kind')} = 'one-shot'
+  return sql<boolean>`not ${column('is_test')} and (${column('set_id')} is null or ${column('kind')} = 'film') and (${column('kind')} = 'one-shot'
     or ${column('created_at')} < now() - make_interval(secs => ${sql.lit(LONG_JOB_SECONDS)}))`;
 }
 
@@ -33,6 +33,7 @@ export async function queueBatchMail(tx: DbOrTx, setId: string | null): Promise<
         select from generations where set_id = batches.id and state in ('queued', 'running'))
       returning id)
     insert into mails (kind, subject_id) select 'batch-done', id::text from ended
+    where not exists (select from generations where set_id = ended.id and is_test)
     on conflict do nothing`.execute(tx);
 }
 

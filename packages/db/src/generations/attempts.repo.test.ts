@@ -213,3 +213,17 @@ test('the row of the day is never locked while waiting for a stage', async () =>
   });
   expect(await waiting).toMatchObject({ state: 'created' });
 });
+
+test('a worker of any release can neither pay for a test, nor have the stand-in make what is paid', async () => {
+  const written = await acceptGeneration(db, { ...order(userId, 'audio'), isTest: true });
+  const generation = await findGenerationById(db, written?.generationId ?? '');
+  expect(generation).toMatchObject({ is_test: true, cost: 0, credit: 'free', credit_bucket: null });
+  const test = await claimed(generation?.stages[0]?.id ?? '');
+  const live = await running();
+  expect([test.generation.is_test, live.generation.is_test]).toEqual([true, false]);
+  const standIn = { ...attempt(0), provider: 'stand-in' };
+  await expect(reserveAttempt(db, test, attempt(), null)).rejects.toThrow('a test generation');
+  await expect(reserveAttempt(db, live, standIn, null)).rejects.toThrow('a live generation');
+  expect(await reserveAttempt(db, test, standIn, null)).toMatchObject({ state: 'created' });
+  expect(await spentToday()).toBe(0);
+});

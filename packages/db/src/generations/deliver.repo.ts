@@ -135,7 +135,7 @@ export function lockOwner(db: QueryCreator<Database>, params: DeliverParams) {
   return db
     .selectFrom('generations')
     .select(['id', 'user_id', 'project_id', 'kind', 'input', 'credit', 'credit_bucket'])
-    .select(['set_id', 'created_at'])
+    .select(['set_id', 'created_at', 'is_test'])
     .where('id', '=', params.generationId)
     .where('state', 'in', ['queued', 'running'])
     .where((eb) =>

@@ -20,8 +20,8 @@ export const timedWorkOf = ({ name, input }: Pick<Stage, 'name' | 'input'>): Tim
 const SECONDS = sql`extract(epoch from finished_at - started_at)::float8 as seconds`;
 
 /**
- * The timings come from the newest 50 stages of each kind; kinds without any are absent. Copies of a shared speech do
- * not count. Own recordings are looked for among the newest stages only, since there may be few of them in a million.
+ * The timings come from the newest 50 stages of each kind; kinds without any are absent. Copies of a shared speech and
+ * tests do not count. Own recordings are looked for among the newest stages only, since there may be few of them in a million.
  */
 export async function readStageTimings(db: DbOrTx): Promise<Map<TimedWork, StageTiming>> {
   const { rows } = await sql<StageTiming & { work: TimedWork }>`
@@ -33,13 +33,13 @@ export async function readStageTimings(db: DbOrTx): Promise<Map<TimedWork, Stage
       select name as work, seconds from unnest(${stageName.options}::text[]) as kinds(name)
       cross join lateral (
         select ${SECONDS} from stages
-        where stages.name = kinds.name and state = 'succeeded' and not output ?| array['shared', 'recorded']
+        where stages.name = kinds.name and state = 'succeeded' and not output ?| array['shared', 'recorded', 'test']
         order by finished_at desc limit 50) recent
       union all
       (select 'own-recording', ${SECONDS} from (
         select started_at, finished_at, output from stages
         where name = 'audio' and state = 'succeeded' order by finished_at desc limit 1000) newest
-      where output ? 'recorded' order by finished_at desc limit 50)
+      where output ? 'recorded' and not output ? 'test' order by finished_at desc limit 50)
     ) timed
     group by work`.execute(db);
   return new Map(rows.map(({ work, ...timing }) => [work, timing]));

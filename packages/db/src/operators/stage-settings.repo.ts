@@ -17,7 +17,9 @@ export async function listModelUse(db: DbOrTx): Promise<ModelUse[]> {
     select attempts.model, stages.name as service, count(*)::int as tries,
       count(*) filter (where attempts.state = 'failed')::int as failed, sum(cost_cents::numeric)::float8 as cents
     from attempts join stages on stages.id = attempts.stage_id
-    where attempts.created_at > now() - interval '1 day' group by 1, 2`.execute(db);
+    where attempts.created_at > now() - interval '1 day' and attempts.provider <> 'stand-in' group by 1, 2`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -8,6 +8,9 @@ import {
   shortestActor,
   untilState,
 } from '../stack/requests.ts';
+import { batchOf, readBatch, untilEnded, videosIn } from '../batches/batch-requests.ts';
+import { postFilm, shortFilmOf, untilJoined } from '../films/film-requests.ts';
+import { startOneShot } from '../influencers/requests.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
 
 // The sandbox is what a paid provider is here: it counts every call.
@@ -104,3 +107,60 @@ test('a test key makes a video that costs nobody anything, and stays apart from 
   expect((await live.get('/api/projects')).body).toEqual([]);
   expect((await tests.get('/api/projects')).body).toMatchObject([{ id: made.projectId }]);
 });
+
+test(
+  'one shots, films, batches, retakes and exports of a test cost nothing either',
+  { tags: ['long'] },
+  async () => {
+    await forNothing(async () => {
+      const { id } = await startOneShot(tests);
+      const shot = await untilState(tests, id, 'succeeded');
+      expect(shot).toMatchObject({ isTest: true, credit: 'free' });
+      const { projectId } = await makeVideo(tests);
+      const change = { sentence: 1, before: 'I use it every day.', text: 'I take it everywhere.' };
+      const retake = await tests.post(`/api/projects/${projectId}/retakes`, change, ASYNC);
+      const retaken = await untilState(tests, retake.body.id, 'succeeded');
+      expect(retaken).toMatchObject({ isTest: true });
+      const file = await tests.post(
+        `/api/projects/${projectId}/exports`,
+        { format: '9:16' },
+        ASYNC,
+      );
+      await untilState(tests, file.body.id, 'succeeded');
+      const film = await postFilm(tests, await shortFilmOf(tests));
+      expect(film.body).toMatchObject({ isTest: true });
+      expect(await untilJoined(tests, film.body.id)).toMatchObject({
+        generation: { state: 'succeeded', isTest: true },
+      });
+    });
+  },
+);
+
+test(
+  'what fails in a batch of tests is made again as a test, by a test key only',
+  { tags: ['long'] },
+  async () => {
+    await forNothing(async () => {
+      const asked = { ...(await batchOf(tests, {})), openings: ['I was wrong: test:failed.'] };
+      const { body } = await tests.post('/api/batches', asked);
+      const ended = await untilEnded(tests, body.id);
+      expect(ended).toMatchObject({ isTest: true });
+      expect(videosIn(ended, 'failed')).toHaveLength(1);
+      const retry = `/api/batches/${body.id}/videos/0/retry`;
+      expect((await owner.post(retry, undefined, ASYNC)).body.code).toBe('other_mode');
+      expect((await tests.post(retry, undefined, ASYNC)).body).toMatchObject({ isTest: true });
+      await untilEnded(tests, body.id);
+      expect((await readBatch(tests, body.id)).videos).toHaveLength(1);
+    });
+  },
+);
+
+test(
+  'a test ends as moderation would end it, if its text says so',
+  { tags: ['long'] },
+  async () => {
+    const asked = audioRequest('I say test:refused here.');
+    const reply = await tests.post('/api/replicate/audio', asked);
+    expect(reply).toMatchObject({ status: 502, body: { code: 'content_refused' } });
+  },
+);

@@ -11,7 +11,12 @@ interface ResultActionsProps {
   url: string;
   /** The job that made the video, or what is known of a video that was made before. */
   job:
-    | { projectId: number | null; result: { captionsUrl?: string | undefined } | null }
+    | {
+        projectId: number | null;
+        /** Nothing is made of a test, and nobody else sees it. */
+        isTest?: boolean;
+        result: { captionsUrl?: string | undefined } | null;
+      }
     | undefined;
   /** Whether the video ended while the page was open. */
   isNew?: boolean;
@@ -21,7 +26,7 @@ interface ResultActionsProps {
 export function ResultActions({ url, job, isNew = false }: ResultActionsProps) {
   return (
     <>
-      {typeof job?.projectId === 'number' && (
+      {typeof job?.projectId === 'number' && !job.isTest && (
         <div className={classes.post}>
           <PostDownload
             projectId={job.projectId}
@@ -38,15 +43,16 @@ export function ResultActions({ url, job, isNew = false }: ResultActionsProps) {
 /** What else can be done with a finished video, beside posting it. */
 export function OtherActions({ url, job }: Omit<ResultActionsProps, 'isNew'>) {
   const captionsUrl = job?.result?.captionsUrl;
+  const projectId = job?.isTest ? null : (job?.projectId ?? null);
   return (
     <div className={classes.root}>
       <SaveButton url={url} extension="mp4" icon={IconDownload}>
         Download Video
       </SaveButton>
-      {typeof job?.projectId === 'number' && <ExportButton projectId={job.projectId} size="md" />}
-      {typeof job?.projectId === 'number' && <ProjectShare projectId={job.projectId} size="md" />}
-      {typeof job?.projectId === 'number' && captionsUrl !== undefined && (
-        <RetakeButton projectId={job.projectId} size="md" />
+      {projectId !== null && <ExportButton projectId={projectId} size="md" />}
+      {projectId !== null && <ProjectShare projectId={projectId} size="md" />}
+      {projectId !== null && captionsUrl !== undefined && (
+        <RetakeButton projectId={projectId} size="md" />
       )}
       {captionsUrl !== undefined && (
         <SaveButton url={captionsUrl} extension="vtt" icon={IconBadgeCc}>

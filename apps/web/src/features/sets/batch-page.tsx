@@ -35,16 +35,18 @@ function BatchContent({ batch, userId }: { batch: Batch; userId: string }) {
   return (
     <>
       <BatchHead batch={batch} />
-      <div className={classes.panels}>
-        <SetShots
-          kind="batch"
-          id={batch.id}
-          userId={userId}
-          videoOf={(part) => videoOfBatch(batch, part)}
-        />
-        {review !== undefined && <ReviewPanel batch={batch} videos={videos} review={review} />}
-        <WinnersExport batch={batch} videos={videos} userId={userId} />
-      </div>
+      {!batch.isTest && (
+        <div className={classes.panels}>
+          <SetShots
+            kind="batch"
+            id={batch.id}
+            userId={userId}
+            videoOf={(part) => videoOfBatch(batch, part)}
+          />
+          {review !== undefined && <ReviewPanel batch={batch} videos={videos} review={review} />}
+          <WinnersExport batch={batch} videos={videos} userId={userId} />
+        </div>
+      )}
       <VideoGrid batch={batch} videos={videos} />
     </>
   );

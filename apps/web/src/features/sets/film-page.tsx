@@ -49,10 +49,12 @@ function Shown({ film, userId }: { film: Film; userId: string }) {
       <div className={classes.columns}>
         <FilmStage film={film} />
         <div className={classes.side}>
-          {film.generation.state !== 'succeeded' && !isOpen(film) && (
+          {film.generation.state !== 'succeeded' && !isOpen(film) && !film.isTest && (
             <MakeAgain film={film} words={words} />
           )}
-          <SetShots kind="film" id={film.id} userId={userId} videoOf={() => videoOfFilm(film)} />
+          {!film.isTest && (
+            <SetShots kind="film" id={film.id} userId={userId} videoOf={() => videoOfFilm(film)} />
+          )}
           <FilmScenes film={film} words={words} />
         </div>
       </div>

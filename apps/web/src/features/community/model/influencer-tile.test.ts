@@ -16,6 +16,7 @@ const influencer: Influencer = {
   outputUrl: '/api/videos/clip.mp4',
   durationSeconds: null,
   isApproved: true,
+  isTest: false,
   isOwn: false,
   folderId: null,
   canDelete: false,

@@ -6,7 +6,7 @@ import { LimitedInput } from '../../../components/limited-field/limited-input.ts
 import { Panel } from '../../../components/page/panel.tsx';
 import { useCreateKey } from '../api/api-keys.ts';
 import { NEW_KEY, toNewKey, type KeyDraft } from '../model/key-draft.ts';
-import { Limits, Permissions } from './key-limits.tsx';
+import { KeyMode, Limits, Permissions } from './key-limits.tsx';
 import classes from './developers.module.css';
 
 export interface CreatedKey {
@@ -47,6 +47,7 @@ export function KeyForm({
           autoComplete="off"
           data-autofocus
         />
+        <KeyMode isTest={draft.isTest} onChange={(isTest) => change({ isTest })} />
         <Permissions scopes={draft.scopes} onChange={(scopes) => change({ scopes })} />
         <Limits draft={draft} onChange={change} />
         {create.isError && (

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { KEY_SCOPES, type KeyScope } from '@talkreel/contracts/api-keys';
+import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { budgetProblem, type KeyDraft } from '../model/key-draft.ts';
 import classes from './developers.module.css';
@@ -36,6 +37,51 @@ const EXPIRY = [
   { value: '365', label: 'In a year' },
   { value: '', label: 'Never' },
 ];
+
+const MODES = [
+  {
+    isTest: false,
+    label: 'Live',
+    description: 'Makes real videos, with your generations.',
+  },
+  {
+    isTest: true,
+    label: 'Test',
+    description: 'Makes stand-ins marked TEST, for nothing. For building and checking a program.',
+  },
+];
+
+/** Whether what it starts is real. */
+export function KeyMode({
+  isTest,
+  onChange,
+}: {
+  isTest: boolean;
+  onChange: (isTest: boolean) => void;
+}) {
+  return (
+    <fieldset className={classes.permissions}>
+      <legend>Kind</legend>
+      <div className={classes.modes}>
+        {MODES.map((mode) => (
+          <RadioOption
+            key={mode.label}
+            group="key-mode"
+            value={mode.label}
+            isChecked={mode.isTest === isTest}
+            onSelect={() => onChange(mode.isTest)}
+            className={classes.mode}
+          >
+            <span>
+              <strong>{mode.label}</strong>
+              <small>{mode.description}</small>
+            </span>
+          </RadioOption>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** What a key, or a connected program, may do of what is `offered`. */
 export function Permissions({
@@ -91,8 +137,12 @@ export function Limits({
   });
   return (
     <div className={classes.limits}>
-      <TextInput label="Generations a day" {...budget('perDay')} />
-      <TextInput label="Generations in all" {...budget('inAll')} />
+      {!draft.isTest && (
+        <>
+          <TextInput label="Generations a day" {...budget('perDay')} />
+          <TextInput label="Generations in all" {...budget('inAll')} />
+        </>
+      )}
       <NativeSelect
         label="Expires"
         data={EXPIRY}

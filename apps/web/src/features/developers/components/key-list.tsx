@@ -4,6 +4,7 @@ import type { ApiKey } from '@talkreel/contracts/http/api-keys';
 import { errorMessage } from '@talkreel/client/errors';
 import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
+import { TestBadge } from '../../../components/test-badge/test-badge.tsx';
 import { formatDay, formatRelative, plural } from '../../../lib/format.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { useRevokeKey } from '../api/api-keys.ts';
@@ -43,7 +44,7 @@ export function KeyList({ keys }: { keys: readonly ApiKey[] }) {
             {ended.map((key) => (
               <li key={key.id}>
                 <span>
-                  {key.name} <code translate="no">{key.hint}</code>
+                  {key.name} <code translate="no">{key.hint}</code> {key.isTest && <TestBadge />}
                 </span>
                 <small>{whyEnded(key)}</small>
               </li>
@@ -83,7 +84,10 @@ function ActiveKey({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void 
   return (
     <li className={classes.key}>
       <div className={classes.about}>
-        <h3>{name}</h3>
+        <div className={classes.keyName}>
+          <h3>{name}</h3>
+          {apiKey.isTest && <TestBadge />}
+        </div>
         {isConnection ? (
           <p className={classes.where}>
             Connected program · <span translate="no">{hint}</span>
@@ -103,8 +107,14 @@ function ActiveKey({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void 
         <Fact term="Expires">{expiresAt === null ? 'Never' : formatDay(expiresAt, 'medium')}</Fact>
       </dl>
       <div className={classes.uses}>
-        <Use label="today (UTC)" used={apiKey.usedToday} limit={apiKey.perDay} />
-        <Use label="in all" used={apiKey.usedInAll} limit={apiKey.inAll} />
+        {apiKey.isTest ? (
+          <p>What it starts costs nothing.</p>
+        ) : (
+          <>
+            <Use label="today (UTC)" used={apiKey.usedToday} limit={apiKey.perDay} />
+            <Use label="in all" used={apiKey.usedInAll} limit={apiKey.inAll} />
+          </>
+        )}
       </div>
       <Button variant="default" size="sm" onClick={onRevoke} aria-label={`Revoke ${name}`}>
         Revoke

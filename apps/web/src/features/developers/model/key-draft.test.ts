@@ -4,6 +4,7 @@ import { budgetProblem, NEW_KEY, toNewKey } from './key-draft.ts';
 test('an empty budget is no limit, and separators are not part of the number', () => {
   expect(toNewKey({ ...NEW_KEY, name: ' Nightly ', inAll: '1,000', expiresInDays: '' })).toEqual({
     name: 'Nightly',
+    isTest: false,
     scopes: ['read', 'generate'],
     perDay: null,
     inAll: 1_000,
@@ -20,4 +21,9 @@ test('a form with something wrong or missing is not sent', () => {
     expect(budgetProblem(perDay)).not.toBeNull();
     expect(toNewKey({ ...named, perDay })).toBeNull();
   }
+});
+
+test('a test key has no budget', () => {
+  const draft = { ...NEW_KEY, name: 'Checks', isTest: true, perDay: 'ten', inAll: '5' };
+  expect(toNewKey(draft)).toMatchObject({ isTest: true, perDay: null, inAll: null });
 });

@@ -11,6 +11,7 @@ import { RetakeButton } from '../../../components/retake-dialog/retake-button.ts
 import type { Action } from '../../../components/library/action-menu.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
+import { TestBadge } from '../../../components/test-badge/test-badge.tsx';
 import { lipsyncFileName } from '../../../lib/lipsync-file-name.ts';
 import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
 import { onIntent } from '../../../lib/on-intent.ts';
@@ -53,7 +54,9 @@ export function ProjectCard({
 }) {
   const state = projectState(project);
   const note = projectNote(project, latest);
-  const way = wayOn(project, latest);
+  // A test is only looked at: nothing real is made of it, and nobody else sees it.
+  const { isTest } = project;
+  const way = isTest ? null : wayOn(project, latest);
   const title = projectTitle(project);
   // A title that is made of the performer says it itself.
   const performer = project.title === null ? null : performerName(project);
@@ -87,13 +90,7 @@ export function ProjectCard({
             </Button>
           )}
           <Download project={project} />
-          {state === 'complete' && <ExportButton projectId={project.id} size="sm" />}
-          {state === 'complete' && project.captionsUrl !== null && (
-            <RetakeButton projectId={project.id} size="sm" />
-          )}
-          {state === 'complete' && (
-            <ShareIcons projectId={project.id} shareUrl={project.shareUrl} />
-          )}
+          {state === 'complete' && !isTest && <Finished project={project} />}
         </div>
         {way?.price != null && <Price question={way.price} />}
       </div>
@@ -101,10 +98,22 @@ export function ProjectCard({
   );
 }
 
+/** What can be made of a finished video. */
+function Finished({ project: { id, captionsUrl, shareUrl } }: { project: Project }) {
+  return (
+    <>
+      <ExportButton projectId={id} size="sm" />
+      {captionsUrl !== null && <RetakeButton projectId={id} size="sm" />}
+      <ShareIcons projectId={id} shareUrl={shareUrl} />
+    </>
+  );
+}
+
 function Facts({ project, isComplete }: { project: Project; isComplete: boolean }) {
-  const { createdAt, versionOf } = project;
+  const { createdAt, isTest, versionOf } = project;
   return (
     <div className={classes.facts}>
+      {isTest && <TestBadge />}
       {isComplete && (
         <Badge variant="light" color="green" tt="none">
           Complete

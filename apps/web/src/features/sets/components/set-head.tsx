@@ -3,6 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { EditableTitle } from '../../../components/editable-title/editable-title.tsx';
+import { TestBadge } from '../../../components/test-badge/test-badge.tsx';
 import { formatRelative } from '../../../lib/format.ts';
 import { isOpen, type AnySet } from '../model/live-set.ts';
 import { setKinds, type SetKind } from '../model/set-kinds.ts';
@@ -39,6 +40,7 @@ export function SetHead(props: SetHeadProps) {
           isSaving={props.isSaving}
           onSave={props.onRename}
         />
+        {set.isTest && <TestBadge />}
         <p className={classes.about}>
           {detail === undefined ? sentence : `${sentence} · ${detail}`} ·{' '}
           <time dateTime={set.createdAt}>{formatRelative(set.createdAt)}</time>

@@ -23,6 +23,7 @@ const job = (position: number, parts: GenerationParts = {}): GenerationView =>
     id: `job-${position}`,
     kind: 'talking-video',
     createdAt: '2026-05-04T10:00:00.000Z',
+    isTest: false,
     input: { batchId: ID, position },
     projectId: position + 1,
     ...parts,
@@ -42,6 +43,7 @@ function batchWith(jobs: GenerationView[]): Batch {
     id: ID,
     name: 'Hooks',
     createdAt: '2026-05-04T10:00:00.000Z',
+    isTest: false,
     counts: countsOf(videos),
     openings: ['One.', 'Two.'],
     actors: ['Clara', 'Marcus'].map((title) => ({ id: title, title, thumbnail: `${title}.jpg` })),
@@ -167,6 +169,7 @@ describe('a film', () => {
     projectId: 1,
     name: 'Mugs',
     createdAt: '2026-05-04T10:00:00.000Z',
+    isTest: false,
     rate: 1,
     transition: 'cut',
     scenes: scenes.map((one, position) => ({
