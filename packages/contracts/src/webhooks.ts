@@ -4,6 +4,8 @@ export const WEBHOOK_EVENTS = [
   'generation.succeeded',
   'generation.failed',
   'generation.cancelled',
+  'batch.finished',
+  'film.finished',
 ] as const;
 /** Sent by the button only; it is chosen by nobody. */
 export const TEST_EVENT = 'webhook.test';

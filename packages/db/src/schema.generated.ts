@@ -856,6 +856,7 @@ export interface WebhookDeliveries {
   endpoint_id: string;
   error: string | null;
   event: WebhookEvent;
+  /** The generation, or the batch or film, whose messages come in order. */
   generation_id: string | null;
   id: Generated<string>;
   /** Their order. */

@@ -42,6 +42,7 @@ export const webhookDelivery = z
     id: z.string().describe('the `webhook-id` header, the same for every try'),
     event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]).meta(mayGrow),
     generationId: z.uuid().nullable(),
+    setId: z.uuid().nullish().describe('the batch or film that it is about'),
     state: z.enum(['pending', 'sending', 'delivered', 'failed']).meta(mayGrow),
     attempts: z.number().int(),
     status: z.number().int().nullable().describe('of the last reply; null: there was none'),

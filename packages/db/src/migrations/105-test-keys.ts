@@ -18,6 +18,18 @@ const statements = [
     check (not is_test or (cost = 0 and covered_by is null)) not valid`,
   `alter table projects add constraint projects_tests_are_private
     check (not is_test or (share_slug is null and not is_approved)) not valid`,
+  `create or replace function note_generation_end() returns trigger language plpgsql as $$
+    begin
+      insert into webhook_deliveries (endpoint_id, event, generation_id, payload)
+      select id, 'generation.' || new.state, new.id, jsonb_build_object(
+        'id', new.id, 'kind', new.kind, 'state', new.state, 'version', new.version, 'title', new.title,
+        'projectId', new.project_id, 'setId', new.set_id, 'isTest', new.is_test,
+        'error', case when new.state = 'failed'
+          then jsonb_build_object('code', new.error_code, 'message', new.error_message) end)
+      from webhook_endpoints
+      where user_id = new.user_id and disabled_at is null and 'generation.' || new.state = any (events);
+      return null;
+    end $$`,
   `create function keep_tests_apart() returns trigger language plpgsql as $$
     declare
       for_test boolean;

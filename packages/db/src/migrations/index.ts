@@ -49,6 +49,7 @@ import * as apiKeys from './069-api-keys.ts';
 import * as exportLabels from './073-export-labels.ts';
 import * as contentCredentials from './075-content-credentials.ts';
 import * as consents from './077-consents.ts';
+import * as setEvents from './079-set-events.ts';
 import * as reports from './078-reports.ts';
 import * as watermarks from './083-watermarks.ts';
 import * as signingCertificates from './084-signing-certificates.ts';
@@ -124,6 +125,7 @@ const migrations: Record<string, OwnMigration> = {
   '075-content-credentials': contentCredentials,
   '077-consents': consents,
   '078-reports': reports,
+  '079-set-events': setEvents,
   '083-watermarks': watermarks,
   '084-signing-certificates': signingCertificates,
   '085-media': media,

@@ -166,10 +166,12 @@ function toEndpoint(row: EndpointRow): WebhookEndpoint {
 
 function toDelivery(row: DeliveryRow): WebhookDelivery {
   const isOpen = row.state === 'pending' || row.state === 'sending';
+  const isOfSet = row.event === 'batch.finished' || row.event === 'film.finished';
   return {
     id: ID_PREFIX + row.id,
     event: row.event,
-    generationId: row.generation_id,
+    generationId: isOfSet ? null : row.generation_id,
+    setId: isOfSet ? row.generation_id : null,
     state: row.state,
     attempts: row.attempts,
     status: row.status,

@@ -14,6 +14,8 @@ const EVENTS: Record<Event, string> = {
   'generation.succeeded': 'A speech, video, export or film is ready.',
   'generation.failed': 'One failed. Its credit is back.',
   'generation.cancelled': 'One was cancelled.',
+  'batch.finished': 'Nothing of a batch is in progress any more, with how many succeeded.',
+  'film.finished': 'A film is joined, or ended without.',
 };
 
 /** Adds a webhook: where to, and what. */
