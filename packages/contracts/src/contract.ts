@@ -16,7 +16,7 @@ export const apiGroups = {
   Captions: 'The words of a video, with the times at which they are spoken.',
   'Brand kit': 'Logo, colors, font, end card and music for exports.',
   Exports: 'Finished videos in the shapes that can be posted.',
-  Webhooks: 'Your own server is told when a generation ends.',
+  Webhooks: 'Your own server is told when a generation, batch or film ends.',
   Sharing: 'Links to a video that anyone can open, and reports of what is shown.',
   Review: 'Links with which a client approves the videos of a batch, or asks for changes.',
   Verification: 'What a file says of how it was made, and whether that still holds.',

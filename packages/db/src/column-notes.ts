@@ -14,7 +14,8 @@ export const notes: Record<string, string> = {
   'webhook_endpoints.failing_since': 'Since when every try has failed.',
   webhook_deliveries: 'What is told to an address, and how that went.',
   'webhook_deliveries.number': 'Their order.',
-  'webhook_deliveries.generation_id': 'The generation, or the batch or film, whose messages come in order.',
+  'webhook_deliveries.generation_id':
+    'The generation, or the batch or film, whose messages come in order.',
   'webhook_deliveries.due_at':
     'When it is tried; while it is being sent, when that try counts as lost; null: its endpoint is off.',
   api_keys: 'Keys with which programs call the api, and programs connected by OAuth.',

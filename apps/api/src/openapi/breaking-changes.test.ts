@@ -213,3 +213,22 @@ test('parameters and ways in are compared', () => {
   ]);
   expect(changes(open(), open({ session: [] }))).toEqual(['visitors may no longer call it']);
 });
+
+test('a message to webhooks is read like a reply', () => {
+  const sending = (messages: Record<string, Schema>): ApiDescription => ({
+    paths: {},
+    webhooks: Object.fromEntries(
+      Object.entries(messages).map(([event, schema]) => [
+        event,
+        { post: { requestBody: json(schema) } },
+      ]),
+    ),
+  });
+  const old = sending({ 'a.ended': object({ a: text }, ['a']) });
+  expect(findBreakingChanges(old, sending({}))).toEqual(['a.ended is no longer sent']);
+  const more = { 'a.ended': object({ a: text, b: text }, ['a', 'b']), 'b.ended': text };
+  expect(findBreakingChanges(old, sending(more))).toEqual([]);
+  expect(findBreakingChanges(old, sending({ 'a.ended': object({ b: text }, ['b']) }))).toEqual([
+    'a.ended: the message no longer has a',
+  ]);
+});

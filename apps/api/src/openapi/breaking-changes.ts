@@ -27,6 +27,8 @@ interface Operation {
 /** The part of an OpenAPI 3.1 description that is compared. */
 export interface ApiDescription {
   paths: Record<string, Record<string, Operation>>;
+  /** What is sent to clients, by its event. */
+  webhooks?: Record<string, { post: Pick<Operation, 'requestBody'> }>;
   components?: { schemas?: Record<string, Schema>; responses?: Record<string, Reply> };
 }
 
@@ -35,7 +37,7 @@ export interface ApiDescription {
  * to replies, break none: clients ignore what they do not know.
  */
 export function findBreakingChanges(old: ApiDescription, now: ApiDescription): string[] {
-  return Object.entries(old.paths).flatMap(([path, item]) =>
+  const ofPaths = Object.entries(old.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) => {
       const name = `${method.toUpperCase()} ${path}`;
       const its = now.paths[path]?.[method];
@@ -44,6 +46,18 @@ export function findBreakingChanges(old: ApiDescription, now: ApiDescription): s
         : compareOperations({ old, now }, operation, its).map((change) => `${name}: ${change}`);
     }),
   );
+  return [...ofPaths, ...compareMessages({ old, now })];
+}
+
+/** Clients read what is sent to them, as they read replies. */
+function compareMessages({ old, now }: Both): string[] {
+  return Object.entries(old.webhooks ?? {}).flatMap(([event, { post }]) => {
+    const its = now.webhooks?.[event]?.post.requestBody;
+    if (!its) return [`${event} is no longer sent`];
+    const before = post.requestBody?.content;
+    const changes = compareContent({ old, now }, 'reply', before, its.content, 'the message');
+    return changes.map((change) => `${event}: ${change}`);
+  });
 }
 
 interface Both {

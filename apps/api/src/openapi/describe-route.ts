@@ -3,6 +3,8 @@ import { apiError } from '@talkreel/contracts/errors';
 import { opsRoutes } from '@talkreel/contracts/ops-routes';
 import { quotedCalls } from '@talkreel/contracts/quoted-calls';
 import { routes } from '@talkreel/contracts/routes';
+import { webhookMessages } from '@talkreel/contracts/http/webhook-messages';
+import type { WebhookEvent } from '@talkreel/contracts/webhooks';
 import type { FastifyContextConfig } from 'fastify';
 import { z } from 'zod';
 
@@ -29,6 +31,15 @@ interface DescribedReply {
 const JSON_TYPE = 'application/json';
 const FILE = z.unknown().meta({ type: 'string', format: 'binary' });
 
+const WEBHOOK_SUMMARIES: Record<WebhookEvent, string> = {
+  'generation.succeeded': 'A generation is done',
+  'generation.failed': 'A generation failed',
+  'generation.cancelled': 'A generation was cancelled',
+  'batch.finished': 'Nothing of a batch is in progress any more',
+  'film.finished': 'Nothing of a film is in progress any more',
+  'webhook.test': 'The button “Send a test” was pressed',
+};
+
 /** How a caller proves who they are. A route takes any one of them, unless it is public. */
 export const securitySchemes = (cookieName: string) => ({
   session: {
@@ -42,9 +53,24 @@ export const securitySchemes = (cookieName: string) => ({
     type: 'http' as const,
     scheme: 'bearer' as const,
     description:
-      'An API key, made at `/developers`: `Authorization: Bearer tk_live_…`. Errors then are `application/problem+json`.',
+      'An API key, made at `/developers`: `Authorization: Bearer tk_live_…`, or `tk_test_…` for tests, which cost nothing and are made by a stand-in. Errors then are `application/problem+json`.',
   },
 });
+
+/** What is sent to the addresses that users add, by its event; the schemas are components, by their names. */
+export const describeWebhooks = () =>
+  Object.fromEntries(
+    Object.entries(webhookMessages).map(([event, schema]) => {
+      const message = { $ref: `#/components/schemas/${schema.meta()?.id ?? ''}` };
+      const post = {
+        summary: WEBHOOK_SUMMARIES[event as WebhookEvent],
+        tags: ['Webhooks' satisfies ApiGroup],
+        requestBody: { required: true, content: { [JSON_TYPE]: { schema: message } } },
+        responses: { '2XX': { description: 'It arrived; anything else is tried again' } },
+      };
+      return [event, { post }];
+    }),
+  );
 
 /** Without a scope, no key may call the route. A public route sees with a key what its user may see. */
 function securityOf(config: FastifyContextConfig): RouteDescription['security'] {

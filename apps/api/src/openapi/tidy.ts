@@ -15,8 +15,13 @@ const isObject = (value: Json): value is JsonObject =>
  * refers to are left out, and replies stay open, because a later release may add to them.
  */
 export function tidy(description: Description): Description {
-  const { paths = {}, components = {} } = description as unknown as {
+  const {
+    paths = {},
+    webhooks = {},
+    components = {},
+  } = description as unknown as {
     paths?: JsonObject;
+    webhooks?: JsonObject;
     components?: { schemas?: JsonObject };
   };
   const shared: JsonObject = {};
@@ -26,7 +31,7 @@ export function tidy(description: Description): Description {
     return mapObject(methods, (operation) => shareErrors(operation as JsonObject, shared));
   });
   const schemas = mapObject(components.schemas ?? {}, (schema) => plain(schema, true));
-  const used = reachable([tidied, shared], schemas);
+  const used = reachable([tidied, webhooks, shared], schemas);
   return {
     ...description,
     paths: tidied,

@@ -4,6 +4,8 @@ export type Accepted = {
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
   predictionId: string;
   projectId: number | null;
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   /** generations that starting it took */
   cost: 0 | 1;
   /** the same for people: 'Included: take 2 of 3.' or 'Uses 1 generation.' */
@@ -26,6 +28,8 @@ export type Batch = {
   id: string;
   name: string;
   createdAt: string;
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   counts: BatchCounts;
   openings: Array<string>;
   actors: Array<{
@@ -50,6 +54,27 @@ export type BatchCounts = {
   cancelled: number;
   /** made, and deleted since */
   deleted: number;
+};
+export type BatchFinished = {
+  type: 'batch.finished';
+  /** when it happened */
+  timestamp: string;
+  data: {
+    /** of the batch or film */
+    id: string;
+    name: string;
+    /** grows with every change: drop one that is lower than one you have */
+    version: number;
+    /** started with a test key: a stand-in makes it, and it costs nothing */
+    isTest: boolean;
+    /** how its videos, or scenes, ended */
+    counts: {
+      all: number;
+      succeeded: number;
+      failed: number;
+      cancelled: number;
+    };
+  };
 };
 export type BatchReview = {
   /** null: there is no link */
@@ -95,6 +120,8 @@ export type BatchSummary = {
   id: string;
   name: string;
   createdAt: string;
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   counts: BatchCounts;
   /** stills of its first finished videos */
   posters: Array<string>;
@@ -273,6 +300,8 @@ export type Film = {
   id: string;
   name: string;
   createdAt: string;
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   /** its entry in the history */
   projectId: number;
   rate: number;
@@ -280,6 +309,30 @@ export type Film = {
   scenes: Array<FilmScene>;
   /** what joins the scenes: the newest; its result is the film */
   generation: Generation;
+};
+export type FilmFinished = {
+  type: 'film.finished';
+  /** when it happened */
+  timestamp: string;
+  data: {
+    /** of the batch or film */
+    id: string;
+    name: string;
+    /** grows with every change: drop one that is lower than one you have */
+    version: number;
+    /** started with a test key: a stand-in makes it, and it costs nothing */
+    isTest: boolean;
+    /** how its videos, or scenes, ended */
+    counts: {
+      all: number;
+      succeeded: number;
+      failed: number;
+      cancelled: number;
+    };
+    projectId: number | null;
+    /** of the film itself */
+    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+  };
 };
 export type FilmScene = {
   /** from 0 */
@@ -313,6 +366,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -365,6 +420,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -405,6 +462,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -463,6 +522,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -504,6 +565,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -569,6 +632,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -613,6 +678,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -669,6 +736,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -785,6 +854,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -841,6 +912,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -882,6 +955,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -922,6 +997,8 @@ export type Generation =
       /** one line for the job tray */
       title: string;
       actorId: string | null;
+      /** started with a test key: a stand-in makes it, and it costs nothing */
+      isTest: boolean;
       credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
       /** what happened to the credit, for people */
       creditMessage: string;
@@ -975,6 +1052,111 @@ export type Generation =
           | undefined;
       };
     };
+export type GenerationCancelled = {
+  type: 'generation.cancelled';
+  /** when it happened */
+  timestamp: string;
+  data: {
+    id: string;
+    kind:
+      | 'script'
+      | 'image'
+      | 'audio'
+      | 'influencer-video'
+      | 'lipsync'
+      | 'one-shot'
+      | 'talking-video'
+      | 'export'
+      | 'scene'
+      | 'film'
+      | 'media'
+      | 'retake'
+      | (string & {});
+    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    /** grows with every change: drop one that is lower than one you have */
+    version: number;
+    title: string;
+    projectId: number | null;
+    /** the batch or film that it belongs to */
+    setId: string | null;
+    /** started with a test key: a stand-in makes it, and it costs nothing */
+    isTest: boolean;
+    error: {
+      code: string;
+      message: string;
+    } | null;
+  };
+};
+export type GenerationFailed = {
+  type: 'generation.failed';
+  /** when it happened */
+  timestamp: string;
+  data: {
+    id: string;
+    kind:
+      | 'script'
+      | 'image'
+      | 'audio'
+      | 'influencer-video'
+      | 'lipsync'
+      | 'one-shot'
+      | 'talking-video'
+      | 'export'
+      | 'scene'
+      | 'film'
+      | 'media'
+      | 'retake'
+      | (string & {});
+    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    /** grows with every change: drop one that is lower than one you have */
+    version: number;
+    title: string;
+    projectId: number | null;
+    /** the batch or film that it belongs to */
+    setId: string | null;
+    /** started with a test key: a stand-in makes it, and it costs nothing */
+    isTest: boolean;
+    error: {
+      code: string;
+      message: string;
+    } | null;
+  };
+};
+export type GenerationSucceeded = {
+  type: 'generation.succeeded';
+  /** when it happened */
+  timestamp: string;
+  data: {
+    id: string;
+    kind:
+      | 'script'
+      | 'image'
+      | 'audio'
+      | 'influencer-video'
+      | 'lipsync'
+      | 'one-shot'
+      | 'talking-video'
+      | 'export'
+      | 'scene'
+      | 'film'
+      | 'media'
+      | 'retake'
+      | (string & {});
+    state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    /** grows with every change: drop one that is lower than one you have */
+    version: number;
+    title: string;
+    projectId: number | null;
+    /** the batch or film that it belongs to */
+    setId: string | null;
+    /** started with a test key: a stand-in makes it, and it costs nothing */
+    isTest: boolean;
+    error: {
+      code: string;
+      message: string;
+    } | null;
+  };
+};
 export type Influencer = {
   id: number;
   createdAt: string;
@@ -993,6 +1175,8 @@ export type Influencer = {
   outputUrl: string | null;
   durationSeconds: number | null;
   isApproved: boolean;
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   /** null for those of others */
   folderId: number | null;
   /** the caller made it: what they delete can be restored for a while */
@@ -1152,6 +1336,8 @@ export type Project = {
   /** its name, else the first sentence of its script */
   title: string | null;
   isStarred: boolean;
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   folderId: number | null;
   outputUrl: string | null;
   audioUrl: string | null;
@@ -1207,6 +1393,8 @@ export type Pronunciation = {
   spoken: string;
 };
 export type Quote = {
+  /** started with a test key: a stand-in makes it, and it costs nothing */
+  isTest: boolean;
   /** for the header `Talkreel-Quote` of the call; null: it has no price as it stands */
   quote: string | null;
   expiresAt: string | null;
@@ -1602,9 +1790,13 @@ export type WebhookDelivery = {
     | 'generation.succeeded'
     | 'generation.failed'
     | 'generation.cancelled'
+    | 'batch.finished'
+    | 'film.finished'
     | 'webhook.test'
     | (string & {});
   generationId: string | null;
+  /** the batch or film that it is about */
+  setId?: string | null | undefined;
   state: 'pending' | 'sending' | 'delivered' | 'failed' | (string & {});
   attempts: number;
   /** of the last reply; null: there was none */
@@ -1618,7 +1810,12 @@ export type WebhookEndpoint = {
   id: string;
   url: string;
   events: Array<
-    'generation.succeeded' | 'generation.failed' | 'generation.cancelled' | (string & {})
+    | 'generation.succeeded'
+    | 'generation.failed'
+    | 'generation.cancelled'
+    | 'batch.finished'
+    | 'film.finished'
+    | (string & {})
   >;
   createdAt: string;
   /** since when nothing arrived */
@@ -1629,6 +1826,14 @@ export type WebhookEndpoint = {
   disabledFor: ('user' | 'failing' | 'gone') | null;
   /** until when the secret before the last rotation signs too */
   previousSecretUntil: string | null;
+};
+export type WebhookTest = {
+  type: 'webhook.test';
+  /** when it happened */
+  timestamp: string;
+  data: {
+    message: string;
+  };
 };
 /** What a program with a key may call, by the name of the call. */
 export interface Operations {

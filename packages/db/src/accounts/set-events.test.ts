@@ -1,3 +1,4 @@
+import { webhookMessages } from '@talkreel/contracts/http/webhook-messages';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { waitFor } from '@talkreel/testing/wait-for';
@@ -53,6 +54,8 @@ test('the end of a batch is told once nothing of it is in progress, and again af
   await end(first, 'failed');
   expect(await messages()).toEqual([]);
   await end(second, 'succeeded');
+  const { data } = webhookMessages['batch.finished'].shape;
+  for (const { payload } of await messages()) data.parse(payload);
   const counts = { all: 2, succeeded: 1, failed: 1, cancelled: 0 };
   expect(await messages()).toMatchObject([
     { event: 'batch.finished', generation_id: id, payload: { id, name: 'Spring ads', counts } },

@@ -5,7 +5,7 @@ import { SITE_NAME } from '@talkreel/contracts/page-meta';
 import type { FastifySchema } from 'fastify';
 import fp from 'fastify-plugin';
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { describeRoute, securitySchemes } from '../../openapi/describe-route.ts';
+import { describeRoute, describeWebhooks, securitySchemes } from '../../openapi/describe-route.ts';
 import { tidy } from '../../openapi/tidy.ts';
 import { sessionCookieName } from './session.ts';
 
@@ -25,6 +25,7 @@ export default fp<{ publicUrl: URL }>(
         openapi: '3.1.1',
         info: { title: `${SITE_NAME} API`, version: API_VERSION, description: ABOUT },
         servers: [{ url: publicUrl.origin }],
+        webhooks: describeWebhooks(),
         tags: Object.entries(apiGroups).map(([name, description]) => ({ name, description })),
         components: {
           securitySchemes: securitySchemes(sessionCookieName(publicUrl.protocol === 'https:')),
