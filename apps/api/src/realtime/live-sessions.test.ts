@@ -92,3 +92,32 @@ test('the socket of a key ends with the key, and lasts as long as that does', as
   expect(ended).toEqual(['gone', 'old', 'never']);
   expect(listeners[0]?.data.checkAgainMs).toBe(nowMs + 60_000);
 });
+
+test('the sockets of a revoked key end although the message about it was lost', async () => {
+  const { id: userId } = await findOrCreateUser(db, somebody('lost-message'), 3);
+  const values = { name: 'A', scopes: ['read' as const], hint: '', client_id: null };
+  const limits = { per_day: null, in_all: null, expiresInDays: null };
+  const [kept, gone] = await Promise.all(
+    ['lost-kept', 'lost-gone'].map((token_hash) =>
+      createKey(db, userId, { ...values, ...limits, token_hash }, 9),
+    ),
+  );
+  const ended: string[] = [];
+  // They were looked at just now, and are due in a minute.
+  const listeners = ['lost-kept', 'lost-gone'].map((keyHash) => ({
+    data: { credential: { keyHash }, checkAgainMs: Date.now() + 60_000 },
+    disconnect: () => void ended.push(keyHash),
+  }));
+  const errors: unknown[] = [];
+  onTestFinished(
+    endOverdueRegularly(
+      db,
+      () => listeners,
+      (error) => errors.push(error),
+      20,
+    ),
+  );
+  await revokeKey(db, userId, gone?.id ?? '');
+  await expect.poll(() => ended).toContain('lost-gone');
+  expect([kept?.id !== undefined, ended.includes('lost-kept'), errors]).toEqual([true, false, []]);
+});

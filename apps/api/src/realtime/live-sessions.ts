@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { findListeningKeys } from '@talkreel/db/accounts/api-keys.repo';
+import { findListeningKeys, listRevokedKeys } from '@talkreel/db/accounts/api-keys.repo';
 import { findSessionEnds } from '@talkreel/db/accounts/sessions.repo';
 
 /** What a socket was opened with: a session, by its id, or a key, by the hash of its text. */
@@ -13,13 +13,17 @@ interface Listener {
 
 const CHECK_EVERY_MS = 60_000;
 const LOOK_EVERY_MS = 15_000;
+/** A revoked key is refused everywhere within a second. */
+const REVOKED_EVERY_MS = 500;
+/** Longer than a transaction that revokes takes, and than the question is ever late. */
+const REVOKED_WITHIN_SECONDS = 60;
 /** How many sessions or keys one query checks. */
 const PORTION = 1_000;
 
 /**
- * Ends the sockets of sessions and keys that have ended, and of blocked users, whether or not anything happens to them: signing
- * out and blocking are reported at once, but a message can be lost. It takes CHECK_EVERY_MS + LOOK_EVERY_MS at most.
- * Returns how to stop.
+ * Ends the sockets of sessions and keys that have ended, and of blocked users, whether or not anything happens to them:
+ * signing out, blocking and revoking are reported at once, but a message can be lost. It takes CHECK_EVERY_MS +
+ * LOOK_EVERY_MS at most; for a revoked key REVOKED_EVERY_MS. Returns how to stop.
  */
 export function endOverdueRegularly(
   db: Db,
@@ -27,11 +31,54 @@ export function endOverdueRegularly(
   onError: (error: unknown) => void,
   everyMs = LOOK_EVERY_MS,
 ): () => void {
-  const timer = setInterval(() => {
-    endOverdue(db, listeners(), Date.now()).catch(onError);
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  const timers = [
+    setInterval(() => {
+      endOverdue(db, listeners(), Date.now()).catch(onError);
+    }, everyMs),
+    setInterval(
+      onlyOneAtATime(createRevokedCheck(db, listeners), onError),
+      Math.min(everyMs, REVOKED_EVERY_MS),
+    ),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => timers.forEach((timer) => clearInterval(timer));
+}
+
+/**
+ * One short question, however many programs listen: which keys were revoked lately. If it could not be asked for that
+ * long, all of them are checked.
+ */
+function createRevokedCheck(db: Db, listeners: () => Listener[]): () => Promise<void> {
+  let askedMs = performance.now();
+  return async () => {
+    const nowMs = performance.now();
+    const ofKeys = listeners().filter(({ data }) => 'keyHash' in data.credential);
+    if (ofKeys.length > 0) {
+      const revoked = new Set(await listRevokedKeys(db, REVOKED_WITHIN_SECONDS));
+      const isLate = nowMs - askedMs > (REVOKED_WITHIN_SECONDS * 1_000) / 2;
+      const due = ofKeys.filter(
+        ({ data: { credential } }) =>
+          isLate || ('keyHash' in credential && revoked.has(credential.keyHash)),
+      );
+      for (const { data } of due) data.checkAgainMs = 0;
+      await endOverdue(db, due, Date.now());
+    }
+    askedMs = nowMs;
+  };
+}
+
+/** A slow answer is not asked for a second time meanwhile. */
+function onlyOneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
+  let isAtWork = false;
+  return () => {
+    if (isAtWork) return;
+    isAtWork = true;
+    work()
+      .catch(onError)
+      .finally(() => {
+        isAtWork = false;
+      });
+  };
 }
 
 /**

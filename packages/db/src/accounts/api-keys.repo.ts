@@ -268,3 +268,17 @@ export async function findListeningKeys(
     .execute();
   return new Map(rows.map((row) => [row.token_hash, row.expires_at]));
 }
+
+const selectRevoked = prepare('revoked-keys', (db, params: Params<{ seconds: number }>) =>
+  db
+    .selectFrom('api_keys')
+    .select('token_hash')
+    .where('revoked_at', '>', sql<Date>`now() - make_interval(secs => ${params.seconds}::float8)`)
+    .where('token_hash', 'is not', null)
+    .$narrowType<{ token_hash: string }>(),
+);
+
+/** The keys that were revoked within so many seconds, by the hash of their text. */
+export async function listRevokedKeys(db: DbOrTx, seconds: number): Promise<string[]> {
+  return (await selectRevoked(db, { seconds })).map((row) => row.token_hash);
+}

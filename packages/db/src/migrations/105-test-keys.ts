@@ -11,6 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   `alter table api_keys add column is_test boolean not null default false`,
+  // Every api asks twice a second which keys were revoked, so that no lost message keeps one listening.
+  `create index api_keys_revoked on api_keys (revoked_at) where revoked_at is not null`,
   `alter table projects add column is_test boolean not null default false`,
   `alter table generations add column is_test boolean not null default false`,
   // No row is a test yet, so the old ones need no look.
