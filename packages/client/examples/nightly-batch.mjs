@@ -1,5 +1,5 @@
 // Makes one video of every line of a list, at night, and saves them by date.
-//   TALKREEL_URL=… TALKREEL_API_KEY=… node nightly-batch.mjs openings.txt folder
+//   TALKREEL_URL=… TALKREEL_API_KEY=tk_test_… node nightly-batch.mjs openings.txt folder
 // Run again on the same day, it goes on where it was stopped: the keys are the same, so nothing is paid twice.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

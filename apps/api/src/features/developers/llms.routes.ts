@@ -50,7 +50,11 @@ function renderLlms(app: FastifyInstance, origin: string): string {
     '',
     link('API description', routes.getDescription.path, 'OpenAPI 3.1, every call.'),
     link('API reference', '/developers/reference', 'the same to read.'),
-    link('Keys', '/developers', 'where a signed-in user makes one.'),
+    link(
+      'Keys',
+      '/developers',
+      'where a signed-in user makes one. With a test key (tk_test_…) everything costs nothing and is a stand-in.',
+    ),
     '',
     `Calls that make something; \`POST ${routes.postQuote.path}\` says first what one costs:`,
     '',
