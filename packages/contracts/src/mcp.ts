@@ -12,3 +12,10 @@ export const SERVER_METADATA_PATH = '/.well-known/oauth-authorization-server';
 
 /** The page on which a user answers a program that asks to be connected. */
 export const connectPath = (id: string): string => `/connect/${id}`;
+
+/** What a program that is being connected calls by itself; the rest happens in its user's browser. */
+export const AGENT_CALLS = {
+  token: '/oauth/token',
+  registration: '/oauth/register',
+  revocation: '/oauth/revoke',
+} as const;

@@ -24,14 +24,18 @@ async function parsed(reply: Response) {
   };
 }
 
-/** A program that registers itself, and the browser that it opens. */
-export async function openProgram(url: string, registration: object = {}) {
+/** A program that registers itself, and the browser that it opens. `headers`: what it sends with each call. */
+export async function openProgram(
+  url: string,
+  registration: object = {},
+  headers: Record<string, string> = {},
+) {
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const registered = await parsed(
     await fetch(`${url}/oauth/register`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({
         client_name: 'An agent',
         redirect_uris: [REDIRECT_URI],
@@ -70,7 +74,7 @@ export async function openProgram(url: string, registration: object = {}) {
 
   async function post(path: string, form: Record<string, string>) {
     const body = new URLSearchParams({ client_id: clientId, ...form });
-    return parsed(await fetch(url + path, { method: 'POST', body }));
+    return parsed(await fetch(url + path, { method: 'POST', body, headers }));
   }
   const exchange = (code: string, more: Record<string, string> = {}) =>
     post('/oauth/token', {

@@ -1,14 +1,10 @@
+import { AGENT_CALLS } from '@talkreel/contracts/mcp';
 import type { OauthClient } from '@talkreel/db/accounts/oauth.repo';
 import type { AdapterPayload, ClientMetadata, Provider } from 'oidc-provider';
 import type { Connections } from '../../deps.ts';
 
 /** Where the authorization server is, for its configuration, our routes and its description. */
-export const OAUTH_PATHS = {
-  authorization: '/oauth/authorize',
-  token: '/oauth/token',
-  registration: '/oauth/register',
-  revocation: '/oauth/revoke',
-} as const;
+export const OAUTH_PATHS = { authorization: '/oauth/authorize', ...AGENT_CALLS } as const;
 
 export const COOKIES = {
   interaction: 'talkreel_connect',

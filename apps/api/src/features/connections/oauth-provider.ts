@@ -61,6 +61,8 @@ export function createOauthProvider({
     interactions: { url: (_ctx, { uid }) => connectPath(uid) },
     issueRefreshToken: async () => true,
     rotateRefreshToken: true,
+    // Agents run in browsers, too: what they send is theirs, and no cookie goes with it.
+    clientBasedCORS: () => true,
     expiresWithSession: async () => false,
     features: {
       devInteractions: { enabled: false },

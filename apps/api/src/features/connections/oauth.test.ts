@@ -236,3 +236,24 @@ test('a request that is not right leads to our page, and never to an address tha
   const other = await program.ask({ resource: 'https://elsewhere.example/mcp' });
   expect(other.to).toContain('error=invalid_target');
 });
+
+test('a program in a page of another site is connected without a word from ours', async () => {
+  const user = await newUser('inspects');
+  const elsewhere = { origin: 'https://inspector.example' };
+  const program = await openProgram(url, {}, elsewhere);
+  expect(program.registered.status).toBe(201);
+  const about = await fetch(`${url}/.well-known/oauth-protected-resource/mcp`, {
+    headers: elsewhere,
+  });
+  expect(about.headers.get('access-control-allow-origin')).toBe('*');
+  const { access_token: token } = await program.connect(user);
+  expect(await callMcp(token)).toMatchObject({ status: 200 });
+  // Our own page answers for its user, and to nobody else's page.
+  const { id } = await program.ask();
+  const foreign = await fetch(`${url}/api/connections/${id}`, {
+    method: 'POST',
+    headers: { ...user.headers, ...elsewhere },
+    body: JSON.stringify({ answer: 'allow', scopes: ['read'] }),
+  });
+  expect(foreign.status).toBe(403);
+});

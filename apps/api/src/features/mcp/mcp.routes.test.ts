@@ -125,15 +125,36 @@ test('whoever sends no key is told how to get in; a session is no key', async ()
   expect((await send({ authorization: 'Bearer tk_live_nothing' })).status).toBe(401);
 });
 
-test('other sites and other names of this machine get nothing', async () => {
+test('an agent in a page of another site needs a key, and another name of this machine gets nothing', async () => {
   const { token } = await keyOf('read');
   const authorization = `Bearer ${token}`;
-  expect((await send({ authorization, origin: 'https://elsewhere.example' })).status).toBe(403);
-  const asked = await api.app.inject({
+  const origin = 'https://inspector.example';
+  const asked = await fetch(`${api.url}/mcp`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,mcp-protocol-version',
+    },
+  });
+  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  expect(asked.headers.get('access-control-allow-headers')).toContain('mcp-protocol-version');
+  const told = await send({ origin });
+  expect(told.status).toBe(401);
+  expect(told.headers.get('access-control-expose-headers')).toContain('www-authenticate');
+  // A session that a browser would send along, if it did, opens nothing.
+  expect((await send({ ...user.headers, origin })).status).toBe(401);
+  const answered = await send({ authorization, origin });
+  expect([answered.status, answered.headers.get('access-control-allow-origin')]).toEqual([
+    200,
+    '*',
+  ]);
+  expect(answered.headers.get('access-control-allow-credentials')).toBeNull();
+  const rebound = await api.app.inject({
     ...{ method: 'POST', url: '/mcp', payload: START },
     headers: { ...accept, authorization, host: 'rebound.example' },
   });
-  expect(asked.statusCode).toBe(403);
+  expect(rebound.statusCode).toBe(403);
   expect((await send({ authorization })).status).toBe(200);
 });
 

@@ -15,10 +15,12 @@ export const mcpRoutes: FastifyPluginAsync<{
   const { origin } = config.publicUrl;
   const hosts = new Set(config.origins.map((one) => new URL(one).hostname));
 
-  /** A site whose name was made to lead here has no place in a browser of ours; nor has one that sends its own name. */
-  async function requireOurs({ hostname, headers }: FastifyRequest): Promise<void> {
-    const { origin: site } = headers;
-    if (hosts.has(hostname) && (site === undefined || config.origins.includes(site))) return;
+  /**
+   * A site whose name was made to lead here (DNS rebinding) calls us by that name. One that calls us by ours may be any,
+   * since a key is all that counts here: a page has the key that it was given, and no cookie.
+   */
+  async function requireOurs({ hostname }: FastifyRequest): Promise<void> {
+    if (hosts.has(hostname)) return;
     throw new HttpError(403, 'foreign_origin', 'This request came from another site');
   }
 
