@@ -69,6 +69,36 @@ test('a key is created, shown once, used by a program, and refused once it is re
   expect(await statusWith(token, '/api/generations')).toBe(401);
 });
 
+test('a test key is marked, needs no budget, and what it makes is marked in the history', async () => {
+  page = await harness.visitAs('tester@example.com', { path: '/developers' });
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await page.getByLabel('Name').fill('Checks');
+  await page.getByText('Makes stand-ins marked TEST').click();
+  await expectGone(page.getByLabel('Generations a day'));
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const token = (await page.getByLabel('Key', { exact: true }).textContent()) ?? '';
+  expect(token).toMatch(/^tk_test_/);
+  await page.getByRole('button', { name: 'I stored it' }).click();
+  await expectShown(
+    page.getByRole('list', { name: 'Your keys' }).getByText('Test', { exact: true }),
+  );
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const call = (path: string, body: object) =>
+    fetch(harness.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const spoken = await call('/api/replicate/audio', {
+    text: 'This is a test.',
+    speaker: 'default-male',
+  });
+  const { url: audioUrl } = (await spoken.json()) as { url: string };
+  expect((await call('/api/replicate/lipsync', { video: 'clara', audioUrl })).status).toBe(200);
+  await page.goto(`${harness.url}/profile`);
+  const card = page.getByRole('article').first();
+  await expectShown(card.getByText('Test', { exact: true }));
+  await expectShown(card.getByRole('link', { name: 'Download' }));
+  await expectGone(card.getByRole('button', { name: 'Share' }));
+});
+
 test('a key sent in an address is revoked, and an open page says so', async () => {
   page = await harness.visitAs(EMAIL, { path: '/developers', isLive: true });
   await page.getByRole('button', { name: 'Create a key' }).click();
