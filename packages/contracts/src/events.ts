@@ -51,7 +51,11 @@ export function userChannel(userId: string): string {
 /** Messages on that channel. The api loads the generation once for all its sockets. */
 export const channelMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('generation.changed'), generationId: z.string() }),
-  z.object({ type: z.literal('stage.progressed'), event: stageProgressed }),
+  z.object({
+    type: z.literal('stage.progressed'),
+    event: stageProgressed,
+    isTest: z.boolean().optional(),
+  }),
   z.object({ type: z.literal('account.changed') }),
   z.object({ type: z.literal('library.changed'), deleted: z.array(z.number()) }),
   z.object({ type: z.literal('review.changed') }),

@@ -113,6 +113,7 @@ export function createActiveClaims(deps: {
     for (const { claim, progress, eta } of writes) {
       deps.publisher.toUser(claim.generation.user_id, {
         type: 'stage.progressed',
+        isTest: claim.generation.is_test,
         event: {
           generationId: claim.generation.id,
           stageId: claim.stage.id,
@@ -129,9 +130,12 @@ export function createActiveClaims(deps: {
   async function publishFilms(claims: Claim[]): Promise<void> {
     const scenes = claims.filter(({ generation }) => generation.kind === 'scene');
     const filmIds = new Set(scenes.map(({ generation }) => String(generation.input['filmId'])));
-    for (const { userId, progress, ...film } of await saveFilmProgress(deps.db, [...filmIds]))
+    for (const { userId, progress, isTest, ...film } of await saveFilmProgress(deps.db, [
+      ...filmIds,
+    ]))
       deps.publisher.toUser(userId, {
         type: 'stage.progressed',
+        isTest,
         event: {
           ...film,
           progress: 0,

@@ -21,6 +21,8 @@ import type { UserFeed } from './user-feed.ts';
 interface SocketData {
   userId: string;
   credential: Credential;
+  /** Hears only of tests, or of none of them; null: of both, as a browser does. */
+  isTest: boolean | null;
   /** Whether the user was an operator when the socket was opened. */
   isOperator: boolean;
   /** When to check the credential again. */
@@ -32,6 +34,9 @@ type UserSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Socke
 /** Of a user's browsers; and as many of their programs, so that neither locks the other out. */
 const MAX_SOCKETS_PER_USER = 10;
 const MAX_MESSAGE_BYTES = 1_024;
+
+/** The room of a user's programs of a kind. */
+const roomOf = (userId: string, isTest: boolean) => `${userId}:${isTest ? 'tests' : 'live'}`;
 
 const isOfKey = ({ credential }: SocketData): boolean => 'keyHash' in credential;
 
@@ -114,8 +119,8 @@ export function attachGateway(
       });
   });
   io.on('connection', (socket: UserSocket) => {
-    const { userId } = socket.data;
-    void socket.join(userId);
+    const { userId, isTest } = socket.data;
+    void socket.join(isTest === null ? userId : [userId, roomOf(userId, isTest)]);
     if (socket.data.isOperator) watch.add(socket);
     const room = rooms.get(userId) ?? { sockets: 0, stop: listenFor(userId) };
     room.sockets += 1;
@@ -155,7 +160,8 @@ export function attachGateway(
     else measure('event.sent', { type: message.type });
     await endOverdue(deps.db, socketsOf(userId), Date.now());
     if (message.type === 'sessions.ended') return;
-    if (message.type === 'stage.progressed') io.to(userId).emit('stage.progressed', message.event);
+    if (message.type === 'stage.progressed')
+      hearing(userId, message.isTest ?? false).emit('stage.progressed', message.event);
     else if (message.type === 'library.changed')
       io.to(userId).emit('library.changed', { deleted: message.deleted });
     else if (message.type === 'account.changed') io.to(userId).emit('account.changed');
@@ -178,8 +184,14 @@ export function attachGateway(
 
   async function loadView(userId: string, generationId: string): Promise<void> {
     const generation = await findGeneration(deps.db, userId, generationId);
-    if (generation)
-      io.to(userId).emit('generation.changed', { generation: await deps.views.one(generation) });
+    if (!generation) return;
+    const view = await deps.views.one(generation);
+    hearing(userId, generation.is_test).emit('generation.changed', { generation: view });
+  }
+
+  /** Programs with a key of the other kind hear nothing of it. */
+  function hearing(userId: string, isTest: boolean) {
+    return io.to(userId).except(roomOf(userId, !isTest));
   }
 
   return {
@@ -215,7 +227,8 @@ async function identify(
   if (sid === null || session === null || session.isBlocked || typeof userId !== 'string')
     return null;
   // The first event checks the session, and then knows when it ends.
-  return { userId, credential: { sid }, isOperator: session.isOperator, checkAgainMs: 0 };
+  const { isOperator } = session;
+  return { userId, credential: { sid }, isTest: null, isOperator, checkAgainMs: 0 };
 }
 
 /** A key that may read hears what it could look up. */
@@ -228,6 +241,7 @@ async function identifyKey(db: Db, token: unknown): Promise<SocketData | null> {
   return {
     userId: key.user_id,
     credential: { keyHash },
+    isTest: key.is_test,
     isOperator: false,
     checkAgainMs: 0,
   };

@@ -253,6 +253,7 @@ export interface FilmProgress {
   userId: string;
   generationId: string;
   stageId: string;
+  isTest: boolean;
   progress: number;
 }
 
@@ -271,9 +272,9 @@ export async function saveFilmProgress(db: DbOrTx, filmIds: string[]): Promise<F
       where film.kind = 'film' and film.state in ('queued', 'running') for no key update of film skip locked
     ), moved as (
       update generations set progress = greatest(generations.progress, free.percent)
-      from free where generations.id = free.id returning generations.id, user_id, generations.progress
+      from free where generations.id = free.id returning generations.id, user_id, is_test, generations.progress
     )
-    select moved.user_id as "userId", moved.id as "generationId", stages.id as "stageId", moved.progress
+    select moved.user_id as "userId", moved.id as "generationId", stages.id as "stageId", moved.is_test as "isTest", moved.progress
     from moved join stages on stages.generation_id = moved.id`.execute(db);
   return rows;
 }

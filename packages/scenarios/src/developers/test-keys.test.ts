@@ -1,4 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { io } from 'socket.io-client';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createClient, type ApiClient } from '../stack/client.ts';
 import {
   ASYNC,
@@ -18,22 +20,32 @@ const stack = await openSharedStack();
 const SCRIPT = 'This is my planner. I use it every day. You should try one.';
 
 let owner: ApiClient;
+let token: string;
 let tests: ApiClient;
 let userId: string;
+
+const clientOf = (token: string) => createClient(stack.url, { authorization: `Bearer ${token}` });
 
 beforeAll(async () => {
   owner = await stack.signIn('tester@example.com');
   userId = (await owner.get('/api/auth/user')).body.id;
-  tests = await keyClient({ isTest: true });
+  token = await newKey(true);
+  tests = clientOf(token);
 });
 
-async function keyClient(asked: { isTest: boolean }): Promise<ApiClient> {
-  const { body } = await owner.post('/api/account/keys', {
-    name: 'A key',
-    scopes: ['read', 'generate'],
-    ...asked,
-  });
-  return createClient(stack.url, { authorization: `Bearer ${body.token}` });
+async function newKey(isTest: boolean): Promise<string> {
+  const asked = { name: 'A key', scopes: ['read', 'generate'], isTest };
+  return (await owner.post('/api/account/keys', asked)).body.token;
+}
+
+/** The generations that a program with this key hears of. */
+function listen(key: string): Set<string> {
+  const socket = io(stack.url, { transports: ['websocket'], forceNew: true, auth: { key } });
+  onTestFinished(() => void socket.disconnect());
+  const heard = new Set<string>();
+  socket.on('generation.changed', ({ generation }) => heard.add(generation.id));
+  socket.on('stage.progressed', ({ generationId }) => heard.add(generationId));
+  return heard;
 }
 
 const paidCalls = async () =>
@@ -84,6 +96,8 @@ async function makeVideo(client: ApiClient): Promise<{ projectId: number; audioU
 }
 
 test('a test key makes a video that costs nobody anything, and stays apart from what is real', async () => {
+  const liveToken = await newKey(false);
+  const [ofTests, ofLive] = [listen(token), listen(liveToken)];
   let made = { projectId: 0, audioUrl: '' };
   await forNothing(async () => {
     const asked = { call: 'postAudio', body: audioRequest(SCRIPT) };
@@ -96,7 +110,10 @@ test('a test key makes a video that costs nobody anything, and stays apart from 
   const { body: shown } = await owner.get(`/api/projects/${made.projectId}`);
   expect(shown).toMatchObject({ isTest: true, shareUrl: null });
   // Neither a session nor a live key goes on with it, or shows it.
-  const live = await keyClient({ isTest: false });
+  const live = clientOf(liveToken);
+  const real = await makeAudio(live);
+  await waitFor(() => ofLive.has(real.id), { what: 'the live key to hear of its own' });
+  expect([ofTests.has(real.id), ofTests.size > 0, ofLive.size]).toEqual([false, true, 1]);
   const { id: video } = await shortestActor(owner);
   for (const client of [owner, live]) {
     const paid = await client.post('/api/replicate/lipsync', { video, audioUrl: made.audioUrl });
@@ -104,7 +121,7 @@ test('a test key makes a video that costs nobody anything, and stays apart from 
     const shared = await client.post(`/api/projects/${made.projectId}/share`, { shared: true });
     expect(shared).toMatchObject({ status: 409, body: { code: 'test_is_private' } });
   }
-  expect((await live.get('/api/projects')).body).toEqual([]);
+  expect((await live.get('/api/projects')).body).toMatchObject([{ isTest: false }]);
   expect((await tests.get('/api/projects')).body).toMatchObject([{ id: made.projectId }]);
 });
 
