@@ -21,6 +21,7 @@ export const opsGeneration = z.object({
   id: z.string(),
   kind: generationKind,
   title: z.string(),
+  isTest: z.boolean().describe('a test key started it'),
   state: generationState,
   credit: creditOutcome,
   user: z.object({ id: z.string(), username: z.string() }),

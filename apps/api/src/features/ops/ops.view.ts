@@ -30,6 +30,7 @@ export function toOpsGeneration(row: GenerationOfSomebody): OpsGeneration {
     id: row.id,
     kind: row.kind,
     title: row.title,
+    isTest: row.is_test,
     state: row.state,
     credit: row.credit,
     user: { id: row.user_id, username: row.username },

@@ -40,13 +40,13 @@ export function GenerationDetail({ id }: { id: string }) {
 
 function Summary({ generation }: { generation: OpsGenerationDetail }) {
   const { id, title, kind, state, credit, user, error, coveredBy, together } = generation;
-  const { voiceStatement: said } = generation;
+  const { voiceStatement: said, isTest } = generation;
   return (
     <Panel title={title} aside={<StateBadge state={state} />}>
       <Facts
         facts={{
           Id: <span className="ops-mono">{id}</span>,
-          Kind: kind,
+          Kind: isTest ? `${kind} (test)` : kind,
           User: <Link to={`/ops/users?id=${user.id}`}>{user.username}</Link>,
           Credit: credit,
           'Paid by':

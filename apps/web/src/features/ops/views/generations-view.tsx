@@ -21,10 +21,10 @@ const columns: ReadonlyArray<Column<OpsGeneration>> = [
   {
     label: 'Generation',
     kind: 'name',
-    cell: ({ id, title, kind }) => (
+    cell: ({ id, title, kind, isTest }) => (
       <div>
         <Link to={`/ops/generations?id=${id}`}>{title}</Link>
-        <div className="ops-quiet">{kind}</div>
+        <div className="ops-quiet">{isTest ? `${kind} (test)` : kind}</div>
       </div>
     ),
   },
