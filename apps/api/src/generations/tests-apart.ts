@@ -37,11 +37,14 @@ export async function requireNoTestFile(
   if (paths.length > 0 && (await hasTestFile(db, paths))) throw otherMode(isTest);
 }
 
-/** The files that a request names, by the names that all stages and sets use. */
+/** What may name a file that a generation made, in all stages and sets; samples and stills are never started from. */
+const MADE = /^(?:video|audio|image|clip)Path$/;
+
+/** The files that a request is to be made from. */
 function pathsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inside]) =>
-    typeof inside === 'string' && name.endsWith('Path') ? [inside] : pathsIn(inside),
+    typeof inside === 'string' && MADE.test(name) ? [inside] : pathsIn(inside),
   );
 }
 
