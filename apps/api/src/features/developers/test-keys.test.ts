@@ -14,8 +14,9 @@ const ASYNC = { prefer: 'respond-async' };
 const AUDIO = { text: 'Hello there.', speaker: 'default-male' };
 
 let count = 0;
-async function someUser() {
-  const { id } = await findOrCreateUser(db, somebody(`tests-${(count += 1)}`), 3);
+async function someUser(generations = 3) {
+  const who = somebody(`tests-${(count += 1)}`);
+  const { id } = await findOrCreateUser(db, who, generations);
   const session = await openSession({ ...api, userId: id });
   const scopes = ['read' as const, 'generate' as const];
   const keyOf = async (isTest: boolean) =>
@@ -60,6 +61,16 @@ test('what it starts takes nothing of the account, and one key of repeats is two
     (await client.get('/api/generations')).body.map(({ id }: { id: string }) => id);
   expect(await ids(live)).toEqual([paid.body.id]);
   expect(await ids(tests)).toEqual([first.body.id]);
+});
+
+test('an account without generations can test', async () => {
+  const { tests, live } = await someUser(0);
+  expect((await live.send('POST', '/api/replicate/audio', AUDIO, ASYNC)).status).toBe(402);
+  expect((await tests.send('POST', '/api/replicate/audio', AUDIO, ASYNC)).status).toBe(202);
+  const actor = (await tests.get('/api/actors')).body[0];
+  const batch = { openings: ['Hello there.'], actors: [actor.id], voices: ['default-male'] };
+  expect((await live.send('POST', '/api/batches', batch)).status).toBe(402);
+  expect((await tests.send('POST', '/api/batches', batch)).status).toBe(201);
 });
 
 test('it changes only what is a test', async () => {

@@ -18,6 +18,10 @@ export function CallingPanel() {
           />
           <ul>
             <li>
+              A test key (<code>tk_test_…</code>) does the same for nothing, with stand-ins marked
+              TEST.
+            </li>
+            <li>
               Send the key in the <code>Authorization</code> header. In an address it is refused and
               revoked, because addresses end up in logs.
             </li>
