@@ -4,6 +4,7 @@ import { mediaPath } from '@talkreel/contracts/media';
 import { MEDIA_MAX_BYTES } from '@talkreel/contracts/media-library';
 import { UPLOAD_PACE, uploadMs } from '@talkreel/contracts/upload-pace';
 import { findSession } from '@talkreel/db/accounts/sessions.repo';
+import { isReviewOpen } from '@talkreel/db/library/reviews.repo';
 import { quietMsOf } from '@talkreel/queue/bus';
 import Fastify, {
   LogController,
@@ -194,6 +195,7 @@ async function registerWebApp(
     publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
     findSharedVideo: (slug) => findSharedVideo(db, slug),
+    isReviewOpen: (slug) => isReviewOpen(db, slug),
     firstFaces: async () => {
       const actors = await services.references.actors();
       return actors.slice(0, FIRST_FACES).map((actor) => mediaPath('image', actor.thumbnail_path));

@@ -79,6 +79,6 @@ test('a client approves and comments by a link, and the owner sees it at once, a
   await panel.getByRole('button', { name: 'End review' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'End review' }).click();
   await expectShown(panel.getByText(/^The review has ended/));
-  await client.reload();
+  expect((await client.reload())?.status()).toBe(404);
   await expectShown(client.getByRole('heading', { name: 'This review is not open' }));
 });

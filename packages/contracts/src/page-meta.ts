@@ -258,6 +258,11 @@ export function shareSlugOf(path: string): string | null {
   return sharePattern.exec(path)?.[1] ?? null;
 }
 
+/** The slug in a review page's address; null: another kind of address. */
+export function reviewSlugOf(path: string): string | null {
+  return reviewPattern.exec(path)?.[1] ?? null;
+}
+
 /** Title and description of a path; unknown ones get the not-found page's. */
 export function metaForPath(path: string): PageMeta {
   if (sharePattern.test(path)) return pageMeta['/share/:slug'] ?? notFoundMeta;
@@ -279,8 +284,12 @@ const screenPatterns: readonly RegExp[] = [
 
 /** Whether the app has a screen there; anything else is answered with 404. */
 export function isScreenPath(path: string): boolean {
-  if (screenPatterns.some((pattern) => pattern.test(path))) return true;
-  return Object.hasOwn(pageMeta, path);
+  return isFixedPath(path) || screenPatterns.some((pattern) => pattern.test(path));
+}
+
+/** Whether it is the address of a screen without a variable part: of these there are few. */
+export function isFixedPath(path: string): boolean {
+  return Object.hasOwn(pageMeta, path) && !path.includes(':');
 }
 
 /** What a visitor can read, for the sitemap; everything else asks to sign in first. */

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { SharedVideo } from '@talkreel/contracts/http/share';
-import { isScreenPath } from '@talkreel/contracts/page-meta';
+import { isFixedPath, isScreenPath } from '@talkreel/contracts/page-meta';
 import { renderPage } from './page-head.ts';
 import { fillFaces, type PagePart } from './page-preloads.ts';
 
@@ -19,6 +19,8 @@ export interface PageRequest {
   encoding: Encoding;
   /** The video of a share page; null: it is not shared; locked: only those with its password may know anything of it. */
   video?: SharedVideo | null | 'locked' | undefined;
+  /** Whether the review of its address is open; undefined: not a review's address. */
+  isReviewOpen?: boolean | undefined;
   /** Paths of the actor stills that the page shows first. */
   pictures?: readonly string[];
   /** A console page requested by an operator. */
@@ -36,8 +38,8 @@ export interface PagesOptions {
 const appScripts = /<script type="module"|<link rel="modulepreload"/g;
 
 /**
- * The pages as sent. Screens are few and constant, so each is rendered and compressed once. Share pages are many and
- * short-lived, so none is cached.
+ * The pages as sent. Screens at a fixed address are few and constant, so each is rendered and compressed once. Addresses
+ * with a slug or an id are as many as anybody makes up, so none of those is kept.
  */
 export function createPages({ shell, origin, supportEmail, pagePart }: PagesOptions) {
   const kept = new Map<string, SentPage>();
@@ -61,13 +63,15 @@ export function createPages({ shell, origin, supportEmail, pagePart }: PagesOpti
 
   return (request: PageRequest): SentPage => {
     const { path, isVisitor, encoding, video, pictures = [], isForOperator = false } = request;
+    const { isReviewOpen = true } = request;
     const send = (status: SentPage['status']): SentPage => ({
       status,
       body: compress(render(request), encoding),
     });
     if (video !== undefined) return send(video === null ? 404 : 200);
     if (isForOperator) return send(200);
-    if (!isScreenPath(path)) return send(404);
+    if (!isScreenPath(path) || !isReviewOpen) return send(404);
+    if (!isFixedPath(path)) return send(200);
     const key = [encoding, isVisitor, path, ...pictures].join(' ');
     const page = kept.get(key) ?? send(200);
     kept.set(key, page);

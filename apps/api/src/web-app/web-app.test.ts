@@ -52,6 +52,7 @@ beforeAll(async () => {
     publicUrl: new URL('https://talkreel.example/'),
     firstFaces: () => Promise.resolve(['/api/images/actors/clara.jpg']),
     findSharedVideo: (slug) => Promise.resolve(slug === SLUG ? shared : null),
+    isReviewOpen: (slug) => Promise.resolve(slug === SLUG),
     findSession: async (cookies) => {
       if (cookies.includes('away')) throw new Error('the database is away');
       if (cookies.includes('silent')) return new Promise(() => undefined);
@@ -199,6 +200,13 @@ test('a share page contains its video, is not indexed, and is gone when sharing 
   expect(gone.statusCode).toBe(404);
   expect(gone.body).not.toContain('og:video');
   expect(gone.body).toContain('noindex');
+});
+
+test('a review page is not indexed, and is gone when its link has ended', async () => {
+  const reply = await app.inject(`/review/${SLUG}`);
+  expect([reply.statusCode, reply.body.includes('noindex')]).toEqual([200, true]);
+  const gone = await app.inject(`/review/${SLUG}x`);
+  expect([gone.statusCode, gone.body.includes('noindex')]).toEqual([404, true]);
 });
 
 test.each(['/share', '/share/short', '/share/:slug', `/share/${SLUG}x`, '/share/a%2Fb'])(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { isOpsPath } from '@talkreel/contracts/ops-routes';
-import { shareSlugOf } from '@talkreel/contracts/page-meta';
+import { reviewSlugOf, shareSlugOf } from '@talkreel/contracts/page-meta';
 import { within } from '@talkreel/db/timeouts';
 import type { StoredSession } from '@talkreel/db/accounts/sessions.repo';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -26,6 +26,8 @@ export interface WebAppOptions {
   supportEmail?: string | undefined;
   /** The video of a share page; null: not shared; locked: its link has a password. */
   findSharedVideo: (slug: string) => Promise<SharedVideo | null | 'locked'>;
+  /** Whether a review link is open, with a password or without. */
+  isReviewOpen: (slug: string) => Promise<boolean>;
   /** Paths of the stills that the wizard shows first. */
   firstFaces: () => Promise<string[]>;
   /** The session of these cookies, one of which has its name; null: none, or it has ended. */
@@ -43,7 +45,7 @@ const SESSION_WITHIN_MS = 300;
  */
 export const webApp: FastifyPluginAsync<WebAppOptions> = async (
   app,
-  { root, publicUrl, supportEmail, findSharedVideo, firstFaces, findSession },
+  { root, publicUrl, supportEmail, findSharedVideo, isReviewOpen, firstFaces, findSession },
 ) => {
   const shell = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
   if (shell === null) {
@@ -86,6 +88,7 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const slug = shareSlugOf(path);
     const video = slug === null ? undefined : await findSharedVideo(slug);
+    const review = reviewSlugOf(path);
     const pictures = showsCast(path, isVisitor)
       ? await firstFaces().catch((error: unknown) => {
           // The page itself needs no database, and can report the problem.
@@ -94,7 +97,10 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (
         })
       : [];
     const isForOperator = isOpsPath(path) && session?.isOperator === true;
-    const page = pages({ path, isVisitor, encoding, video, pictures, isForOperator });
+    const page = pages({
+      ...{ path, isVisitor, encoding, video, pictures, isForOperator },
+      isReviewOpen: review === null ? undefined : await isReviewOpen(review),
+    });
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .code(page.status)

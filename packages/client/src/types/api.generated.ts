@@ -98,6 +98,8 @@ export type BatchSummary = {
   counts: BatchCounts;
   /** stills of its first finished videos */
   posters: Array<string>;
+  /** verdicts and comments of its review that the owner has not seen */
+  newCount?: number | undefined;
 };
 export type BatchVideo = {
   /** from 0: by opening, then actor, then voice */

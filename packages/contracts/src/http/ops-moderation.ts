@@ -6,13 +6,14 @@ import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
 import { actionBody, actionReplies } from './ops-actions.ts';
 
-/** What a user shows to others: on the community page, or by link. */
+/** What a user shows to others: on the community page, by link, or in a review. */
 export const opsShown = z.object({
   id: z.number().int(),
   title: z.string(),
   user: z.object({ id: z.string(), username: z.string() }),
   isInCommunity: z.boolean(),
   shareUrl: z.string().nullable(),
+  reviewUrl: z.string().nullish().describe('null: no review shows it'),
   videoUrl: mediaUrl.nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -43,6 +43,8 @@ export const reviewTexts = {
   takenDown: 'This batch was taken down and cannot be sent for review',
   nothingReady: 'No video of this batch is ready to be reviewed yet.',
   passwordRequired: 'This review is protected. Please enter the password of its link.',
+  notOpen:
+    'This review is not open: its link has ended or was withdrawn, or part of it is missing.',
   videoGone: 'This video is no longer part of the review: it was deleted or replaced.',
   noName: 'Please enter your name.',
   noText: 'Please write a comment.',

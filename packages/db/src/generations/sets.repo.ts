@@ -158,7 +158,22 @@ export type BatchSummaryRow = Batch & {
   states: PlaceState[];
   /** Stills of finished videos, by place. */
   posters: string[];
+  /** Verdicts and comments of clients on its videos that the owner has not seen. */
+  new_count: number;
 };
+
+/** Of videos that the review shows; what was said of a deleted or replaced one is shown nowhere. */
+const newFeedback = sql<number>`(
+  select count(*)::int from reviews
+    join lateral (
+      select video, number from review_verdicts where batch_id = reviews.batch_id
+      union all
+      select video, number from review_comments where batch_id = reviews.batch_id and not is_owner
+    ) said on said.number > reviews.seen
+    join assets on assets.id = said.video
+    join projects on projects.id = assets.project_id and projects.video_asset = assets.id
+      and projects.deleted_at is null and projects.taken_down_video is distinct from assets.id
+  where reviews.batch_id = batches.id)`;
 
 /** A page of a user's batches, newest first. Films are listed by their history entries. */
 export async function listBatches(
@@ -186,6 +201,7 @@ export async function listBatches(
         where set_id = batches.id and generations.state = 'succeeded'
           and projects.deleted_at is null
         order by set_position limit 3)`.as('posters'),
+      newFeedback.as('new_count'),
     ])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')

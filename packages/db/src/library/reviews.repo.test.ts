@@ -24,6 +24,7 @@ import {
   findOpenReview,
   findReview,
   findReviewAsset,
+  isReviewOpen,
   listReviewVideos,
   openReview,
 } from './reviews.repo.ts';
@@ -102,15 +103,18 @@ test('nobody sees the review of a blocked account, nor an ended one', async () =
   const opens = async () => [
     (await findOpenReview(db, slug, null)) !== undefined,
     (await findReviewAsset(db, 'video', first.path, { slug, unlockKey: null })) !== undefined,
+    await isReviewOpen(db, slug),
   ];
-  expect(await opens()).toEqual([true, true]);
+  expect(await opens()).toEqual([true, true, true]);
   const user = db.updateTable('users').where('id', '=', userId);
   await user.set({ blocked_at: new Date() }).execute();
-  expect(await opens()).toEqual([false, false]);
+  expect(await opens()).toEqual([false, false, false]);
   await user.set({ blocked_at: null }).execute();
   const review = db.updateTable('reviews').where('slug', '=', slug);
+  await review.set({ expires_at: null, password: 'hash', unlock_key: 'key' }).execute();
+  expect(await opens()).toEqual([false, false, true]);
   await review.set({ expires_at: new Date(Date.now() - 1_000) }).execute();
-  expect(await opens()).toEqual([false, false]);
+  expect(await opens()).toEqual([false, false, false]);
 });
 
 test('of two comments at once none is lost, and the same one twice is one', async () => {

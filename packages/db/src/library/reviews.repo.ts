@@ -88,10 +88,32 @@ export function takeDownReview(
     .executeTakeFirst();
 }
 
-/** Whether the link of a row of `reviews` is open to whoever has this key, and its owner may show anything. */
+/** Disables the links of the reviews that a project is in. */
+export async function endReviewsOf(db: DbOrTx, projectId: number): Promise<void> {
+  await sql`update reviews set slug = null where slug is not null and batch_id in (
+    select set_id from generations where project_id = ${projectId} and set_id is not null)`.execute(
+    db,
+  );
+}
+
+/** Whether the link of a row of `reviews` has not ended, and its owner may show anything. */
+const isOpen = sql<boolean>`
+  (reviews.expires_at is null or reviews.expires_at > now()) and ${isOwnerShown('reviews')}`;
+
+/** As {@link isOpen}, to whoever has this key. */
 const isOpenTo = (unlockKey: string | null) => sql<boolean>`
-  (reviews.expires_at is null or reviews.expires_at > now())
-  and (reviews.unlock_key is null or reviews.unlock_key = ${unlockKey}::text) and ${isOwnerShown('reviews')}`;
+  ${isOpen} and (reviews.unlock_key is null or reviews.unlock_key = ${unlockKey}::text)`;
+
+/** Whether a link leads to a review, if only to its password. */
+export async function isReviewOpen(db: DbOrTx, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('batch_id')
+    .where('slug', '=', slug)
+    .where(isOpen)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** A review that somebody opened by its link. */
 export interface OpenReview extends Review {
@@ -127,8 +149,7 @@ export async function findReviewPassword(
 ): Promise<{ hash: string; unlockKey: string } | undefined> {
   const { rows } = await sql<{ hash: string; unlockKey: string }>`
     select password as hash, unlock_key as "unlockKey" from reviews
-    where slug = ${slug} and password is not null and (expires_at is null or expires_at > now())
-      and ${isOwnerShown('reviews')}`.execute(db);
+    where slug = ${slug} and password is not null and ${isOpen}`.execute(db);
   return rows[0];
 }
 

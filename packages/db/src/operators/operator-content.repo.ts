@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
+import { endReviewsOf } from '../library/reviews.repo.ts';
 import type { BlogPostRow } from '../schema.ts';
+
+/** The projects that reviews show, with the link of each review. */
+const reviewed = sql`(
+  select part.project_id, reviews.slug from reviews
+    join generations part on part.set_id = reviews.batch_id and part.set_position is not null
+    join projects made on made.id = part.project_id and made.deleted_at is null
+      and made.video_asset is not null and made.taken_down_video is distinct from made.video_asset
+  where reviews.slug is not null) reviewed`;
 
 function selectShown(db: DbOrTx) {
   return db
@@ -9,35 +18,39 @@ function selectShown(db: DbOrTx) {
     .leftJoin('assets as video', 'video.id', 'projects.video_asset')
     .select(['projects.id', 'projects.name', 'projects.script', 'projects.user_id'])
     .select(['projects.is_approved', 'projects.share_slug', 'projects.created_at'])
-    .select(['users.username', 'video.path as video_path']);
+    .select(['users.username', 'video.path as video_path'])
+    .select(
+      sql<string | null>`(select slug from ${reviewed} where project_id = projects.id limit 1)`.as(
+        'review_slug',
+      ),
+    );
 }
 
 export type ShownProject = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number];
 
-/** Everything users share, newest first; `before` is an id. */
+/** Everything users show to others, newest first; `before` is an id. */
 export function listShownProjects(
   db: DbOrTx,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<ShownProject[]> {
-  let query = selectShown(db)
-    .where((eb) =>
-      eb.or([
-        eb('projects.share_slug', 'is not', null),
-        eb.and([
-          eb('projects.is_approved', '=', sql.lit(true)),
-          eb('projects.video_asset', 'is not', null),
-        ]),
-      ]),
-    )
+  // Two lists, so that each is read from its own index.
+  const ids = sql<number>`(
+    (select id from projects
+      where (share_slug is not null or (is_approved = true and video_asset is not null))
+        and (${before}::int is null or id < ${before}) order by id desc limit ${limit})
+    union
+    (select distinct project_id from ${reviewed}
+      where ${before}::int is null or project_id < ${before} order by 1 desc limit ${limit}))`;
+  return selectShown(db)
+    .where('projects.id', 'in', ids)
     .orderBy('projects.id', 'desc')
-    .limit(limit);
-  if (before !== null) query = query.where('projects.id', '<', before);
-  return query.execute();
+    .limit(limit)
+    .execute();
 }
 
 /**
- * Removes a project from the community page and disables its link; its video cannot be shared again. False: it is not
- * shared.
+ * Removes a project from the community page, disables its link and those of reviews that show it; its video cannot be
+ * shown again. False: it is not shown.
  */
 export async function takeDownProject(tx: DbOrTx, id: number): Promise<boolean> {
   const taken = await tx
@@ -50,9 +63,16 @@ export async function takeDownProject(tx: DbOrTx, id: number): Promise<boolean> 
       approved_at: null,
     }))
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('share_slug', 'is not', null), eb('is_approved', '=', true)]))
+    .where((eb) =>
+      eb.or([
+        eb('share_slug', 'is not', null),
+        eb('is_approved', '=', true),
+        sql<boolean>`exists (select from ${reviewed} where project_id = projects.id)`,
+      ]),
+    )
     .returning('id')
     .executeTakeFirst();
+  if (taken !== undefined) await endReviewsOf(tx, id);
   return taken !== undefined;
 }
 

@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { queueMail } from '../accounts/mails.repo.ts';
 import { isOwnerShown } from '../library/projects.repo.ts';
-import { findOpenReview, findReviewPassword, listReviewVideos } from '../library/reviews.repo.ts';
+import {
+  endReviewsOf,
+  findOpenReview,
+  findReviewPassword,
+  listReviewVideos,
+} from '../library/reviews.repo.ts';
 import { findLinkPassword, findSharedProject } from '../library/shares.repo.ts';
 
 /** What is shown to others, as a visitor names it. */
@@ -188,8 +193,7 @@ export async function endShowing(
     .where('id', '=', id)
     .where('video_asset', '=', video)
     .execute();
-  await sql`update reviews set slug = null where slug is not null and batch_id in (
-    select set_id from generations where project_id = ${id} and set_id is not null)`.execute(tx);
+  await endReviewsOf(tx, id);
 }
 
 /** A decided report, for the mail about it; undefined: not decided, or gone. */

@@ -1,3 +1,4 @@
+import { madeBatch } from '@talkreel/db/testing/made-batch';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
@@ -44,6 +45,30 @@ test('content taken down is hidden from everyone and cannot be shared again', as
   const refused = await approve();
   expect([refused.status, refused.body.code]).toEqual([403, 'taken_down']);
   expect(await shown()).toEqual([]);
+});
+
+test('what a review shows is listed, and its link ends when it is taken down', async () => {
+  const owner = await app.addUser('agency');
+  const { id, videos } = await madeBatch(db, owner.userId, ['Clara', 'Ben']);
+  const [first, second] = videos.map(({ projectId }) => projectId);
+  const shown = async () => {
+    const { body } = await operator.get('/api/ops/shown');
+    return (body.items as Array<{ id: number }>).filter(
+      (one) => one.id === first || one.id === second,
+    );
+  };
+  expect(await shown()).toEqual([]);
+  const { body } = await owner.post(`/api/batches/${id}/review`, { shared: true });
+  const reviewUrl = new URL(body.url).pathname;
+  expect(await shown()).toMatchObject([
+    { id: second, reviewUrl, shareUrl: null, isInCommunity: false },
+    { id: first, reviewUrl },
+  ]);
+  expect((await act(`projects/${first}/take-down`)).body).toEqual({ repeated: false });
+  expect(await shown()).toEqual([]);
+  expect((await fetch(`${app.url}/api${reviewUrl}`)).status).toBe(404);
+  const again = await owner.post(`/api/batches/${id}/review`, { shared: true });
+  expect(again.body.videos).toMatchObject([{ position: 1 }]);
 });
 
 test('an influencer can be approved before its video is made', async () => {

@@ -1,6 +1,7 @@
 import { listOpsPosts, postOpsPost } from '@talkreel/contracts/http/ops-blog';
 import { listOpsShown, postOpsTakeDown } from '@talkreel/contracts/http/ops-moderation';
 import { mediaPath } from '@talkreel/contracts/media';
+import { reviewPath } from '@talkreel/contracts/page-meta';
 import {
   listAllPosts,
   listShownProjects,
@@ -28,6 +29,7 @@ export const contentRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { de
       user: { id: row.user_id, username: row.username },
       isInCommunity: row.is_approved,
       shareUrl: row.share_slug === null ? null : `/share/${row.share_slug}`,
+      reviewUrl: row.review_slug === null ? null : reviewPath(row.review_slug),
       videoUrl: row.video_path === null ? null : mediaPath('video', row.video_path),
       createdAt: row.created_at.toISOString(),
     }));

@@ -56,7 +56,7 @@ export const reviewLinkRoutes: FastifyPluginAsyncZod<{
     if (review !== undefined) return review;
     const isLocked = isShareSlug(slug) && (await findReviewPassword(db, slug)) !== undefined;
     if (isLocked) throw new HttpError(403, 'password_required', texts.review.passwordRequired);
-    throw notFound();
+    throw new HttpError(404, 'not_found', texts.review.notOpen);
   }
 
   async function view(review: OpenReview, key: string | null) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { storageKey } from '@talkreel/contracts/media';
 import { userChannel } from '@talkreel/contracts/events';
+import { texts } from '@talkreel/contracts/texts';
 import { addPostedExport, madeBatch } from '@talkreel/db/testing/made-batch';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
 import { waitFor } from '@talkreel/testing/wait-for';
@@ -84,12 +85,15 @@ test('a client approves, asks for changes and comments; the owner is told, answe
 
   const fed = (await owner.get(address)).body;
   expect([fed.newCount, fed.videos[1].comments[0].isNew]).toEqual([3, true]);
+  const listed = async () => (await owner.get('/api/batches')).body[0].newCount;
+  expect(await listed()).toBe(3);
   await owner.post(`${address}/seen`, { latest: fed.latest });
   await owner.post(`${address}/comments`, {
     ...{ id: randomUUID(), video: second.video, text: 'Will do.', replyTo: id },
   });
   const resolved = await owner.send('PATCH', `${address}/comments/${id}`, { isResolved: true });
   expect(resolved.body).toMatchObject({ newCount: 0 });
+  expect(await listed()).toBe(0);
   expect((await client.open()).body.videos[1].comments).toMatchObject([
     { id, isResolved: true },
     { author: 'asked', isOwner: true, text: 'Will do.', replyTo: id },
@@ -110,15 +114,18 @@ test('what cannot be said, or is said of nothing, gets a sentence', async () => 
     404,
     'gone',
   ]);
+  await client.verdict(second.video, { verdict: 'approved' });
   await owner.post('/api/projects/delete', { ids: [second.projectId] });
   const late = await client.verdict(second.video, { verdict: 'approved' });
   expect(late.body.message).toContain('no longer part of the review');
   expect((await client.open()).body.videos).toHaveLength(1);
+  expect((await owner.get('/api/batches')).body[0].newCount).toBe(0);
   const stranger = await app.addUser('stranger to a review');
   expect((await stranger.get(address)).status).toBe(404);
   expect((await stranger.post(address, { shared: true })).status).toBe(404);
   expect((await stranger.post(`${address}/seen`, { latest: 1 })).status).toBe(404);
-  expect((await clientOf('x'.repeat(22)).open()).status).toBe(404);
+  const unknown = await clientOf('x'.repeat(22)).open();
+  expect([unknown.status, unknown.body.message]).toEqual([404, texts.review.notOpen]);
 });
 
 test('a link has a password, an end and a download as its owner sets them, and ends', async () => {

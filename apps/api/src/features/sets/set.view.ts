@@ -39,6 +39,7 @@ export function toBatchSummary(batch: BatchSummaryRow): BatchSummary {
     createdAt: batch.created_at.toISOString(),
     counts: countsOf(batch.states),
     posters: batch.posters.map((path) => mediaPath('image', path)),
+    newCount: batch.new_count,
   };
 }
 

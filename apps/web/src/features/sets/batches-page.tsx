@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { BatchSummary } from '@talkreel/contracts/http/sets';
 import { batchPath } from '@talkreel/contracts/job-path';
 import { formatRelative } from '../../lib/format.ts';
+import { useServerEvent } from '../../lib/live/live-provider.tsx';
 import { batchesQuery } from './api/batches.ts';
 import { BatchComposer } from './components/batch-composer.tsx';
 import { ComposePage } from './components/compose-page.tsx';
@@ -9,6 +11,8 @@ import { batchSentence } from './model/live-set.ts';
 
 /** The page on which a batch is composed, with links to earlier ones. */
 export default function BatchesPage() {
+  const client = useQueryClient();
+  useServerEvent('review.changed', () => void client.invalidateQueries(batchesQuery));
   return (
     <ComposePage
       title="Batch"
@@ -20,13 +24,15 @@ export default function BatchesPage() {
   );
 }
 
-function toListed({ id, name, counts, createdAt, posters }: BatchSummary): ListedSet {
+function toListed(batch: BatchSummary): ListedSet {
+  const { id, name, counts, createdAt, posters, newCount = 0 } = batch;
   return {
     id,
     to: batchPath(id),
     name,
     about: `${batchSentence(counts)} · ${formatRelative(createdAt)}`,
     posters,
+    newCount,
     isOpen: counts.open > 0,
   };
 }

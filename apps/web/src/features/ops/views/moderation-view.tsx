@@ -30,10 +30,19 @@ const columns: ReadonlyArray<Column<OpsShown>> = [
   },
   {
     label: 'Shown',
-    cell: ({ isInCommunity, shareUrl }) => (
+    cell: ({ isInCommunity, shareUrl, reviewUrl = null }) => (
       <div>
         {isInCommunity && <div>On the community page</div>}
-        {shareUrl !== null && <Link to={shareUrl}>By link</Link>}
+        {shareUrl !== null && (
+          <div>
+            <Link to={shareUrl}>By link</Link>
+          </div>
+        )}
+        {reviewUrl !== null && (
+          <div>
+            <Link to={reviewUrl}>In a review</Link>
+          </div>
+        )}
       </div>
     ),
   },
@@ -72,8 +81,8 @@ function TakeDownButton({ shown: { id, title } }: { shown: OpsShown }) {
       perform={(body) => callOps('postOpsTakeDown', { params: { id }, body })}
       isDangerous
     >
-      Removes it from the community page and disables its link. The owner keeps the video but cannot
-      share it again.
+      Removes it from the community page, and disables its link and those of reviews that show it.
+      The owner keeps the video but cannot show it to others again.
     </ActionButton>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Badge, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../../components/brand/mark.tsx';
@@ -16,6 +17,8 @@ export interface ListedSet {
   /** The status of the set, and its date. */
   about: string;
   posters: readonly string[];
+  /** What clients said of it since the user looked. */
+  newCount?: number;
   /** Whether the set is still in progress. */
   isOpen: boolean;
 }
@@ -45,7 +48,7 @@ export function EarlierSets<Item>({ kind, query, toListed }: EarlierSetsProps<It
           Your {many}
         </h2>
         <ul className={classes.list}>
-          {list.data.map(toListed).map(({ id, to, name, about, posters, isOpen }) => (
+          {list.data.map(toListed).map(({ id, to, name, about, posters, newCount = 0, isOpen }) => (
             <li key={id}>
               <Link className={classes.set} to={to}>
                 <span className={classes.posters} aria-hidden="true">
@@ -58,6 +61,12 @@ export function EarlierSets<Item>({ kind, query, toListed }: EarlierSetsProps<It
                   <span className={classes.name}>{name}</span>
                   <span className={classes.about}>{about}</span>
                 </span>
+                {newCount > 0 && (
+                  <Badge className={classes.new ?? ''} variant="filled" color="violet">
+                    {newCount} new
+                    <VisuallyHidden> from the review</VisuallyHidden>
+                  </Badge>
+                )}
               </Link>
             </li>
           ))}
