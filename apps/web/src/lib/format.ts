@@ -46,7 +46,7 @@ export function formatDay(iso: string, dateStyle: 'long' | 'medium' = 'long'): s
 
 /** 1 → '1 generation', 2 → '2 generations'. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
 const units: Array<[Intl.RelativeTimeFormatUnit, number]> = [

@@ -45,6 +45,7 @@ export function PostDownload({ projectId, hasWords, isNew = false }: PostDownloa
           size="lg"
           fullWidth
           loading={isWanted}
+          classNames={{ inner: classes.inner ?? '', loader: classes.loader ?? '' }}
           aria-describedby={noteId}
           leftSection={icon}
           onClick={() => {
@@ -87,8 +88,8 @@ function Note({ id, made, isWanted }: { id: string; made: PostExport; isWanted: 
       : !isRunning
         ? 'free'
         : isWanted
-          ? `${percent} %, downloads when it is done`
-          : `${percent} %`;
+          ? `${percent}%, downloads when it is done`
+          : `${percent}%`;
   return (
     <div className={classes.note}>
       {isRunning && <ProgressBar percent={percent} label="Getting it ready to post" />}

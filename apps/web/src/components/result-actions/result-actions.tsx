@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBadgeCc, IconDownload, type Icon } from '@tabler/icons-react';
 import { lipsyncFileName } from '../../lib/lipsync-file-name.ts';
-import { ExportButton } from '../export-dialog/export-button.tsx';
+import { DialogButton } from '../dialog-button/dialog-button.tsx';
 import { PostDownload } from '../post-download/post-download.tsx';
-import { RetakeButton } from '../retake-dialog/retake-button.tsx';
 import { ProjectShare } from '../share-control/share-control.tsx';
 import classes from './result-actions.module.css';
 
@@ -43,10 +42,14 @@ export function OtherActions({ url, job }: Omit<ResultActionsProps, 'isNew'>) {
       <SaveButton url={url} extension="mp4" icon={IconDownload}>
         Download Video
       </SaveButton>
-      {typeof job?.projectId === 'number' && <ExportButton projectId={job.projectId} size="md" />}
-      {typeof job?.projectId === 'number' && <ProjectShare projectId={job.projectId} size="md" />}
-      {typeof job?.projectId === 'number' && captionsUrl !== undefined && (
-        <RetakeButton projectId={job.projectId} size="md" />
+      {typeof job?.projectId === 'number' && (
+        <>
+          <DialogButton opens="export" projectId={job.projectId} size="md" />
+          <ProjectShare projectId={job.projectId} size="md" />
+          {captionsUrl !== undefined && (
+            <DialogButton opens="retake" projectId={job.projectId} size="md" />
+          )}
+        </>
       )}
       {captionsUrl !== undefined && (
         <SaveButton url={captionsUrl} extension="vtt" icon={IconBadgeCc}>

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { ActionIcon } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { onIntent } from '../../lib/on-intent.ts';
 import { LazyPart } from '../states/lazy-part.tsx';
@@ -9,21 +9,26 @@ const dialog = () => import('./link-dialog.tsx');
 const LinkDialog = lazy(dialog);
 
 /** Opens the settings of a shared video's link. */
-export function LinkSettings({ projectId, size }: { projectId: number; size: number }) {
+export function LinkSettings({
+  projectId,
+  size,
+}: {
+  projectId: number;
+  size: NonNullable<ButtonProps['size']>;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
-      <ActionIcon
+      <Button
         variant="default"
         size={size}
-        aria-label="Link settings"
-        title="Link settings"
+        leftSection={<IconSettings size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
         {...onIntent(dialog)}
       >
-        <IconSettings size={18} stroke={1.75} aria-hidden="true" />
-      </ActionIcon>
+        Link settings
+      </Button>
       {isOpen && (
         <LazyPart onFailed={close}>
           <LinkDialog projectId={projectId} onClose={close} />

@@ -10,9 +10,6 @@ interface Sized {
   size?: NonNullable<ButtonProps['size']>;
 }
 
-/** As high as the buttons beside it, in pixels. */
-const ICON_SIZES: Record<string, number> = { md: 42, lg: 50 };
-
 /** Shares a finished video, copies its link, stops sharing. */
 export function ShareControl({ size = 'lg', ...props }: SharingProps & Sized) {
   const { shareUrl } = props;
@@ -32,6 +29,7 @@ export function ShareControl({ size = 'lg', ...props }: SharingProps & Sized) {
       >
         Copy link
       </Button>
+      <LinkSettings projectId={props.projectId} size={size} />
       <Button
         variant="default"
         size={size}
@@ -41,7 +39,6 @@ export function ShareControl({ size = 'lg', ...props }: SharingProps & Sized) {
       >
         Stop sharing
       </Button>
-      <LinkSettings projectId={props.projectId} size={ICON_SIZES[size] ?? 50} />
     </>
   );
 }

@@ -32,7 +32,7 @@ export function CompleteView({
         <div>
           <h2 className={classes.title}>Your video is ready</h2>
           <p className={classes.lead}>
-            Play it with the sound on. It is saved in your profile too.
+            Play it with the sound on. It is saved in your library too.
           </p>
         </div>
         <JobOutcome job={job} fallback="" />

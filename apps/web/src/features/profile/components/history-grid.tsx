@@ -14,7 +14,8 @@ import { useTrackedGenerations } from '../../../lib/generations/use-generation.t
 import type { Selection } from '../../../lib/library/use-selection.ts';
 import type { Action } from '../../../components/library/action-menu.tsx';
 import { useDuplicate } from '../hooks/use-duplicate.ts';
-import { latestOf, projectTitle } from '../model/project-card.ts';
+import { projectTitle } from '../../../lib/project-title.ts';
+import { latestOf } from '../model/project-card.ts';
 import { duplicateOf, type Duplicate } from '../model/duplicate.ts';
 import { ProjectCard } from './project-card.tsx';
 import classes from './history.module.css';

@@ -1,13 +1,12 @@
 import { lazy, useState } from 'react';
 import { Badge, Button, VisuallyHidden } from '@mantine/core';
-import { IconDownload, IconLink, IconLinkOff, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { SCRIPT_PREVIEW_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
 import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
-import { ExportButton } from '../../../components/export-dialog/export-button.tsx';
-import { RetakeButton } from '../../../components/retake-dialog/retake-button.tsx';
+import { DialogButton } from '../../../components/dialog-button/dialog-button.tsx';
 import type { Action } from '../../../components/library/action-menu.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
@@ -15,21 +14,9 @@ import { lipsyncFileName } from '../../../lib/lipsync-file-name.ts';
 import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { usePrice, type PriceQuestion } from '../../../lib/price/price.ts';
-import { LinkSettings } from '../../../components/share-control/link-settings.tsx';
-import { ShareButton } from '../../../components/share-control/share-button.tsx';
-import {
-  copyLink,
-  useSharing,
-  type SharingProps,
-} from '../../../components/share-control/use-sharing.ts';
-import {
-  performerName,
-  projectNote,
-  projectState,
-  projectTitle,
-  wayOn,
-  type LatestGeneration,
-} from '../model/project-card.ts';
+import { ShareControl } from '../../../components/share-control/share-control.tsx';
+import { projectNote, wayOn, type LatestGeneration } from '../model/project-card.ts';
+import { performerName, projectState, projectTitle } from '../../../lib/project-title.ts';
 import { usePicture } from '../hooks/use-picture.ts';
 import { CardTitle } from './card-title.tsx';
 import classes from './project-card.module.css';
@@ -87,17 +74,22 @@ export function ProjectCard({
             </Button>
           )}
           <Download project={project} />
-          {state === 'complete' && <ExportButton projectId={project.id} size="sm" />}
-          {state === 'complete' && project.captionsUrl !== null && (
-            <RetakeButton projectId={project.id} size="sm" />
-          )}
-          {state === 'complete' && (
-            <ShareIcons projectId={project.id} shareUrl={project.shareUrl} />
-          )}
+          {state === 'complete' && <Finished project={project} />}
         </div>
         {way?.price != null && <Price question={way.price} />}
       </div>
     </article>
+  );
+}
+
+/** What can be made of a finished video. */
+function Finished({ project: { id, captionsUrl, shareUrl } }: { project: Project }) {
+  return (
+    <>
+      <DialogButton opens="export" projectId={id} size="sm" />
+      {captionsUrl !== null && <DialogButton opens="retake" projectId={id} size="sm" />}
+      <ShareControl projectId={id} shareUrl={shareUrl} size="sm" />
+    </>
   );
 }
 
@@ -198,36 +190,5 @@ function Download({ project }: { project: Project }) {
     >
       {isVideo ? 'Download' : 'Download Audio'}
     </Button>
-  );
-}
-
-/** `ShareControl` for cards: small. */
-function ShareIcons(props: SharingProps) {
-  const { shareUrl } = props;
-  const { first, change, isPending } = useSharing(props);
-  if (shareUrl === null)
-    return <ShareButton ref={first} size="sm" isPending={isPending} onShare={() => change(true)} />;
-  return (
-    <>
-      <Button
-        ref={first}
-        variant="default"
-        size="sm"
-        leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => void copyLink(shareUrl)}
-      >
-        Copy link
-      </Button>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconLinkOff size={18} stroke={1.75} aria-hidden="true" />}
-        loading={isPending}
-        onClick={() => change(false)}
-      >
-        Stop sharing
-      </Button>
-      <LinkSettings projectId={props.projectId} size={36} />
-    </>
   );
 }

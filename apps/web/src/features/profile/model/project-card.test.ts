@@ -2,14 +2,8 @@ import type { CreditOutcome, GenerationKind, GenerationState } from '@talkreel/c
 import { describe, expect, it } from 'vitest';
 import { generation } from '../../../testing/generation.ts';
 import { project } from '../../../testing/project.ts';
-import {
-  latestOf,
-  performerName,
-  projectNote,
-  projectState,
-  projectTitle,
-  wayOn,
-} from './project-card.ts';
+import { latestOf, projectNote, wayOn } from './project-card.ts';
+import { performerName, projectState, projectTitle } from '../../../lib/project-title.ts';
 
 const audioUrl = '/api/audio/a.wav';
 const outputUrl = '/api/videos/a.mp4';

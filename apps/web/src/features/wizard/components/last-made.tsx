@@ -5,6 +5,7 @@ import { jobPath } from '@talkreel/contracts/job-path';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { actorsQuery } from '../../../lib/actors.ts';
+import { projectTitle } from '../../../lib/project-title.ts';
 import { anyProjects, projectsQuery } from '../../../lib/projects.ts';
 import classes from './last-made.module.css';
 
@@ -40,7 +41,7 @@ export function LastMade({ isMember }: { isMember: boolean }) {
                     }
                   />
                   <span className={classes.words}>
-                    <span className={classes.name}>{project.title ?? 'Untitled'}</span>
+                    <span className={classes.name}>{projectTitle(project)}</span>
                     <span className={classes.state}>{stateOf(project)}</span>
                   </span>
                 </Link>

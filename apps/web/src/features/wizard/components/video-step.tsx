@@ -40,7 +40,7 @@ export function VideoStep({ draft, patch, video, onBack, onAnother }: VideoStepP
       </h2>
       <p className={shared.stepLead}>
         {isDone
-          ? 'Play it with the sound on. It is saved in your profile too.'
+          ? 'Play it with the sound on. It is saved in your library too.'
           : 'The actor and the voice, brought together.'}
       </p>
       {overruns && !isDone && <TooLong {...audioTooLong(length.seconds, videoSeconds)} />}

@@ -84,7 +84,7 @@ function notifyEnd(ended: GenerationView): void {
   if (ended.result?.url === undefined) return toastError(lipsyncTexts.noUrl);
   toast({
     title: 'Your video is ready',
-    description: 'It is saved in your profile too.',
+    description: 'It is saved in your library too.',
     variant: 'success',
   });
 }
