@@ -643,8 +643,9 @@ export interface ReviewComments {
   video: string;
 }
 
-/** Batches that were sent for review, and the link of each. */
+/** Batches and films that were sent for review, and the link of each. */
 export interface Reviews {
+  /** Of the batch or film, which a trigger deletes it with. */
   batch_id: string;
   /** The number of the newest verdict or comment. */
   changes: Generated<number>;

@@ -1,4 +1,4 @@
-import { batchPath, jobPath } from '@talkreel/contracts/job-path';
+import { batchPath, filmPath, jobPath } from '@talkreel/contracts/job-path';
 import type { GenerationKind } from '@talkreel/contracts/names';
 import { MAIL_OFF_PATH } from '@talkreel/contracts/mail-links';
 import { addressOf, routes } from '@talkreel/contracts/routes';
@@ -62,13 +62,13 @@ export function batchDoneMail(deps: Composition): Composer {
   };
 }
 
-/** The mail about what a client said of a reviewed batch, unless its owner has seen it by now. */
+/** The mail about what a client said in a review, unless its owner has seen it by now. */
 export function reviewMail(deps: Composition): Composer {
   return async (batchId) => {
     const feedback = await findReviewFeedback(deps.db, batchId);
     if (!feedback) return null;
     const because =
-      'You get this email because you sent a batch for review, and emails are on in your profile.';
+      'You get this email because you sent videos for review, and emails are on in your profile.';
     return address(deps, feedback.user, aboutReview(feedback, deps.publicUrl), because);
   };
 }
@@ -149,7 +149,7 @@ export function aboutBatch({ id, name, states }: DoneBatch, publicUrl: string): 
 
 /** What is new, counted; the words themselves stay on the page. */
 function aboutReview(
-  { batchId, name, approved, changes, comments }: ReviewFeedback,
+  { batchId, isFilm, name, approved, changes, comments }: ReviewFeedback,
   publicUrl: string,
 ): Content {
   const parts = [
@@ -162,7 +162,10 @@ function aboutReview(
   return {
     subject: `New feedback on ${quoted(name)}`,
     paragraphs: [`Your review of ${quoted(name)} has ${news} that you have not seen.`],
-    action: { label: 'See the feedback', url: new URL(batchPath(batchId), publicUrl).href },
+    action: {
+      label: 'See the feedback',
+      url: new URL(isFilm ? filmPath(batchId) : batchPath(batchId), publicUrl).href,
+    },
   };
 }
 

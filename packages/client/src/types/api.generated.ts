@@ -1256,8 +1256,10 @@ export type Recording = {
   durationSeconds: number | null;
 };
 export type Review = {
-  /** of the batch */
+  /** of the batch or film */
   name: string;
+  /** it is one video, without actor and voice */
+  isFilm?: boolean | undefined;
   /** who sent it */
   author: string;
   /** of their brand kit */
@@ -1296,9 +1298,11 @@ export type ReviewedVideo = {
   verdict: ReviewVerdict | null;
   /** oldest first */
   comments: Array<ReviewComment>;
-  /** the first line of what is said */
+  /** the first line of what is said; the name of a film */
   title: string;
+  /** empty for a film */
   actor: string;
+  /** empty for a film */
   voice: string;
   /** null: not yet, see `isPreparing` */
   url: string | null;

@@ -87,9 +87,9 @@ const saidOfVideo = {
 const reviewedVideo = z
   .object({
     ...saidOfVideo,
-    title: z.string().describe('the first line of what is said'),
-    actor: z.string(),
-    voice: z.string(),
+    title: z.string().describe('the first line of what is said; the name of a film'),
+    actor: z.string().describe('empty for a film'),
+    voice: z.string().describe('empty for a film'),
     url: mediaUrl.nullable().describe('null: not yet, see `isPreparing`'),
     thumbnailUrl: mediaUrl.nullable(),
     downloadUrl: mediaUrl.nullable().describe('null: no download is offered'),
@@ -101,7 +101,8 @@ export type ReviewedVideo = z.infer<typeof reviewedVideo>;
 /** What anyone with the link sees. */
 const review = z
   .object({
-    name: z.string().describe('of the batch'),
+    name: z.string().describe('of the batch or film'),
+    isFilm: z.boolean().optional().describe('it is one video, without actor and voice'),
     author: z.string().describe('who sent it'),
     logoUrl: mediaUrl.nullable().describe('of their brand kit'),
     expiresAt: z.iso.datetime().nullable(),
@@ -135,7 +136,7 @@ const ownErrors = { 401: commonErrors[401], 404: commonErrors[404] } as const;
 
 export const getBatchReview = defineContract(routes.getBatchReview, {
   summary: 'Get the review of a batch',
-  description: 'Without a link, what was said before is still there.',
+  description: 'Or of a film, by its id. Without a link, what was said before is still there.',
   params,
   responses: { 200: batchReview, ...ownErrors },
 });
@@ -143,7 +144,7 @@ export const getBatchReview = defineContract(routes.getBatchReview, {
 export const postBatchReview = defineContract(routes.postBatchReview, {
   summary: 'Send a batch for review, or end its review',
   description:
-    'A batch has at most one review link; sending it again returns the same. Ending it disables the link for good and keeps what was said. 403: an operator took it down. 409 `not_finished`: no video is ready.',
+    'Or a film, by its id, which is its one video. A batch has at most one review link; sending it again returns the same. Ending it disables the link for good and keeps what was said. 403: an operator took it down. 409 `not_finished`: no video is ready.',
   params,
   body: z.strictObject({ shared: z.boolean() }),
   responses: {

@@ -40,8 +40,8 @@ export const shareTexts = {
 } as const;
 
 export const reviewTexts = {
-  takenDown: 'This batch was taken down and cannot be sent for review',
-  nothingReady: 'No video of this batch is ready to be reviewed yet.',
+  takenDown: 'This was taken down and cannot be sent for review',
+  nothingReady: 'No video is ready to be reviewed yet.',
   passwordRequired: 'This review is protected. Please enter the password of its link.',
   notOpen:
     'This review is not open: its link has ended or was withdrawn, or part of it is missing.',

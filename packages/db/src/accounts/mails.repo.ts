@@ -2,6 +2,7 @@ import { LONG_JOB_SECONDS } from '@talkreel/contracts/constants';
 import type { GenerationState } from '@talkreel/contracts/names';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTx } from '../client.ts';
+import { reviewName } from '../library/reviews.repo.ts';
 import type { Generation, User, MailKind } from '../schema.ts';
 
 /**
@@ -135,6 +136,8 @@ export async function findDoneBatch(db: DbOrTx, batchId: string): Promise<DoneBa
 export interface ReviewFeedback {
   user: MailedUser;
   batchId: string;
+  /** Whether that is the id of a film. */
+  isFilm: boolean;
   name: string;
   /** Unseen, of others. */
   approved: number;
@@ -148,16 +151,17 @@ export async function findReviewFeedback(
   batchId: string,
 ): Promise<ReviewFeedback | null> {
   const { rows } = await sql<Omit<ReviewFeedback, 'user'> & { userId: string }>`
-    select reviews.batch_id as "batchId", reviews.user_id as "userId", batches.name,
+    select reviews.batch_id as "batchId", reviews.user_id as "userId", ${reviewName} as name,
+      films.id is not null as "isFilm",
       (select count(*)::int from review_verdicts said where said.batch_id = reviews.batch_id
         and said.number > reviews.seen and said.verdict = 'approved') as approved,
       (select count(*)::int from review_verdicts said where said.batch_id = reviews.batch_id
         and said.number > reviews.seen and said.verdict = 'changes') as changes,
       (select count(*)::int from review_comments said where said.batch_id = reviews.batch_id
         and said.number > reviews.seen and not said.is_owner) as comments
-    from reviews join batches on batches.id = reviews.batch_id where reviews.batch_id = ${batchId}`.execute(
-    db,
-  );
+    from reviews left join batches on batches.id = reviews.batch_id
+      left join films on films.id = reviews.batch_id
+    where reviews.batch_id = ${batchId}`.execute(db);
   const [found] = rows;
   if (!found || found.approved + found.changes + found.comments === 0) return null;
   const { userId, ...feedback } = found;

@@ -11,7 +11,7 @@ import { findReviewFeedback } from '../accounts/mails.repo.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';
 import { createDb } from '../client.ts';
 import { setBrandFile } from '../media/brand.repo.ts';
-import { addPostedExport, madeBatch } from '../testing/made-batch.ts';
+import { addPostedExport, madeBatch, madeFilm } from '../testing/made-batch.ts';
 import {
   addComment,
   listComments,
@@ -174,6 +174,12 @@ test('one mail says what was not seen, and the next comes after a look', async (
   expect(await findReviewFeedback(db, batchId)).toBeNull();
   await addComment(db, commentOn(review));
   expect(await mails(batchId)).toHaveLength(1);
+  const { id, film } = await madeFilm(db, userId, 'Coffee in scenes');
+  await openReview(db, userId, id, randomUUID());
+  await addComment(db, { ...commentOn(review), batchId: id, video: film.video });
+  expect(await findReviewFeedback(db, id)).toMatchObject({
+    ...{ name: 'Coffee in scenes', isFilm: true, comments: 1 },
+  });
 });
 
 test('reviews are in the copy of an account, without the password, and go with the account', async () => {

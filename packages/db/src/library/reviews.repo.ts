@@ -6,8 +6,8 @@ import { isOwnerShown } from './projects.repo.ts';
 import { linkColumns, type LinkChange } from './shares.repo.ts';
 
 /*
- * A review is a batch that was sent to a client: at most one link, and what is said of the videos. It shows the
- * export for posting of each video that is there now; without one, the video as it was made.
+ * A review is a batch or a film that was sent to a client: at most one link, and what is said of its videos, of which
+ * a film is one. It shows the export for posting of each video that is there now; without one, the video as it was made.
  */
 
 /** A user's review; undefined: not theirs, or never sent. */
@@ -25,7 +25,7 @@ export function findReview(
 }
 
 /**
- * Gives a user's batch a link, unless it has one; a new one begins without settings. False: not theirs, or an operator
+ * Gives a user's batch or film a link, unless it has one; a new one begins without settings. False: not theirs, or an operator
  * took it down.
  */
 export async function openReview(
@@ -35,8 +35,13 @@ export async function openReview(
   newSlug: string,
 ): Promise<boolean> {
   const { rows } = await sql`
+    with batch as (
+      select id, user_id from batches where id = ${batchId} and user_id = ${userId} for key share
+    ), film as (
+      select id, user_id from films where id = ${batchId} and user_id = ${userId} for key share
+    )
     insert into reviews as known (batch_id, user_id, slug)
-    select id, user_id, ${newSlug} from batches where id = ${batchId} and user_id = ${userId}
+    select id, user_id, ${newSlug} from (table batch union all table film) own
     on conflict (batch_id) do update set slug = coalesce(known.slug, excluded.slug),
       may_download = known.slug is not null and known.may_download,
       expires_at = case when known.slug is not null then known.expires_at end,
@@ -118,10 +123,17 @@ export async function isReviewOpen(db: DbOrTx, slug: string): Promise<boolean> {
 /** A review that somebody opened by its link. */
 export interface OpenReview extends Review {
   name: string;
-  request: StoredBatch;
+  /** null: it is of a film. */
+  request: StoredBatch | null;
   username: string;
   logo_path: string | null;
 }
+
+/** What is reviewed, in rows of `reviews`, `batches` and `films`. A film has the name of its history entry, if that has one. */
+export const reviewName = sql<string>`coalesce(batches.name,
+  (select name from projects where projects.id = films.project_id),
+  (select title from generations where set_id = films.id and set_position is null
+    order by created_at desc limit 1), '')`;
 
 /** As open as the key makes it: a link with a password is as good as ended without the key that the password gives. */
 export function findOpenReview(
@@ -131,12 +143,14 @@ export function findOpenReview(
 ): Promise<OpenReview | undefined> {
   return db
     .selectFrom('reviews')
-    .innerJoin('batches', 'batches.id', 'reviews.batch_id')
+    .leftJoin('batches', 'batches.id', 'reviews.batch_id')
+    .leftJoin('films', 'films.id', 'reviews.batch_id')
     .innerJoin('users', 'users.id', 'reviews.user_id')
     .leftJoin('brand_kits', 'brand_kits.user_id', 'reviews.user_id')
     .leftJoin('assets as logo', 'logo.id', 'brand_kits.logo')
     .selectAll('reviews')
-    .select(['batches.name', 'batches.request', 'users.username', 'logo.path as logo_path'])
+    .select(['batches.request', 'users.username', 'logo.path as logo_path'])
+    .select(reviewName.as('name'))
     .where('reviews.slug', '=', slug)
     .where(isOpenTo(unlockKey))
     .executeTakeFirst();
@@ -153,7 +167,7 @@ export async function findReviewPassword(
   return rows[0];
 }
 
-/** A video of a reviewed batch. */
+/** A video of a reviewed batch, or a reviewed film. */
 export interface ReviewVideo {
   position: number;
   projectId: number;
@@ -181,9 +195,10 @@ export async function listReviewVideos(db: DbOrTx, batchId: string): Promise<Rev
           and coming.state in ('queued', 'running') and coming.input->>'format' = ${POSTED_FORMAT}
           and coming.input->>'videoPath' = video.path) as "isPreparing"
     from (
-      select distinct on (set_position) set_position, state, project_id from generations
-      where set_id = ${batchId} and set_position is not null
-      order by set_position, created_at desc) newest
+      (select distinct on (set_position) set_position, state, project_id from generations
+        where set_id = ${batchId} and set_position is not null and kind <> 'scene'
+        order by set_position, created_at desc)
+      union all select 0, 'succeeded', project_id from films where id = ${batchId}) newest
     join projects on projects.id = newest.project_id and projects.deleted_at is null
       and projects.taken_down_video is distinct from projects.video_asset
     join assets video on video.id = projects.video_asset
@@ -200,13 +215,12 @@ export async function listReviewVideos(db: DbOrTx, batchId: string): Promise<Rev
   return rows;
 }
 
-/** How many videos of a batch are still being made. */
+/** How many videos of a batch are still being made; of a film, none, as it is not reviewed before. */
 export async function countComing(db: DbOrTx, batchId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from generations
-    where set_id = ${batchId} and set_position is not null and state in ('queued', 'running')`.execute(
-    db,
-  );
+    where set_id = ${batchId} and set_position is not null and kind <> 'scene'
+      and state in ('queued', 'running')`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -6,7 +6,7 @@ import type { BlogPostRow } from '../schema.ts';
 /** The projects that reviews show, with the link of each review. */
 const reviewed = sql`(
   select part.project_id, reviews.slug from reviews
-    join generations part on part.set_id = reviews.batch_id and part.set_position is not null
+    join generations part on part.set_id = reviews.batch_id and part.kind <> 'scene'
     join projects made on made.id = part.project_id and made.deleted_at is null
       and made.video_asset is not null and made.taken_down_video is distinct from made.video_asset
   where reviews.slug is not null) reviewed`;

@@ -33,13 +33,35 @@ export async function madeBatch(db: Db, userId: string, actors: string[]) {
   return { id, videos };
 }
 
-async function addVideo(db: Db, userId: string, set: { id: string; position: number }) {
+/** A film that is made. */
+export async function madeFilm(db: Db, userId: string, name: string) {
+  const id = randomUUID();
+  const film = await addVideo(db, userId, { id, position: null }, { kind: 'film', name });
+  const { projectId } = film;
+  await db
+    .insertInto('films')
+    .values({
+      ...{ id, user_id: userId, project_id: projectId, request_hash: id, asked_hash: id },
+      request: '{}',
+    })
+    .execute();
+  return { id, film };
+}
+
+async function addVideo(
+  db: Db,
+  userId: string,
+  set: { id: string; position: number | null },
+  { kind, name }: { kind: 'talking-video' | 'film'; name: string | null } = {
+    ...{ kind: 'talking-video', name: null },
+  },
+) {
   const { id: projectId } = await db
     .insertInto('projects')
-    .values({ user_id: userId, kind: 'video' })
+    .values({ user_id: userId, kind: 'video', name })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const generationId = await addGeneration(db, userId, { kind: 'talking-video', projectId, set });
+  const generationId = await addGeneration(db, userId, { kind, projectId, set });
   const path = `${randomUUID()}.mp4`;
   const video = await addFile(db, userId, { path, projectId, generationId });
   await db
@@ -83,10 +105,10 @@ async function addGeneration(
   db: Db,
   userId: string,
   made: {
-    kind: 'talking-video' | 'export';
+    kind: 'talking-video' | 'film' | 'export';
     projectId: number;
     state?: GenerationState;
-    set?: { id: string; position: number };
+    set?: { id: string; position: number | null };
     input?: object;
   },
 ): Promise<string> {

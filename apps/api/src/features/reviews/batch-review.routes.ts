@@ -8,7 +8,7 @@ import {
 } from '@talkreel/contracts/http/reviews';
 import { texts } from '@talkreel/contracts/texts';
 import { findUserWithCredits } from '@talkreel/db/accounts/users.repo';
-import { findBatch } from '@talkreel/db/generations/sets.repo';
+import { findBatch, findFilm } from '@talkreel/db/generations/sets.repo';
 import {
   addComment,
   listComments,
@@ -32,7 +32,7 @@ import type { Services } from '../../services.ts';
 import { commentProblem } from './comment-problem.ts';
 import { toBatchReview } from './review.view.ts';
 
-/** The review of a batch, for its owner. */
+/** The review of a batch or film, for its owner. */
 export const batchReviewRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services: { db, config, publisher } },
@@ -56,8 +56,8 @@ export const batchReviewRoutes: FastifyPluginAsyncZod<{ services: Services }> = 
     return view(userId, batchId);
   }
 
-  async function expectBatch(userId: string, id: string) {
-    if (!(await findBatch(db, userId, id))) throw notFound();
+  async function expectSet(userId: string, id: string) {
+    if (!((await findBatch(db, userId, id)) ?? (await findFilm(db, userId, id)))) throw notFound();
   }
 
   async function expectReview(userId: string, id: string) {
@@ -67,14 +67,14 @@ export const batchReviewRoutes: FastifyPluginAsyncZod<{ services: Services }> = 
   serve(app, getBatchReview, async (request) => {
     const userId = userIdOf(request);
     const { id } = request.params;
-    await expectBatch(userId, id);
+    await expectSet(userId, id);
     return view(userId, id);
   });
 
   serve(app, postBatchReview, async (request) => {
     const userId = userIdOf(request);
     const { id } = request.params;
-    await expectBatch(userId, id);
+    await expectSet(userId, id);
     if (!request.body.shared) {
       await endReview(db, userId, id);
       return changed(userId, id);

@@ -55,27 +55,29 @@ export function toReview(
   const by = { slug, key };
   const at = (kind: MediaKind, path: string | null) =>
     path === null ? null : reviewedMediaPath(kind, path, by);
-  const places = placesOf(review.request);
-  const { openings, actors, voices } = review.request;
+  const { request } = review;
+  const places = request === null ? [] : placesOf(request);
   return {
     name: review.name,
+    isFilm: request === null,
     author: review.username,
     logoUrl: at('image', review.logo_path),
     expiresAt: review.expires_at?.toISOString() ?? null,
     coming,
     videos: videos.map((video) => {
       const place = places[video.position];
-      const title = openings[place?.opening ?? -1]?.split('\n', 1)[0] ?? review.name;
-      const actor = actors[place?.actor ?? -1]?.title ?? '';
+      const title = request?.openings[place?.opening ?? -1]?.split('\n', 1)[0] ?? review.name;
+      const actor = request?.actors[place?.actor ?? -1]?.title ?? '';
       const url = video.isPreparing ? null : at('video', video.exportPath ?? video.videoPath);
       const { comments, ...view } = saidOf(video, said);
-      const fileName = fileNameOf(`${video.position + 1} ${title} ${actor}`, 'talkreel');
+      const named = request === null ? title : `${video.position + 1} ${title} ${actor}`;
+      const fileName = fileNameOf(named, 'talkreel');
       return {
         ...view,
         comments: comments.map(toComment),
         title,
         actor,
-        voice: voices[place?.voice ?? -1]?.name ?? '',
+        voice: request?.voices[place?.voice ?? -1]?.name ?? '',
         url,
         thumbnailUrl: at('image', video.thumbnailPath),
         downloadUrl: url !== null && review.may_download ? downloadAddress(url, fileName) : null,

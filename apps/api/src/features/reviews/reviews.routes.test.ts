@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { storageKey } from '@talkreel/contracts/media';
 import { userChannel } from '@talkreel/contracts/events';
 import { texts } from '@talkreel/contracts/texts';
-import { addPostedExport, madeBatch } from '@talkreel/db/testing/made-batch';
+import { addPostedExport, madeBatch, madeFilm } from '@talkreel/db/testing/made-batch';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { Redis } from 'ioredis';
@@ -98,6 +98,34 @@ test('a client approves, asks for changes and comments; the owner is told, answe
     { id, isResolved: true },
     { author: 'asked', isOwner: true, text: 'Will do.', replyTo: id },
   ]);
+});
+
+test('a film is reviewed by the same link as one video, and its review goes with it', async () => {
+  const owner = await app.addUser('director');
+  const { id, film } = await madeFilm(db, owner.userId, 'Coffee in three scenes');
+  await store.put(storageKey('video', film.path), Buffer.from('film'));
+  const address = `/api/batches/${id}/review`;
+  const { url: link } = (await owner.post(address, { shared: true })).body;
+  const slug = new URL(link).pathname.slice('/review/'.length);
+  const client = clientOf(slug);
+  const { body } = await client.open();
+  expect(body).toMatchObject({ name: 'Coffee in three scenes', isFilm: true, coming: 0 });
+  expect(body.videos).toMatchObject([{ id: film.video, title: body.name, actor: '', voice: '' }]);
+  expect(await (await fetch(url + body.videos[0].url)).text()).toBe('film');
+  await client.verdict(film.video, { verdict: 'approved' });
+  await client.comment(film.video, {});
+  expect((await owner.get(address)).body).toMatchObject({ newCount: 2 });
+  const stranger = await app.addUser('stranger to a film');
+  expect((await stranger.get(address)).status).toBe(404);
+  const shown = (await app.operator.get('/api/ops/shown')).body.items as Array<{ id: number }>;
+  expect(shown.find((one) => one.id === film.projectId)).toMatchObject({
+    reviewUrl: `/review/${slug}`,
+  });
+
+  await db.deleteFrom('films').where('id', '=', id).execute();
+  expect((await client.open()).status).toBe(404);
+  const left = db.selectFrom('reviews').select('batch_id').where('batch_id', '=', id);
+  expect(await left.execute()).toEqual([]);
 });
 
 test('what cannot be said, or is said of nothing, gets a sentence', async () => {

@@ -42,6 +42,14 @@ it('shows who asks, what was said, and nothing of the app', async () => {
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
 });
 
+it('opens a film at once, which is all there is', async () => {
+  const film = video(0, { title: 'Coffee in three scenes', actor: '', voice: '' });
+  await open({ json: review([film], { name: 'Coffee in three scenes', isFilm: true }) });
+  await screen.findByRole('heading', { level: 2, name: 'The film' });
+  screen.getByRole('button', { name: 'Approve' });
+  expect(screen.queryByRole('navigation', { name: 'Videos' })).toBeNull();
+});
+
 it('asks for the name once, and says what is still being made', async () => {
   const said = review([
     video(0, { verdict: { verdict: 'approved', author: 'Cleo', at: '2026-05-04T10:00:00Z' } }),

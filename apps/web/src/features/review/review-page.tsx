@@ -32,7 +32,7 @@ const NameDialog = lazy(() => import('./components/name-dialog.tsx'));
 // The button is for operators only, so nobody else loads it.
 const TakeDown = lazy(() => import('../../components/take-down/take-down.tsx'));
 
-/** A batch as its client sees it: nothing of the app around it, and no account. */
+/** A batch or film as its client sees it: nothing of the app around it, and no account. */
 export default function ReviewPage() {
   return (
     <div className={classes.root}>
@@ -97,7 +97,7 @@ function Reviewing({ review, link }: { review: Review; link: ReviewLink }) {
   const client = useQueryClient();
   const reviewer = useReviewer();
   const [query, setQuery] = useSearchParams();
-  const { name, videos } = review;
+  const { name, videos, isFilm = false } = review;
   useOwnHead(
     useMemo(
       () => ({
@@ -108,7 +108,8 @@ function Reviewing({ review, link }: { review: Review; link: ReviewLink }) {
       [name],
     ),
   );
-  const opened = openedOf(videos, query.get('video'));
+  // A film is one video, so it is open.
+  const opened = openedOf(videos, isFilm ? '1' : query.get('video'));
   const open = (video: ReviewedVideo | null): void =>
     setQuery(video === null ? {} : { video: String(video.position + 1) });
   return (
@@ -121,6 +122,7 @@ function Reviewing({ review, link }: { review: Review; link: ReviewLink }) {
           key={opened.video.id}
           link={link}
           reviewer={reviewer}
+          isFilm={isFilm}
           {...opened}
           onOpen={open}
         />
@@ -142,7 +144,7 @@ function Reviewing({ review, link }: { review: Review; link: ReviewLink }) {
         <LazyPart>
           <TakeDown
             what="review"
-            consequence="The owner keeps the videos but cannot send this batch for review again."
+            consequence="The owner keeps the videos but cannot send them for review again."
             send={() => call('takeDownReview', { params: { slug: link.slug } })}
             // The reply is removed from the cache too, so the page refetches.
             onDone={() => client.resetQueries({ queryKey: [routes.getReview.path, link.slug] })}

@@ -10,11 +10,14 @@ import { useCancelGeneration } from '../../lib/generations/cancel.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { usePrice } from '../../lib/price/price.ts';
 import { filmQuery, useRenameFilm, useRetryFilm } from './api/films.ts';
+import { useReview } from './api/reviews.ts';
 import { FilmScenes } from './components/film-scenes.tsx';
+import { ReviewPanel } from './components/review-panel.tsx';
 import { SetHead } from './components/set-head.tsx';
 import { SetShots } from './components/set-shots.tsx';
 import { SetPage } from './components/set-page.tsx';
 import { useNewWords, type NewWords } from './hooks/use-new-words.ts';
+import type { ReviewedPart } from './model/grid.ts';
 import { filmSentence, isOpen, missingOf } from './model/live-set.ts';
 import { videoOfFilm } from './model/set-shots.ts';
 import classes from './components/film.module.css';
@@ -35,6 +38,7 @@ export default function FilmPage() {
 function Shown({ film, userId }: { film: Film; userId: string }) {
   const words = useNewWords(userId, film.id);
   const { rename, isSaving } = useRenameFilm(film);
+  const review = useReview(film.id);
   const seconds = film.generation.result?.durationSeconds;
   return (
     <>
@@ -52,6 +56,9 @@ function Shown({ film, userId }: { film: Film; userId: string }) {
           {film.generation.state !== 'succeeded' && !isOpen(film) && (
             <MakeAgain film={film} words={words} />
           )}
+          {review !== undefined && (
+            <ReviewPanel setId={film.id} videos={[filmAsVideo(film)]} review={review} />
+          )}
           <SetShots kind="film" id={film.id} userId={userId} videoOf={() => videoOfFilm(film)} />
           <FilmScenes film={film} words={words} />
         </div>
@@ -59,6 +66,12 @@ function Shown({ film, userId }: { film: Film; userId: string }) {
     </>
   );
 }
+
+/** A film as its review knows it: the one video of a set. */
+const filmAsVideo = ({ name, generation }: Film): ReviewedPart => ({
+  ...{ position: 0, label: name, generation },
+  hasVideo: generation.result?.url !== undefined,
+});
 
 /** The film, or its progress, in the same place. */
 function FilmStage({ film }: { film: Film }) {

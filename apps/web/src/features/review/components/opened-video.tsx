@@ -25,6 +25,8 @@ import classes from './opened-video.module.css';
 interface OpenedVideoProps {
   link: ReviewLink;
   video: ReviewedVideo;
+  /** Whether it is all there is to review. */
+  isFilm: boolean;
   reviewer: Reviewer;
   before: ReviewedVideo | null;
   after: ReviewedVideo | null;
@@ -33,7 +35,8 @@ interface OpenedVideoProps {
 }
 
 /** One video of a review: to watch, to approve or to be changed, and what is said of it. */
-export function OpenedVideo({ link, video, reviewer, before, after, onOpen }: OpenedVideoProps) {
+export function OpenedVideo(props: OpenedVideoProps) {
+  const { link, video, isFilm, reviewer, before, after, onOpen } = props;
   const stage = useRef<HTMLDivElement>(null);
   const element = (): HTMLVideoElement | null => stage.current?.querySelector('video') ?? null;
   const seek = (seconds: number): void => {
@@ -45,7 +48,7 @@ export function OpenedVideo({ link, video, reviewer, before, after, onOpen }: Op
   };
   return (
     <article className={classes.root} aria-label={nameOf(video)}>
-      <Ways before={before} after={after} onOpen={onOpen} />
+      {!isFilm && <Ways before={before} after={after} onOpen={onOpen} />}
       <div className={classes.stage} ref={stage}>
         {video.url === null ? (
           <div className={classes.preparing} role="status">
@@ -59,11 +62,13 @@ export function OpenedVideo({ link, video, reviewer, before, after, onOpen }: Op
       <div className={classes.words}>
         <header>
           <h2 className={classes.title} ref={focusOnce} tabIndex={-1}>
-            {video.title}
+            {isFilm ? 'The film' : video.title}
           </h2>
-          <p className={classes.about}>
-            {nameOf(video)} · {video.voice}
-          </p>
+          {!isFilm && (
+            <p className={classes.about}>
+              {nameOf(video)} · {video.voice}
+            </p>
+          )}
         </header>
         <Said
           link={link}

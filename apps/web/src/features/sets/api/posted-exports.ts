@@ -1,11 +1,11 @@
 import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import { startOneOfMany, type Started, type WholeExport } from '../../../lib/exports/exports.ts';
-import type { GridVideo } from '../model/grid.ts';
+import type { ReviewedPart } from '../model/grid.ts';
 import type { AskedExport } from '../model/winners.ts';
 
 /** Starts the same export of several videos, with the shots of their batch; each is reported. Once a limit is reached, the others are not tried. */
 export async function startPostedExports(
-  videos: readonly GridVideo[],
+  videos: readonly ReviewedPart[],
   body: WholeExport,
   onAsked: (asked: AskedExport) => void,
 ): Promise<void> {

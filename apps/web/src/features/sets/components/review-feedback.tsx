@@ -7,12 +7,12 @@ import { threadsOf } from '../../../components/review/comments.ts';
 import { VerdictMark } from '../../../components/review/verdict-mark.tsx';
 import { formatRelative, plural } from '../../../lib/format.ts';
 import { useReply, useResolve, useSeen } from '../api/reviews.ts';
-import type { GridVideo } from '../model/grid.ts';
+import type { ReviewedPart } from '../model/grid.ts';
 import classes from './review-panel.module.css';
 
 interface ReviewFeedbackProps {
   batchId: string;
-  videos: readonly GridVideo[];
+  videos: readonly ReviewedPart[];
   review: BatchReview;
 }
 

@@ -8,7 +8,6 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import type { BatchReview } from '@talkreel/contracts/http/reviews';
-import type { Batch } from '@talkreel/contracts/http/sets';
 import { reviewTexts } from '@talkreel/contracts/texts/platform';
 import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
 import { verdictSentence } from '../../../components/review/comments.ts';
@@ -18,7 +17,7 @@ import { formatDay, plural } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { useSendReview } from '../api/reviews.ts';
 import { usePrepareReview } from '../hooks/use-prepare-review.ts';
-import type { GridVideo } from '../model/grid.ts';
+import type { ReviewedPart } from '../model/grid.ts';
 import { isReady } from '../model/live-set.ts';
 import { ReviewFeedback } from './review-feedback.tsx';
 import classes from './review-panel.module.css';
@@ -26,13 +25,14 @@ import classes from './review-panel.module.css';
 const ReviewLinkDialog = lazy(() => import('./review-link-dialog.tsx'));
 
 interface ReviewPanelProps {
-  batch: Batch;
-  videos: GridVideo[];
+  /** The id of the batch or film. */
+  setId: string;
+  videos: ReviewedPart[];
   review: BatchReview;
 }
 
-/** Sends a batch to a client, and shows what they say of it. */
-export function ReviewPanel({ batch, videos, review }: ReviewPanelProps) {
+/** Sends a batch or film to a client, and shows what they say of it. */
+export function ReviewPanel({ setId, videos, review }: ReviewPanelProps) {
   const { url, isTakenDown } = review;
   const hasFeedback = review.videos.some(
     ({ verdict, comments }) => verdict !== null || comments.length > 0,
@@ -44,11 +44,11 @@ export function ReviewPanel({ batch, videos, review }: ReviewPanelProps) {
       {isTakenDown ? (
         <p className={classes.note}>{reviewTexts.takenDown}.</p>
       ) : url === null ? (
-        <Send batch={batch} videos={videos} wasSent={hasFeedback} />
+        <Send setId={setId} videos={videos} wasSent={hasFeedback} />
       ) : (
-        <Sent batch={batch} videos={videos} review={review} url={url} />
+        <Sent setId={setId} videos={videos} review={review} url={url} />
       )}
-      {hasFeedback && <ReviewFeedback batchId={batch.id} videos={videos} review={review} />}
+      {hasFeedback && <ReviewFeedback batchId={setId} videos={videos} review={review} />}
     </section>
   );
 }
@@ -66,14 +66,14 @@ async function copyLink(url: string): Promise<void> {
 }
 
 interface SendProps {
-  batch: Batch;
-  videos: GridVideo[];
+  setId: string;
+  videos: ReviewedPart[];
   wasSent: boolean;
 }
 
-function Send({ batch, videos, wasSent }: SendProps) {
-  const send = useSendReview(batch.id);
-  const { isLoading, prepare } = usePrepareReview(batch.id, videos);
+function Send({ setId, videos, wasSent }: SendProps) {
+  const send = useSendReview(setId);
+  const { isLoading, prepare } = usePrepareReview(setId, videos);
   const start = (): void =>
     send.mutate(true, {
       onSuccess: ({ url }) => {
@@ -96,7 +96,7 @@ function Send({ batch, videos, wasSent }: SendProps) {
       <p className={classes.note}>
         {wasSent
           ? 'The review has ended. Sending it again makes another link, and keeps what was said.'
-          : 'One link for a client: they watch the videos as you post them, approve or comment, without an account.'}
+          : `One link for a client: they watch ${videos.length === 1 ? 'the video as you post it' : 'the videos as you post them'}, approve or comment, without an account.`}
       </p>
     </>
   );
@@ -107,7 +107,7 @@ interface SentProps extends Omit<ReviewPanelProps, 'review'> {
   url: string;
 }
 
-function Sent({ batch, videos, review, url }: SentProps) {
+function Sent({ setId, videos, review, url }: SentProps) {
   const { link } = review;
   const isOver = link?.expiresAt != null && Date.parse(link.expiresAt) <= Date.now();
   return (
@@ -124,7 +124,7 @@ function Sent({ batch, videos, review, url }: SentProps) {
             : `${isOver ? 'ended' : 'until'} ${formatDay(link.expiresAt, 'medium')}`,
         ].join(' · ')}
       </p>
-      <Preparing batchId={batch.id} videos={videos} review={review} />
+      <Preparing batchId={setId} videos={videos} review={review} />
       <div className={classes.actions}>
         <Button
           variant="default"
@@ -143,8 +143,8 @@ function Sent({ batch, videos, review, url }: SentProps) {
         >
           Open
         </Button>
-        <LinkSettings batchId={batch.id} review={review} />
-        <End batchId={batch.id} />
+        <LinkSettings batchId={setId} review={review} />
+        <End batchId={setId} />
       </div>
     </>
   );
@@ -155,7 +155,7 @@ function Preparing({
   batchId,
   videos,
   review,
-}: Omit<SentProps, 'batch' | 'url'> & { batchId: string }) {
+}: Omit<SentProps, 'setId' | 'url'> & { batchId: string }) {
   const { isLoading, isStarting, prepare } = usePrepareReview(batchId, videos);
   const coming = review.videos.filter(({ isPreparing }) => isPreparing).length;
   const plain = review.videos.filter(({ isExport, isPreparing }) => !isExport && !isPreparing);

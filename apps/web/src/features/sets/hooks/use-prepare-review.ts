@@ -5,14 +5,14 @@ import { postedExport, usePosting } from '../../../lib/posting.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { startPostedExports } from '../api/posted-exports.ts';
 import { refreshReview } from '../api/reviews.ts';
-import type { GridVideo } from '../model/grid.ts';
+import type { ReviewedPart } from '../model/grid.ts';
 import { isReady } from '../model/live-set.ts';
 
 /**
  * Makes the versions for posting that a review shows, as the user last chose captions and brand. The server makes the
  * same one once, so what is there is found.
  */
-export function usePrepareReview(batchId: string, videos: readonly GridVideo[]) {
+export function usePrepareReview(batchId: string, videos: readonly ReviewedPart[]) {
   const client = useQueryClient();
   const [posting] = usePosting();
   const kit = useQuery(brandQuery);

@@ -21,6 +21,9 @@ export interface GridVideo extends BatchVideo {
   label: string;
 }
 
+/** A video of a set as far as its review needs it; a film is one. */
+export type ReviewedPart = Pick<GridVideo, 'position' | 'generation' | 'hasVideo' | 'label'>;
+
 export interface GridGroup {
   /** The opening's or the actor's position in the batch. */
   at: number;

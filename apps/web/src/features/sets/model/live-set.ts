@@ -104,7 +104,10 @@ export function whyMissing(job: GenerationView, noun: 'video' | 'scene'): string
 }
 
 /** Whether the video was made, and not deleted since. */
-export const isReady = ({ generation, hasVideo }: BatchVideo): boolean =>
+export const isReady = ({
+  generation,
+  hasVideo,
+}: Pick<BatchVideo, 'generation' | 'hasVideo'>): boolean =>
   generation.state === 'succeeded' && hasVideo;
 
 export const starred = (batch: Batch, projectId: number, isStarred: boolean): Batch =>
