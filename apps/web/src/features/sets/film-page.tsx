@@ -68,10 +68,10 @@ function Shown({ film, userId }: { film: Film; userId: string }) {
 }
 
 /** A film as its review knows it: the one video of a set. */
-const filmAsVideo = ({ name, generation }: Film): ReviewedPart => ({
-  ...{ position: 0, label: name, generation },
-  hasVideo: generation.result?.url !== undefined,
-});
+function filmAsVideo({ name, generation }: Film): ReviewedPart {
+  const hasVideo = generation.result?.url !== undefined;
+  return { position: 0, label: name, generation, hasVideo };
+}
 
 /** The film, or its progress, in the same place. */
 function FilmStage({ film }: { film: Film }) {

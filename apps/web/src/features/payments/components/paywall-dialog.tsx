@@ -148,6 +148,7 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
       {plan !== null && <PlanCard plan={plan} isSelected badge={badgeOf(plan, offered)} />}
       <EveryPlanHas />
       <Button
+        className={classes.next ?? ''}
         size="lg"
         fullWidth
         disabled={plan === null || isBusy}
