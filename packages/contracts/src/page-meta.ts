@@ -254,14 +254,10 @@ export function playerSize(
 }
 
 /** The slug in a share page's address; null: another kind of address. */
-export function shareSlugOf(path: string): string | null {
-  return sharePattern.exec(path)?.[1] ?? null;
-}
+export const shareSlugOf = (path: string): string | null => sharePattern.exec(path)?.[1] ?? null;
 
 /** The slug in a review page's address; null: another kind of address. */
-export function reviewSlugOf(path: string): string | null {
-  return reviewPattern.exec(path)?.[1] ?? null;
-}
+export const reviewSlugOf = (path: string): string | null => reviewPattern.exec(path)?.[1] ?? null;
 
 /** Title and description of a path; unknown ones get the not-found page's. */
 export function metaForPath(path: string): PageMeta {

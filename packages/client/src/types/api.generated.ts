@@ -98,7 +98,7 @@ export type BatchSummary = {
   counts: BatchCounts;
   /** stills of its first finished videos */
   posters: Array<string>;
-  /** verdicts and comments of its review that the owner has not seen */
+  /** what its review says that the owner has not seen */
   newCount?: number | undefined;
 };
 export type BatchVideo = {

@@ -98,10 +98,7 @@ const batchSummary = z
     ...set,
     counts: batchCounts,
     posters: z.array(z.string()).describe('stills of its first finished videos'),
-    newCount: z
-      .int()
-      .optional()
-      .describe('verdicts and comments of its review that the owner has not seen'),
+    newCount: z.int().optional().describe('what its review says that the owner has not seen'),
   })
   .meta({ id: 'BatchSummary' });
 export type BatchSummary = z.infer<typeof batchSummary>;
