@@ -63,9 +63,14 @@ test('the navigation stands at the lower edge with its words, above nothing that
   expect((await boxOf(nav)).bottom).toBe(phone.height);
   const next = await boxOf(wizardOn(page).continue);
   expect(next.bottom).toBeLessThanOrEqual((await boxOf(nav)).top);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const footer = await boxOf(page.getByRole('link', { name: 'Terms of Service' }));
-  expect(footer.bottom).toBeLessThanOrEqual((await boxOf(nav)).top);
+  // The page grows while the voices arrive.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const footer = await boxOf(page.getByRole('link', { name: 'Terms of Service' }));
+      return footer.bottom - (await boxOf(nav)).top;
+    })
+    .toBeLessThanOrEqual(0);
   await nav.getByRole('button', { name: 'Create' }).click();
   await nav.getByRole('link', { name: /^Influencer/ }).click();
   await expectShown(page.getByRole('heading', { level: 1, name: 'Create Influencer' }));
