@@ -159,10 +159,11 @@ export const spansOf = (ranges: string): Array<[number, number]> =>
     Number.parseInt(from, 16),
     Number.parseInt(to, 16),
   ]);
-const held = otherFaces.flatMap(({ ranges }) => spansOf(ranges));
+let held: Array<[number, number]> | undefined;
 
 function isHeld(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
+  held ??= otherFaces.flatMap(({ ranges }) => spansOf(ranges));
   if (held.some(([from, to]) => code >= from && code <= to)) return true;
   return WIDE.test(character) && (wide?.has(code) ?? true);
 }
@@ -191,12 +192,12 @@ function likeOf(character: string): string {
   return [...plain].every(isHeld) ? plain : '';
 }
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Characters that are invisible in any font. */
 const UNSEEN = /^[\s\p{Cc}\p{Cf}\uFE00-\uFE0F]*$/u;
 
 /** The characters, as people count them, that are left out of a text; each once. */
 export function undrawableIn(text: string): string[] {
+  const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
   const left = Array.from(characters.segment(text.normalize('NFC')), ({ segment }) => segment);
   return [...new Set(left.filter((one) => !UNSEEN.test(one) && drawablePart(one).trim() === ''))];
 }

@@ -159,12 +159,17 @@ function fill(
 // The module's types describe an ES module; in Node it is CommonJS and exports the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
+/** What is written from right to left or turns the direction is in these blocks; Latin, Greek and Cyrillic are not. */
+const MAY_TURN = /[\u0590-\u200F\u2028-\u202F\u205F-\u{10FFFF}]/u;
+
 /** The words of a line from left to right, by Unicode's bidirectional algorithm (UAX #9). */
 function inVisualOrder(
   words: readonly string[],
   isReversed: boolean,
 ): Array<{ at: number; isRightToLeft: boolean }> {
   const line = words.join(' ');
+  if (!isReversed && !MAY_TURN.test(line))
+    return words.map((_, at) => ({ at, isRightToLeft: false }));
   const { levels } = bidi.getEmbeddingLevels(line, isReversed ? 'rtl' : 'ltr');
   let from = 0;
   const placed = words.map((word, at) => {
