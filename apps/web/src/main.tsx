@@ -18,6 +18,8 @@ if (root === null) throw new Error('index.html has no #root');
 void start(createRoot(root));
 
 async function start(app: Root): Promise<void> {
+  // The code has just been evaluated, which is long enough for one task.
+  await new Promise((resolve) => setTimeout(resolve));
   const queryClient = createQueryClient((asker) => void sessionDoubted(asker));
   const router = createAppRouter(queryClient);
   // The prerendered page stays meanwhile; React would replace it with 'Loading...' for at least 300 ms.

@@ -8,6 +8,7 @@ import { WIZARD_WORDS_PER_SECOND } from '@talkreel/contracts/constants';
 import type { CaptionStyle } from '@talkreel/contracts/exports';
 import { captionWordsQuery } from '../../../lib/captions/captions.ts';
 import { useCaptionFonts } from '../../../lib/captions/fonts.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 import classes from './wizard-stage.module.css';
 
@@ -48,10 +49,8 @@ export function StageCaptions({ style, text, projectId, scene }: StageCaptionsPr
       context.clearRect(0, 0, FRAME.width, FRAME.height);
       if (state) drawCaption(context, state, { style, ...captionLooks[style] }, FRAME);
     };
-    if (projectId === null) {
-      draw(rehearsed);
-      return undefined;
-    }
+    // What is drawn measures text, so it waits until the page itself is painted.
+    if (projectId === null) return whenIdle(() => draw(rehearsed));
     let frame = 0;
     const follow = (): void => {
       const video = scene.current?.querySelector('video');

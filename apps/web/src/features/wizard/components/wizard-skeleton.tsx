@@ -54,6 +54,14 @@ export function FormSkeleton() {
       {/* The largest text of the page: it need not wait for the code of the form. */}
       <p className={classes.stepLead}>{audioLead(null)}</p>
       <Skeleton height={150} mb={16} />
+      <SpeakerSkeleton />
+    </>
+  );
+}
+
+export function SpeakerSkeleton() {
+  return (
+    <>
       <Skeleton height={56} mb={24} />
       <Skeleton height={320} />
     </>

@@ -17,10 +17,12 @@ interface WizardStageProps {
   video: VideoStepState;
   /** The finished video that is shown; null: none. */
   result: string | null;
+  /** Whether it is the turn of the captions; the face is first. */
+  hasCaptions: boolean;
 }
 
 /** The stage, upright as the video is posted: the chosen actor, the work in progress, the finished video. */
-export function WizardStage({ draft, speech, video, result }: WizardStageProps) {
+export function WizardStage({ draft, speech, video, result, hasCaptions }: WizardStageProps) {
   const { performer } = draft;
   const [posting] = usePosting();
   const scene = useRef<HTMLDivElement>(null);
@@ -62,16 +64,20 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
           />
         )}
         {posting.showsSafeArea && working === null && <SafeArea />}
-        {posting.captions !== null && working === null && performer !== null && hasWords && (
-          <LazyPart>
-            <StageCaptions
-              style={posting.captions}
-              text={draft.text}
-              projectId={shown === null ? null : (video.job?.projectId ?? null)}
-              scene={scene}
-            />
-          </LazyPart>
-        )}
+        {hasCaptions &&
+          posting.captions !== null &&
+          working === null &&
+          performer !== null &&
+          hasWords && (
+            <LazyPart>
+              <StageCaptions
+                style={posting.captions}
+                text={draft.text}
+                projectId={shown === null ? null : (video.job?.projectId ?? null)}
+                scene={scene}
+              />
+            </LazyPart>
+          )}
       </div>
     </PictureFrame>
   );

@@ -4,12 +4,20 @@ import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
 import { onIntent } from '../../../lib/on-intent.ts';
-import { whenIdle } from '../../../lib/when-idle.ts';
 import { useSections } from '../hooks/use-sections.ts';
 import { useWizard, type WizardState } from '../hooks/use-wizard.ts';
 import { STEPS } from '../model/draft.ts';
 import { ActorStep } from './actor-step.tsx';
-import { AudioStep, laterSteps, OtherActions, PaywallStep, Posting, VideoStep } from './later.ts';
+import {
+  AudioStep,
+  laterSteps,
+  OtherActions,
+  PaywallStep,
+  Posting,
+  TURN,
+  useTurns,
+  VideoStep,
+} from './later.ts';
 import { NextAction } from './next-action.tsx';
 import { FormSkeleton } from './wizard-skeleton.tsx';
 import { WizardStage } from './wizard-stage.tsx';
@@ -29,13 +37,13 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
   const script = useRef<HTMLTextAreaElement>(null);
   const { faces, form, side } = useSections(wizard);
   const [isScriptAwaited, setIsScriptAwaited] = useState(false);
+  const { turn, hurry } = useTurns();
   const goToScript = (): void => {
+    hurry();
     script.current?.focus({ preventScroll: true });
     setIsScriptAwaited(script.current === null);
   };
   const isResult = draft.step === 3 && onStage === 'result';
-
-  useEffect(() => whenIdle(() => void laterSteps().catch(console.error)), []);
 
   return (
     <>
@@ -58,10 +66,15 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
                 }}
               />
             )}
-            {speech.paywall === null ? (
+            {speech.paywall !== null ? (
+              <PaywallStep demand={speech.paywall} onBack={speech.leavePaywall} />
+            ) : turn < TURN.script ? (
+              <FormSkeleton />
+            ) : (
               <AudioStep
                 {...cast}
                 ref={script}
+                hasSpeaker={turn >= TURN.speaker}
                 draft={draft}
                 patch={wizard.patch}
                 speech={speech}
@@ -71,8 +84,6 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
                 onBack={() => wizard.goTo(1)}
                 onNext={() => wizard.goTo(3)}
               />
-            ) : (
-              <PaywallStep demand={speech.paywall} onBack={speech.leavePaywall} />
             )}
           </Suspense>
         </div>
@@ -83,7 +94,7 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
           data-result={isResult || undefined}
           {...side}
         >
-          <Side wizard={wizard} onContinue={goToScript} />
+          <Side wizard={wizard} turn={turn} hurry={hurry} onContinue={goToScript} />
         </div>
       </div>
     </>
@@ -97,16 +108,38 @@ function Arrival({ onShown }: { onShown: () => void }) {
   return null;
 }
 
+interface SideProps {
+  wizard: WizardState;
+  turn: number;
+  /** Lets all parts appear, for a user who is about to continue. */
+  hurry: () => void;
+  onContinue: () => void;
+}
+
 /** The stage, what is done next, and what there is to say about the video. */
-function Side({ wizard, onContinue }: { wizard: WizardState; onContinue: () => void }) {
+function Side({ wizard, turn, hurry, onContinue }: SideProps) {
   const { draft, speech, video, shownUrl } = wizard;
+  const getReady = async (): Promise<unknown> => {
+    hurry();
+    return laterSteps();
+  };
   return (
     <>
-      <WizardStage draft={draft} speech={speech} video={video} result={shownUrl} />
-      <LazyPart>
-        <Posting />
-      </LazyPart>
-      <NextAction wizard={wizard} onContinue={onContinue} intent={onIntent(laterSteps)} />
+      <WizardStage
+        draft={draft}
+        speech={speech}
+        video={video}
+        result={shownUrl}
+        hasCaptions={turn >= TURN.captions}
+      />
+      <div className={classes.posting}>
+        {turn >= TURN.posting && (
+          <LazyPart>
+            <Posting />
+          </LazyPart>
+        )}
+      </div>
+      <NextAction wizard={wizard} onContinue={onContinue} intent={onIntent(getReady)} />
       {shownUrl !== null && (
         <LazyPart>
           <OtherActions url={shownUrl} job={video.job} />
