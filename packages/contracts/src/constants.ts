@@ -148,3 +148,6 @@ export const SHARE_PASSWORD_MAX_CHARACTERS = 100;
 /** Of a review: what those with its link, and its owner, may write. */
 export const REVIEW_COMMENT_MAX_CHARACTERS = 1_000;
 export const REVIEW_COMMENTS_MAX = 500;
+
+/** The query for the influencers that the wizard begins with: the server announces it, so the app must ask just the same. */
+export const FIRST_PERFORMERS = { limit: 8, withVideo: 'true' } as const;

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getUser } from '@talkreel/contracts/http/auth';
 import { getActors, getVoices } from '@talkreel/contracts/http/catalog';
-import { SESSION_META } from '@talkreel/contracts/constants';
+import { FIRST_PERFORMERS, SESSION_META } from '@talkreel/contracts/constants';
+import { addressOf, routes } from '@talkreel/contracts/routes';
 import { faceToken, shareSlugOf } from '@talkreel/contracts/page-meta';
 import { z } from 'zod';
 import type { MoreHead } from './page-head.ts';
@@ -42,9 +43,13 @@ const memberPages: Readonly<Record<string, string>> = {
   '/additional-generations': 'additional-generations',
 };
 
-/** A page's first requests; none fails if the session has expired. */
+/** A page's first requests, as the app makes them. */
 const pageData: Readonly<Record<string, readonly string[]>> = {
-  wizard: [getActors.path, getVoices.path],
+  wizard: [
+    getActors.path,
+    getVoices.path,
+    addressOf(routes.getInfluencers, { query: FIRST_PERFORMERS }),
+  ],
 };
 
 /** With a session, the page at this path shows the cast. */
@@ -112,7 +117,8 @@ export async function readPagePreloads(
   const forMembers = new Map<string, PagePart>();
   for (const [path, name] of Object.entries({ ...visitorPages, ...memberPages })) {
     const data = [getUser.path, ...(pageData[name] ?? [])].map(
-      (url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}" />`,
+      (url) =>
+        `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url.replaceAll('&', '&amp;')}" />`,
     );
     // The prerendered visitor page differs from the member's.
     const isTheirOwn = path in memberPages;

@@ -145,6 +145,7 @@ test('a page includes its files and data, and tells visitors that they have no s
     '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/wizard-1.js" />',
     '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/user" />',
     '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/actors" />',
+    '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/ai-influencer/projects?limit=8&amp;withVideo=true" />',
     '<link rel="preload" as="image" href="/api/images/actors/clara.jpg"/>',
     '<div id="root"><h1>Pick</h1><img src="/api/images/actors/clara.jpg"/></div>',
   ])

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Page } from '@talkreel/client/client';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { errorMessage } from '@talkreel/client/errors';
+import { FIRST_PERFORMERS } from '@talkreel/contracts/constants';
 import { routes } from '@talkreel/contracts/routes';
 import { call, page } from './api/client.ts';
 import { listQuery } from './api/pages.ts';
@@ -67,7 +68,7 @@ const JUST_FETCHED_MS = 2_000;
 /** The user's influencers that can speak, a few at a time, because the cast is below them. */
 export const myPerformersQuery = {
   ...listQuery([...INFLUENCERS_KEY, 'performers'], (before, signal) =>
-    page('getInfluencers', { query: { limit: 8, before, withVideo: 'true' }, signal }),
+    page('getInfluencers', { query: { ...FIRST_PERFORMERS, before }, signal }),
   ),
   // The route has just fetched the list for its page; a page that is opened again fetches it again.
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
