@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { useAuth } from '../auth/user.ts';
-import { useLiveStatus } from '../live/live-provider.tsx';
+import { useIsConnected } from '../live/live-provider.tsx';
 import { generationQuery, isFinished, trackedGenerationsQuery } from './generations.ts';
 
 /** The polling interval while something runs and the socket is down. */
@@ -44,5 +44,5 @@ export function useTrackedSnapshot(): GenerationView[] | undefined {
 
 /** How often running jobs are fetched: rarely while events arrive, in case one is missed. */
 export function usePollMs(): number {
-  return useLiveStatus() === 'connected' ? SILENCE_MS : POLL_MS;
+  return useIsConnected() ? SILENCE_MS : POLL_MS;
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent, type ReactNode } 
 import type { ServerEvents } from '@talkreel/contracts/events';
 import { useAuth } from '../auth/user.ts';
 import { useStore } from '../store.ts';
-import type { LiveConnection, LiveStatus } from './live-connection.ts';
+import type { LiveConnection } from './live-connection.ts';
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
@@ -29,9 +29,10 @@ function useLive(): LiveConnection {
   return live;
 }
 
-export function useLiveStatus(): LiveStatus {
+/** Whether events arrive. What only matters for how often to ask is no reason to draw a page again. */
+export function useIsConnected(): boolean {
   const live = useLive();
-  return useStore({ subscribe: live.subscribe, get: live.status });
+  return useStore({ subscribe: live.subscribe, get: () => live.status() === 'connected' });
 }
 
 /** Listens to one kind of event while the component is mounted. Events are hints: see `useOnMissed`. */
