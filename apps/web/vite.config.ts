@@ -76,9 +76,10 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
             },
             // A request costs more than a few kilobytes: one file beside React for the first download, another for the frame
-            // (most pages need little more), one each for icons and texts, and seven for what several pages share of ours:
-            // what nearly all of them begin with, what plays, what is chosen from, what is written in (a line, a longer
-            // text), what comes with a job, its price and its result, and the rest, with every dialog and menu.
+            // (most pages need little more), one each for icons and texts, and ten for what several pages share of ours:
+            // what nearly all of them begin with, what finished files carry, what is kept, what is paid for, what plays,
+            // what is chosen from, what is written in (a line, a longer text), what comes with a job, its price and its
+            // result, and the rest, with every dialog and menu.
             { name: 'base', tags: ['$initial'] },
             { name: 'shell', test: /src[\\/]app[\\/]shell[\\/]/ },
             {
@@ -86,12 +87,23 @@ export default defineConfig({
               test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?!Badge|Max|Min)/,
               minShareCount: 4,
             },
-            { name: 'texts', test: /contracts[\\/]src[\\/]texts[\\/]jobs/, minShareCount: 4 },
             {
-              name: 'parts',
-              test: /src[\\/](?:lib|config|components[\\/](?:brand|clip-tile|confirm-dialog|filter-chips|page|picture-frame[\\/]picture-frame|show-more|states))|contracts[\\/]src[\\/]speech-languages/,
+              name: 'texts',
+              test: /contracts[\\/]src[\\/]texts[\\/](?:jobs|legal)/,
               minShareCount: 4,
             },
+            {
+              name: 'parts',
+              test: /src[\\/](?:lib[\\/](?!(?:brand|captions|claims|exports|library|media|payments)[\\/]|routing[\\/]page-head)|config|components[\\/](?:brand|clip-tile|confirm-dialog|filter-chips|page|picture-frame[\\/]picture-frame|show-more|states))|contracts[\\/]src[\\/]speech-languages/,
+              minShareCount: 4,
+            },
+            {
+              name: 'carried',
+              test: /src[\\/]lib[\\/](?:brand|captions|claims|exports)[\\/]/,
+              minShareCount: 4,
+            },
+            { name: 'library', test: /src[\\/]lib[\\/](?:library|media)[\\/]/, minShareCount: 4 },
+            { name: 'payments', test: /src[\\/]lib[\\/]payments[\\/]/, minShareCount: 4 },
             {
               name: 'player',
               test: /src[\\/]components[\\/]video-player[\\/](?!download)|icons[\\/]Icon(?:Badge|Max|Min)/,
