@@ -116,6 +116,7 @@ test.each([
   ['نحن نحب Coca Cola جدا', [4, 2, 3, 1, 0]],
   ['We love شركة النور here', [0, 1, 3, 2, 4]],
   ['اشتر 3 واحصل', [2, 1, 0]],
+  ['It’s “new” – 3 days', [0, 1, 2, 3, 4]],
 ])(
   '%s: words of both directions are in the order of the bidirectional algorithm',
   (text, order) => {

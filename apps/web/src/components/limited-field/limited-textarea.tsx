@@ -7,7 +7,8 @@ import classes from './limited-field.module.css';
  * meanwhile.
  */
 const FITS_ITSELF =
-  typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content') === true;
+  typeof CSS !== 'undefined' &&
+  CSS.supports?.('(field-sizing: content) and (height: round(1px, 1px))') === true;
 
 /** `LimitedInput` for several lines; a file of its own, because the code for its height is most of what fields need. */
 export function LimitedTextarea({
