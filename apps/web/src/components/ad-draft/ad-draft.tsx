@@ -65,7 +65,12 @@ export function AdDraft(props: AdDraftProps) {
     <div className={classes.root} data-place={place} data-draft>
       <div className={classes.picture}>
         <ExportPreview
-          project={{ id: null, outputUrl: actor.url, thumbnailUrl: actor.thumbnail, durationSeconds: null }}
+          project={{
+            id: null,
+            outputUrl: actor.url,
+            thumbnailUrl: actor.thumbnail,
+            durationSeconds: null,
+          }}
           format={POSTED_FORMAT}
           background={BLURRED_BACKGROUND}
           {...{ captions, kit, parts, shots, titles, seek }}

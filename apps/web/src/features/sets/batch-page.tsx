@@ -43,9 +43,7 @@ function BatchContent({ batch, userId }: { batch: Batch; userId: string }) {
             userId={userId}
             videoOf={(part) => videoOfBatch(batch, part)}
           />
-          {review !== undefined && (
-            <ReviewPanel setId={batch.id} videos={videos} review={review} />
-          )}
+          {review !== undefined && <ReviewPanel setId={batch.id} videos={videos} review={review} />}
           <WinnersExport batch={batch} videos={videos} userId={userId} />
         </div>
       )}
