@@ -30,6 +30,15 @@ const SHOTS_RENDERER = 2;
 const TITLES_RENDERER = 1;
 const NO_PARTS = { logo: false, endCard: false, music: false };
 
+const hasCutOut = (shots: readonly ShotToDraw[]): boolean =>
+  shots.some(({ layout }) => layout === 'cut-out');
+
+/** What of shots makes another file. */
+const digestedShots = (shots: readonly ShotToDraw[]): unknown[] => [
+  ...(shots.length === 0 ? [] : [SHOTS_RENDERER, shots]),
+  ...(hasCutOut(shots) ? [CUT_OUT_RENDERER] : []),
+];
+
 /**
  * An export with the captions, the brand, the label and the shots’ media of this moment: once they change, the same request makes another
  * file.
@@ -58,8 +67,7 @@ export async function prepareExport(
   const spoken = isTimed ? await burner.words(project) : null;
   const shots = await shotsToDraw(db, userId, chosenShots, spoken?.spoken);
   const titles = titlesToDraw(asked.titles, spoken?.spoken);
-  const isCutOut = shots.some(({ layout }) => layout === 'cut-out');
-  const cutOutPath = isCutOut ? (await cutOutOf(db, userId, videoPath)).path : null;
+  const cutOutPath = hasCutOut(shots) ? (await cutOutOf(db, userId, videoPath)).path : null;
   const titlePaint = { colors: [...kit.colors] as [string, string], font: kit.font };
   return {
     title: `Export ${format}`,
@@ -90,9 +98,7 @@ export async function prepareExport(
       ...(captions === null ? [] : [CAPTIONS_RENDERER, captions.draw]),
       ...(brand === null ? [] : [BRAND_RENDERER, brand]),
       ...(label === null ? [] : [LABEL_RENDERER, label]),
-      ...(shots.length === 0
-        ? []
-        : [SHOTS_RENDERER, shots, ...(isCutOut ? [CUT_OUT_RENDERER] : [])]),
+      ...digestedShots(shots),
       ...(titles.length === 0 ? [] : [TITLES_RENDERER, titles, titlePaint]),
     ])}`,
   };
