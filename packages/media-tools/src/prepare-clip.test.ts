@@ -1,10 +1,13 @@
 import { mkdtemp, rm, truncate, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFfmpeg } from './ffmpeg.ts';
+import { currentMediaTools } from './find-tools.ts';
 import { prepareClip } from './prepare-clip.ts';
 import { probeMedia } from './probe.ts';
+import { runTool } from './run-tool.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -52,16 +55,57 @@ test('what a browser records does not say how long it is, and has pixels that ar
   expect(about.durationSeconds).toBeCloseTo(0.6, 1);
 });
 
-test('HDR is brought to what every screen shows', async () => {
-  const source = await made('hdr.mp4', [
-    ...['-f', 'lavfi', '-i', 'color=white:s=128x72:r=30:d=0.2', '-pix_fmt', 'yuv420p10le'],
-    ...['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1'],
-    ...['-x265-params', 'log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc'],
-    ...['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc'],
+/** The colour at a place of a clip's last frame, 0..255 each. */
+async function colourAt(video: string, x: number, y: number): Promise<number[]> {
+  const one = `reverse,crop=2:2:${x}:${y}:exact=1,scale=1:1,format=rgb24`;
+  const { stdout } = await runFfmpeg([
+    ['-i', video, '-vf', one, '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
   ]);
-  const { output, about } = await prepared(source);
-  expect(about).toMatchObject({ width: 128, height: 72 });
-  expect((await probeMedia(output)).video).toMatchObject({ pixelFormat: 'yuv420p' });
+  return [...stdout];
+}
+
+async function saidOf(video: string): Promise<Record<string, unknown>> {
+  const { stdout } = await runTool(currentMediaTools().ffprobe ?? 'ffprobe', [
+    ['-v', 'error', '-select_streams', 'v:0', '-of', 'json', '-show_streams'],
+    video,
+  ]);
+  const { streams } = JSON.parse(stdout.toString()) as { streams: Record<string, unknown>[] };
+  return streams[0] ?? {};
+}
+
+test('4K of a telephone that was held upright, in HLG: within its memory, turned, and as bright as SDR', async () => {
+  const lying = await made('lying.mov', [
+    // The left half is as bright as HDR shows paper, which HLG writes as 75 %; the right half is black.
+    ...['-f', 'lavfi', '-i', 'color=0xbfbfbf:s=3840x2160:r=50:d=0.24', ...TONE(300), ...TONE(600)],
+    ...['-map', '0', '-map', '1', '-map', '2', '-vf'],
+    `drawbox=x=iw/2:w=iw/2:h=ih:c=black:t=fill,select='not(eq(mod(n,5),3))'`,
+    ...['-vsync', 'vfr', '-pix_fmt', 'yuv420p10le', '-c:v', 'libx265', '-preset', 'ultrafast'],
+    ...['-tag:v', 'hvc1', '-x265-params'],
+    'log-level=error:ref=4:bframes=4:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc',
+    ...['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'],
+    ...['-c:a', 'aac', '-t', '0.24'],
+  ]);
+  const turn = ['-metadata:s:v:0', 'rotate=90'];
+  const source = await made('upright.mov', ['-i', lying, '-map', '0', '-c', 'copy', ...turn]);
+  const { result, peakMiB } = await peakMemoryOfChildren(() => prepared(source));
+  const { output, about } = result;
+  expect(about).toMatchObject({ width: 1080, height: 1920, fps: 30, hasAudio: true });
+  expect(peakMiB).toBeLessThan(400);
+  expect(await saidOf(output)).toMatchObject({
+    ...{ r_frame_rate: '30/1', avg_frame_rate: '30/1', pix_fmt: 'yuv420p', color_range: 'tv' },
+    ...{ color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709' },
+  });
+  const [top, bottom] = [await colourAt(output, 540, 300), await colourAt(output, 540, 1600)];
+  // Paper is 84 % of white in SDR; unmapped it would be 75 %.
+  for (const value of top) expect(value).toBeLessThan(8);
+  for (const value of bottom) expect(value).toBeGreaterThan(203);
+  for (const value of bottom) expect(value).toBeLessThan(226);
+});
+
+test('120 frames a second become 30, of the same length; without sound it has none', async () => {
+  const source = await made('fast.mp4', [...PICTURE('320x180', ':r=120:d=0.5'), ...FAST]);
+  const { about } = await prepared(source);
+  expect(about).toMatchObject({ fps: 30, durationSeconds: 0.5, hasAudio: false });
 });
 
 test('a clip is refused for what it is, before it is decoded where its header says so', async () => {

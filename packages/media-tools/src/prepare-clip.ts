@@ -146,7 +146,7 @@ function proxyFilter(isHdr: boolean): string {
 function proxyCodec(): string[] {
   return [
     ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high'],
-    ['-threads', '1', '-x264-params', 'rc-lookahead=4:sync-lookahead=0:bframes=1:ref=1'],
+    ['-threads', '1', '-x264-params', 'rc-lookahead=1:sync-lookahead=0:bframes=0:ref=1'],
     ['-pix_fmt', 'yuv420p', '-g', String(PROXY_FPS), '-r', String(PROXY_FPS)],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
   ].flat();
