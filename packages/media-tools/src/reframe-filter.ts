@@ -27,12 +27,19 @@ export function stillFilter(input: string, size: Size, frames: number): string {
   );
 }
 
-/** A graph from `source`; its output has no name yet. Black is around a picture that does not fill its frame. */
-export function reframeFilter({ crop, picture, size }: Reframing, source = '[0:v:0]'): string {
+/**
+ * A graph from `source`; its output has no name yet. Black is around a picture that does not fill its frame.
+ * `only`: a filter that leaves frames out.
+ */
+export function reframeFilter(
+  { crop, picture, size }: Reframing,
+  source = '[0:v:0]',
+  only = 'null',
+): string {
   const isFilled = picture.width === size.width && picture.height === size.height;
   const pad = `,format=yuv420p,pad=${size.width}:${size.height}:${picture.x}:${picture.y}`;
   return (
-    `${source}fps=${FPS},crop=${crop.width}:${crop.height}:${crop.x}:${crop.y},` +
+    `${source}fps=${FPS},${only},crop=${crop.width}:${crop.height}:${crop.x}:${crop.y},` +
     `scale=${picture.width}:${picture.height}:flags=lanczos:${HD_COLOUR},setsar=1${isFilled ? '' : pad}`
   );
 }

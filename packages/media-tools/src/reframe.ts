@@ -12,7 +12,7 @@ import {
   stillFilter,
   type Reframing,
 } from './reframe-filter.ts';
-import { splitActors, withShots, type ShotLayer } from './shots-filter.ts';
+import { splitActors, uncovered, withShots, type ShotLayer } from './shots-filter.ts';
 
 /** Pictures in front of the video, one after another from its start. PNG with transparency, all of one size. */
 export interface Overlay {
@@ -93,7 +93,7 @@ async function graphOf(
   const { mat, overlay, logo, label, endCard, mark, sound, size } = input;
   const { shots = [], titles = [] } = input;
   const actors = splitActors(shots);
-  let filter = `${actors.filter}${reframeFilter(input, actors.source)}`;
+  let filter = `${actors.filter}${reframeFilter(input, actors.source, uncovered(shots))}`;
   if (mat !== undefined) filter = inFront(filter, open(untrustedInput(mat)), { x: 0, y: 0 });
   if (shots.length > 0) filter = withShots(filter, shots, { frames, size, open });
   if (overlay) filter = `${inFront(filter, open(await overlayInput(overlay)), overlay)}:shortest=1`;

@@ -76,9 +76,20 @@ export function splitActors(shots: readonly ShotLayer[]): { filter: string; sour
   };
 }
 
+/** Nothing of the frame under it is seen. */
+const covers = ({ fade }: ShotLayer): boolean => fade === 0;
+
+/** The filter that leaves out the frames of the video that shots cover, so that nobody scales what nobody sees. */
+export function uncovered(shots: readonly ShotLayer[]): string {
+  const covered = shots
+    .filter(covers)
+    .map(({ start, count }) => `between(n,${start},${start + count - 1})`);
+  return covered.length === 0 ? 'null' : `select='not(${covered.join('+')})'`;
+}
+
 /**
- * The frames of `under` with those of shots in between, one part after another: so no part waits for a later one, and
- * none has to be kept in memory.
+ * The frames of `under`, which are those that are `uncovered`, with those of shots in between, one part after another:
+ * so no part waits for a later one, and none has to be kept in memory.
  */
 export function withShots(
   under: string,
@@ -86,7 +97,9 @@ export function withShots(
   { frames, size, open }: { frames: number; size: Size; open: Open },
 ): string {
   const parts = partsOf(shots, frames);
-  const copied = parts.filter((part) => part.shot === null || part.shot.fade > 0);
+  const copied = parts.filter((part) => part.shot === null || !covers(part.shot));
+  const leftOut = (before: number): number =>
+    shots.reduce((sum, shot) => sum + (covers(shot) && shot.start < before ? shot.count : 0), 0);
   const names = parts.map((_, index) => `part${index}`);
   const copies = copied.map((part) => `[copy${parts.indexOf(part)}]`);
   const graph = [
@@ -94,10 +107,13 @@ export function withShots(
       ? `${under},${LOOK},split=${copies.length}${copies.join('')}`
       : `${under},nullsink`,
     ...parts.map((part, index) => {
-      const copy = `[copy${index}]${cutTo(part)},${LOOK}`;
+      const { start, end } = part;
+      const gone = leftOut(start);
+      const there = { start: start - gone, end: end === null ? null : end - gone };
+      const copy = `[copy${index}]${cutTo(there)},${LOOK}`;
       if (part.shot === null) return `${copy}[part${index}]`;
       const scene = sceneOf(part.shot, shots.indexOf(part.shot), { size, open });
-      if (part.shot.fade === 0) return `${scene},${LOOK}[part${index}]`;
+      if (covers(part.shot)) return `${scene},${LOOK}[part${index}]`;
       return `${copy}[below${index}];${faded(scene, part.shot)}[scene${index}];[below${index}][scene${index}]overlay=format=yuv420,${LOOK}[part${index}]`;
     }),
   ].join(';');
