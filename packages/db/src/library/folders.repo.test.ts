@@ -89,6 +89,40 @@ test('a folder that is deleted while something moves into it holds nothing after
   }
 });
 
+/** The most rows that any statement returned. */
+function countingRows() {
+  const most = { rows: 0 };
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      most.rows = Math.max(most.rows, result.rows.length);
+      return result;
+    },
+  });
+  return { counting, most };
+}
+
+test('a folder of any size is deleted in steps, of which none reads what is in it', async () => {
+  const me = await newUser();
+  const [full, other] = [await newFolder(me, 'Full'), await newFolder(me, 'Other')];
+  const kept = await newProject(me);
+  const ids = await Promise.all(Array.from({ length: 25 }, () => newProject(me)));
+  await moveProjects(db, me, ids, full);
+  await moveProjects(db, me, [kept], other);
+  const { counting, most } = countingRows();
+  expect(await deleteFolder(counting, me, full, 10)).toBe(true);
+  expect(most.rows).toBe(1);
+  const left = await db
+    .selectFrom('projects')
+    .select('folder_id')
+    .distinct()
+    .where('id', 'in', ids)
+    .execute();
+  expect(left).toEqual([{ folder_id: null }]);
+  expect(await folderOf(me, kept)).toBe(other);
+  expect(await names(me)).toEqual(['Other']);
+});
+
 test('an account’s export has its folders and its trash, and deleting it leaves nothing of either', async () => {
   const me = await newUser();
   const folder = await newFolder(me, 'Spring');
