@@ -44,7 +44,6 @@ export async function openQueue({
   ]);
   const publishing = createProducerConnection(redis.url, ignore);
   const connection = createWorkerConnection(redis.url, ignore);
-  const subscriber = createWorkerConnection(redis.url, ignore);
   const producer = createProducer(publishing, ignore);
   const publisher = createPublisher(publishing, ignore);
   const limits = { maxRunningPerUser };
@@ -63,15 +62,17 @@ export async function openQueue({
     { db, connection, redis: publishing, log, registerEveryMs: 200 },
   );
   const userId = (await findOrCreateUser(db, somebody('a'), 1_000)).id;
-  const runtimes: Runtime[] = [];
+  const runtimes: Array<{ runtime: Runtime; subscriber: Redis }> = [];
   afterEach(async () => {
-    await Promise.all(runtimes.splice(0).map((runtime) => runtime.stop()));
+    const ending = runtimes.splice(0);
+    await Promise.all(ending.map(({ runtime }) => runtime.stop()));
+    for (const { subscriber } of ending) subscriber.disconnect();
   });
   afterAll(async () => {
     await maintenance.stop();
     await relay.stop();
     await producer.close();
-    for (const client of [publishing, connection, subscriber]) client.disconnect();
+    for (const client of [publishing, connection]) client.disconnect();
     await redis.stop();
   });
 
@@ -80,6 +81,8 @@ export async function openQueue({
     leaseSeconds = 2,
     options: { db?: Db; progressEveryMs?: number; log?: Logger } = {},
   ): Promise<Runtime> {
+    // One for each, as each process has: listeners of ended runtimes would stay on a shared one.
+    const subscriber = createWorkerConnection(redis.url, ignore);
     const runtime = startRuntime(definitions, {
       db,
       connection,
@@ -94,7 +97,7 @@ export async function openQueue({
       progressEveryMs: 100,
       ...options,
     });
-    runtimes.push(runtime);
+    runtimes.push({ runtime, subscriber });
     return runtime;
   }
 
