@@ -167,6 +167,15 @@ export const pipelines: Record<GenerationKind, PipelineStep[]> = {
   ],
 };
 
+/** The stages of a generation with these inputs: after a sentence of one of its scenes, a film is joined again. */
+export function stepsOf(
+  kind: GenerationKind,
+  inputs: Partial<Record<StageName, unknown>>,
+): PipelineStep[] {
+  const joins = kind === 'retake' && inputs.join !== undefined;
+  return joins ? [...pipelines.retake, { name: 'join', needs: ['lipsync'] }] : pipelines[kind];
+}
+
 /** Kinds that cost a credit. Scripts, images and exports are free but rate-limited; a film's scenes are paid, joining them is not. */
 export const kindCost: Record<GenerationKind, 0 | 1> = {
   script: 0,

@@ -14,11 +14,16 @@ import {
  */
 export function deadlineOf(
   kind: GenerationKind,
-  { deadlineFactor, maxRunning }: { deadlineFactor: number; maxRunning: number },
+  {
+    deadlineFactor,
+    maxRunning,
+    joins = false,
+  }: { deadlineFactor: number; maxRunning: number; /** It joins a film again. */ joins?: boolean },
 ): Required<Pick<AcceptedRequest, 'deadlineSeconds' | 'ownWork'>> {
   return {
     deadlineSeconds:
       generationDeadlineSeconds(kind, deadlineFactor) +
+      (joins ? longestWorkSeconds('film', deadlineFactor) : 0) +
       (pipelines[kind].length > 1 ? overtakenSeconds(deadlineFactor, maxRunning) : 0),
     ownWork: { roundSeconds: longestWorkSeconds(kind, deadlineFactor), atOnce: maxRunning },
   };

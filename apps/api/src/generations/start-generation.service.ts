@@ -11,7 +11,7 @@ import { giveUseBack, takeUse } from '@talkreel/db/credits/uses.repo';
 import type { Generation } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import type { Publisher } from '@talkreel/queue/bus';
-import { pipelines } from '@talkreel/queue/catalog';
+import { stepsOf } from '@talkreel/queue/catalog';
 import type { Relay } from '@talkreel/queue/relay';
 import { HttpError, isRefusal, notFound, keyReused } from '../errors.ts';
 import type { Requester } from '../plugins/app/auth.ts';
@@ -126,10 +126,11 @@ export function createStartGeneration(deps: {
       ...deadlineOf(kind, {
         deadlineFactor: deps.deadlineFactor,
         maxRunning: deps.limits.maxRunning,
+        joins: request.stageInputs.join !== undefined,
       }),
       maxActive: deps.limits.maxActive,
       traceparent: currentTraceparent(),
-      stages: pipelines[kind].map((step, position) => ({
+      stages: stepsOf(kind, request.stageInputs).map((step, position) => ({
         name: step.name,
         position,
         needs: step.needs,

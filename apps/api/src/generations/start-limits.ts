@@ -6,7 +6,7 @@ import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { countUses, secondsUntilUse } from '@talkreel/db/credits/uses.repo';
 import type { Db } from '@talkreel/db/client';
 import { timedWorkOf } from '@talkreel/db/generations/timing.repo';
-import { pipelines } from '@talkreel/queue/catalog';
+import { stepsOf } from '@talkreel/queue/catalog';
 import { HttpError } from '../errors.ts';
 import type { Requester } from '../plugins/app/auth.ts';
 import type { Allowance } from './allowance.service.ts';
@@ -111,7 +111,7 @@ export function createStartLimits(deps: {
           ? [() => requireFreeUse(request), () => allowance.requireMayStart(userId)]
           : [() => allowance.requireKeyBudget(apiKeyId), () => allowance.requireCredit(userId)]),
       ]);
-      const work = pipelines[kind].map(({ name }) =>
+      const work = stepsOf(kind, prepared.stageInputs).map(({ name }) =>
         timedWorkOf({ name, input: prepared.stageInputs[name] ?? {} }),
       );
       return {

@@ -973,6 +973,18 @@ export type Generation =
               durationSeconds: number | null;
             }
           | undefined;
+        /** of a film: it is joined again */
+        film?:
+          | {
+              /** which one the sentence is in, from 0 */
+              scene: number;
+              /** all that this scene says now */
+              text: string;
+              /** the generations that made its scenes; null: this one */
+              scenes: Array<string | null>;
+              transition: 'cut' | 'crossfade' | (string & {});
+            }
+          | undefined;
       };
     };
 export type Influencer = {

@@ -115,6 +115,17 @@ export const generationInputs = {
     actorId: z.string().nullable(),
     videoPath: z.string().describe('the clip of the actor'),
     influencer: performingInfluencer.optional(),
+    film: z
+      .object({
+        scene: z.number().int().describe('which one the sentence is in, from 0'),
+        text: z.string().describe('all that this scene says now'),
+        scenes: z
+          .array(z.uuid().nullable())
+          .describe('the generations that made its scenes; null: this one'),
+        transition: filmTransition,
+      })
+      .optional()
+      .describe('of a film: it is joined again'),
   }),
   export: z.object({
     projectId: z.number().int(),

@@ -9,7 +9,8 @@ export const retakeTexts = {
     'The video ends before this sentence is spoken. Make a new video with a shorter script.',
   ownRecording:
     'This video speaks with your own recording. Record it again and make a new video of it.',
-  film: 'A film is changed scene by scene: open the film and make the scene again.',
+  severalInfluencers:
+    'Several of your influencers perform in this film, so none of its sentences can be spoken again. Make a new film of its script.',
   otherKind: 'The sentences of this video cannot be spoken again. Make a new video of its script.',
   voiceGone: 'The voice of this video is not offered any more. Make a new video with another one.',
   voiceChanged:

@@ -11,6 +11,7 @@ import { makerOf, type From, type Made } from '../../provenance.ts';
 import { inWorkspace, keepMedia } from '../../workspace.ts';
 import { makeSpeech } from './make-speech.ts';
 import { ownRecordingInput, takeOwnRecording } from './own-recording.ts';
+import { readRetake, unshown } from '../retake-source.ts';
 import { retakenSpeech, retakeSpeech } from './retake-speech.ts';
 import { takeSharedSpeech, type Recording } from './shared-speech.ts';
 
@@ -52,10 +53,11 @@ async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Deliv
     const from = fromSound(own.data.recordingPath, recording.file);
     return keepRecording(deps, run, recording, { from }, about);
   }
-  const retaken = retakenSpeech.safeParse(stage.input);
-  if (retaken.success) {
-    const { recording, made, part } = await retakeSpeech(deps, run, retaken.data, dir);
-    return keepRecording(deps, run, recording, made, { part });
+  const retaken = readRetake(retakenSpeech, stage.input);
+  if (retaken) {
+    const { recording, made, part } = await retakeSpeech(deps, run, retaken, dir);
+    const delivery = await keepRecording(deps, run, recording, made, { part });
+    return retaken.isScene ? unshown(delivery) : delivery;
   }
   const input = voiceInput.parse(stage.input);
   const shared =

@@ -10,32 +10,30 @@ import type { StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { makerOf, type Made } from '../../provenance.ts';
-import { fetchSource, type RetakenPart } from '../retake-source.ts';
+import { fetchSource, type Retake, type RetakenPart } from '../retake-source.ts';
 import { makeSpeech } from './make-speech.ts';
 import type { Recording } from './shared-speech.ts';
 
-/** Of a retake. The outer name makes a worker of an earlier release fail, instead of delivering the sentence alone. */
+/** Of a retake. */
 export const retakenSpeech = z.object({
-  retake: z.object({
-    text: z.string(),
-    voiceId: z.string(),
-    samplePath: z.string(),
-    language: speechLanguage.default(LANGUAGE),
-    rate: z.number().default(1),
-    /** The recording that the sentence is in. */
-    recordingPath: z.string(),
-    before: z.tuple([z.number().nullable(), z.number()]),
-    after: z.tuple([z.number(), z.number().nullable()]),
-    /** What spoke it; null: not known. */
-    model: z.string().nullable(),
-  }),
+  text: z.string(),
+  voiceId: z.string(),
+  samplePath: z.string(),
+  language: speechLanguage.default(LANGUAGE),
+  rate: z.number().default(1),
+  /** The recording that the sentence is in. */
+  recordingPath: z.string(),
+  before: z.tuple([z.number().nullable(), z.number()]),
+  after: z.tuple([z.number(), z.number().nullable()]),
+  /** What spoke it; null: not known. */
+  model: z.string().nullable(),
 });
 
 /** One sentence spoken again by the same voice, in its place in the recording: everything around it stays as it was. */
 export async function retakeSpeech(
   deps: StageDeps,
   run: StageRun,
-  { retake }: z.infer<typeof retakenSpeech>,
+  { retake }: Retake<z.infer<typeof retakenSpeech>>,
   dir: string,
 ): Promise<{
   recording: Recording;

@@ -3,8 +3,8 @@ import { EXPORT_LUFS } from '@talkreel/contracts/brand';
 import { BLURRED_BACKGROUND } from '@talkreel/contracts/exports';
 import { frameFace, type Size } from '@talkreel/contracts/framing';
 import { filmTransition } from '@talkreel/contracts/http/generation-inputs';
-import { mediaPath } from '@talkreel/contracts/media';
-import { CROSSFADE_SECONDS } from '@talkreel/contracts/sets';
+import { MEDIA_PREFIX, mediaPath } from '@talkreel/contracts/media';
+import { CROSSFADE_SECONDS, type FilmTransition } from '@talkreel/contracts/sets';
 import { joinTexts } from '@talkreel/contracts/texts/sets';
 import { listSceneFiles } from '@talkreel/db/generations/sets.repo';
 import { findOwnProject } from '@talkreel/db/library/projects.repo';
@@ -25,6 +25,14 @@ import { checkFinished, keepVideo } from '../keep-video.ts';
 import { matPicture } from '../mat-picture.ts';
 
 const given = z.object({ filmId: z.uuid(), transition: filmTransition });
+/** Of a retake: the scenes of the film as it was; null: the one in which a sentence was spoken again. */
+const retaken = z.object({
+  sceneRetake: z.object({
+    scenes: z.array(z.string().nullable()),
+    transition: filmTransition,
+  }),
+});
+const madeScene = z.object({ url: z.string() });
 
 /** A scene's retry may have begun after this stage was queued. */
 const LOOK_AGAIN_MS = 2_000;
@@ -47,10 +55,10 @@ export function joinStage(deps: StageDeps): StageDefinition {
 }
 
 async function joinScenes(deps: StageDeps, run: StageRun, dir: string) {
-  const { filmId, transition } = given.parse(run.claim.stage.input);
+  const { transition, ...of } = askedOf(run);
   const options = { signal: run.signal, timeoutMs: run.deadlineSeconds * 1_000 };
   await expectProject(deps, run);
-  const paths = await scenePaths(deps, filmId);
+  const paths = 'paths' in of ? of.paths : await scenePaths(deps, of.filmId);
   const files: string[] = [];
   for (const [index, path] of paths.entries())
     files.push(await fetchMedia(deps.store, 'video', path, join(dir, `scene-${index}.mp4`)));
@@ -84,6 +92,16 @@ async function joinScenes(deps: StageDeps, run: StageRun, dir: string) {
     as: 'part' as const,
   }));
   return keepFilm(deps, run, { dir, output, info, from });
+}
+
+type Asked = { transition: FilmTransition } & ({ filmId: string } | { paths: string[] });
+
+function askedOf({ claim, outputs }: StageRun): Asked {
+  const again = retaken.safeParse(claim.stage.input);
+  if (!again.success) return given.parse(claim.stage.input);
+  const { scenes, transition } = again.data.sceneRetake;
+  const made = madeScene.parse(outputs['lipsync']).url.slice(MEDIA_PREFIX.video.length);
+  return { transition, paths: scenes.map((scene) => scene ?? made) };
 }
 
 /** The film's scenes, in order. @throws {StageFailure} if one is not there, or not yet. */

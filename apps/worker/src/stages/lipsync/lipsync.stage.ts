@@ -16,6 +16,7 @@ import { runPrediction } from '../../prediction/run-prediction.ts';
 import { makerOf } from '../../provenance.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
 import { checkFinished, keepVideo } from '../keep-video.ts';
+import { readRetake } from '../retake-source.ts';
 import { retakenVideo, retakeVideo } from './retake-video.ts';
 
 const request = z.object({
@@ -44,9 +45,9 @@ export function lipsyncStage(deps: StageDeps): StageDefinition {
     name: 'lipsync',
     async run(run) {
       try {
-        const retaken = retakenVideo.safeParse(run.claim.stage.input);
+        const retaken = readRetake(retakenVideo, run.claim.stage.input);
         return await inWorkspace((dir) =>
-          retaken.success ? retakeVideo(deps, run, retaken.data, dir) : sync(deps, run, dir),
+          retaken ? retakeVideo(deps, run, retaken, dir) : sync(deps, run, dir),
         );
       } catch (error) {
         throw toStageFailure(error, run, failureTexts);

@@ -16,19 +16,23 @@ import type { StageDeps } from '../../deps.ts';
 import { chooseDriver } from '../../prediction/open-attempt.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { makerOf } from '../../provenance.ts';
-import { fetchSource, retakenPart, type RetakenPart } from '../retake-source.ts';
+import {
+  fetchSource,
+  retakenPart,
+  unshown,
+  type Retake,
+  type RetakenPart,
+} from '../retake-source.ts';
 import { checkFinished, keepVideo } from '../keep-video.ts';
 
 const move = z.object({ frames: z.number(), from: z.number(), to: z.number() });
 
 /** Of a retake: the video as it was, and the clip it was made of. */
 export const retakenVideo = z.object({
-  retake: z.object({
-    videoPath: z.string(),
-    clipPath: z.string(),
-    /** Which frames of the clip the video shows; null: the same ones. */
-    moves: z.array(move).nullable(),
-  }),
+  videoPath: z.string(),
+  clipPath: z.string(),
+  /** Which frames of the clip the video shows; null: the same ones. */
+  moves: z.array(move).nullable(),
 });
 const spoken = z.object({ audioPath: z.string(), part: retakenPart });
 
@@ -62,7 +66,7 @@ interface Part extends Bridge {
 export async function retakeVideo(
   deps: StageDeps,
   run: StageRun,
-  { retake }: z.infer<typeof retakenVideo>,
+  { retake, isScene }: Retake<z.infer<typeof retakenVideo>>,
   dir: string,
 ): Promise<Delivery> {
   const { signal } = run;
@@ -112,7 +116,8 @@ export async function retakeVideo(
       ],
     },
   });
-  return { output: { ...kept.output, moves: part.all }, assets: kept.assets };
+  const delivery = { output: { ...kept.output, moves: part.all }, assets: kept.assets };
+  return isScene ? unshown(delivery) : delivery;
 }
 
 /** Where the part is in the video, and which poses it shows. */
