@@ -34,7 +34,7 @@ export async function saveSetShots(
   return row !== undefined;
 }
 
-/** The set that a project's video belongs to: a place in a batch, or a film as a whole. */
+/** The set that a project's video, or the first version of it, belongs to: a place in a batch, or a film as a whole. */
 export type SetOfProject = SetShotsRow &
   (
     | { kind: 'batch'; request: StoredBatch; position: number }
@@ -50,7 +50,12 @@ export async function findSetOfProject(
   const found = await db
     .selectFrom('generations')
     .select(['set_id', 'set_position'])
-    .where('project_id', '=', projectId)
+    .where('project_id', 'in', (eb) =>
+      eb
+        .selectFrom('projects')
+        .select((own) => own.fn.coalesce('projects.version_root', 'projects.id').as('id'))
+        .where('projects.id', '=', projectId),
+    )
     .where('user_id', '=', userId)
     .where('kind', 'in', ['talking-video', 'film'])
     .where('set_id', 'is not', null)

@@ -143,6 +143,53 @@ test(
   },
 );
 
+test(
+  'two tabs and an export at once: two versions of one video, and an older version is changed again',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('two-tabs-of-retakes@example.com');
+    const { projectId } = await makeVideo(client);
+    const credits = await availableCredits(client);
+    const shown = (await client.get(`/api/projects/${projectId}`)).body.outputUrl;
+    const other = { sentence: 2, before: 'You should try one.', text: 'Get yours.' };
+    const [exported, one, two] = await Promise.all([
+      client.post(`/api/projects/${projectId}/exports`, { format: '1:1', label: null }, ASYNC),
+      retake(client, projectId, middle('I use it at work.')),
+      retake(client, projectId, other),
+    ]);
+    expect([one.status, two.status]).toEqual([202, 202]);
+    // Each of the two is a take of its own.
+    expect([one.body.costMessage, two.body.costMessage].toSorted()).toEqual([
+      'Included: take 2 of 3.',
+      'Included: take 3 of 3.',
+    ]);
+    const ended = [exported, one, two].map(({ body }) => untilState(client, body.id, 'succeeded'));
+    const [file, first, second] = await Promise.all(ended);
+    // The export is of the video that it was asked of, and a version of the words that its tab saw.
+    expect(file.projectId).toBe(projectId);
+    expect((await client.get(`/api/projects/${projectId}`)).body.outputUrl).toBe(shown);
+    const script = async (id: number) =>
+      (await client.get(`/api/projects/${id}`)).body.audioParams.text;
+    expect(await script(first.projectId)).toBe(
+      SCRIPT.replace('I use it every day.', 'I use it at work.'),
+    );
+    expect(await script(second.projectId)).toBe(SCRIPT.replace(other.before, other.text));
+
+    // The first version is not the newest any more; changed again, it gives a version of itself.
+    const third = await retake(client, projectId, middle('I use it at home.'));
+    expect(third.body.cost).toBe(1);
+    const made = await untilState(client, third.body.id, 'succeeded');
+    const versions = await versionsOf(client, made.projectId);
+    expect(versions.map(({ ofProjectId }) => ofProjectId)).toEqual([
+      null,
+      projectId,
+      projectId,
+      projectId,
+    ]);
+    expect(await availableCredits(client)).toBe(credits - 1);
+  },
+);
+
 test('the first, the last and the only sentence', { tags: ['long'] }, async () => {
   const client = await stack.signIn('edges@example.com');
   const { projectId } = await makeVideo(client);

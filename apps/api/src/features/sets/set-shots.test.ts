@@ -25,6 +25,22 @@ async function made(me: User, batchId: string, position: number): Promise<number
     .where('set_id', '=', batchId)
     .where('set_position', '=', position)
     .executeTakeFirstOrThrow();
+  await deliver(me, id ?? 0);
+  return id ?? 0;
+}
+
+/** A version of a video that says something else, as a retake makes it. */
+async function retaken(me: User, of: number, script: string): Promise<number> {
+  const { id } = await db
+    .insertInto('projects')
+    .values({ user_id: me.userId, kind: 'video', script, version_of: of, version_root: of })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await deliver(me, id);
+  return id;
+}
+
+async function deliver(me: User, id: number): Promise<void> {
   const file = async (kind: 'audio' | 'video') =>
     (
       await saveAsset(db, {
@@ -38,7 +54,6 @@ async function made(me: User, batchId: string, position: number): Promise<number
     video_generation: null,
   };
   await db.updateTable('projects').set(files).where('id', '=', id).execute();
-  return id ?? 0;
 }
 
 /** A picture in a library, prepared. */
@@ -86,6 +101,11 @@ test('what is chosen once is at the words of each video, and in the exports that
   const ofTwo = (await me.get(`/api/projects/${two}/shots`)).body;
   expect(ofTwo).toMatchObject({ missing: ['Cold'], shots: [{ from: 2, to: 3 }] });
 
+  // A version keeps them, at the words that it still says.
+  const version = await retaken(me, one, 'Lukewarm?\nThis cup keeps coffee hot.');
+  const ofVersion = (await me.get(`/api/projects/${version}/shots`)).body;
+  expect(ofVersion).toMatchObject({ of: 'batch', missing: ['Cold'], shots: [{ from: 2, to: 3 }] });
+
   const exported = async (id: number, asked: object) => {
     const { status, body } = await me.post(`/api/projects/${id}/exports`, asked, ASYNC);
     expect([status, body.message]).toEqual([202, undefined]);
@@ -93,6 +113,9 @@ test('what is chosen once is at the words of each video, and in the exports that
   };
   expect((await exported(two, { format: '9:16', shots: 'set' })).shots).toMatchObject([
     { words: 'cup keeps' },
+  ]);
+  expect((await exported(version, { format: '9:16', shots: 'set' })).shots).toMatchObject([
+    { words: 'cup keeps', from: 2 },
   ]);
   expect(await exported(two, { format: '9:16' })).not.toHaveProperty('shots');
   const nearer = { from: 0, to: 0, words: 'Stop.', mediaId: null, layout: 'punch' };
