@@ -8,7 +8,7 @@ export const retakeTexts = {
   notSpoken:
     'The video ends before this sentence is spoken. Make a new video with a shorter script.',
   ownRecording:
-    'This video speaks with your own recording. Record it again and make a new video of it.',
+    'This video speaks with your own recording, and no voice here sounds like you. Record all of it again and make a new video of it.',
   severalInfluencers:
     'Several of your influencers perform in this film, so none of its sentences can be spoken again. Make a new film of its script.',
   otherKind: 'The sentences of this video cannot be spoken again. Make a new video of its script.',
