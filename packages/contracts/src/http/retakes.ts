@@ -58,7 +58,7 @@ export type RetakeBody = z.input<typeof retakeBody>;
 export const postRetake = defineContract(routes.postRetake, {
   summary: 'Speak one sentence again',
   description:
-    'Makes a new version of a finished video with one sentence spoken anew, by the same voice and actor; the rest stays as it is. The new version is a project of its own, and the video that it was made of stays. It uses one of the three takes that a generation pays for; without one left, it is the first take of another generation.',
+    'Makes a new version of a finished video with one sentence spoken anew, by the same voice and actor; the rest stays as it is. Of a film, the scene of that sentence changes, and the film is joined again. The new version is a project of its own, and the video that it was made of stays. It uses one of the three takes that a generation pays for; without one left, it is the first take of another generation.',
   params: projectParams,
   body: retakeBody,
   responses: {
