@@ -2,8 +2,11 @@ import type { BrandPaint } from '@talkreel/contracts/brand';
 import type { Framing, Size } from '@talkreel/contracts/framing';
 import type { TitleToDraw } from '@talkreel/contracts/http/titles';
 import type { LabelCorner } from '@talkreel/contracts/label';
+import type { ShotPlace } from '@talkreel/contracts/shots';
+import { chinIn } from '@talkreel/contracts/chin';
 import { freeAreas } from './areas.ts';
 import { captionsArea, lettersArea } from './captions-area.ts';
+import { placeCutOut } from './cut-out.ts';
 import type { CaptionLook } from './draw.ts';
 import type { PlacedTitle } from './draw-title.ts';
 import { faceArea, labelPlaces, type PlacedLabel } from './label.ts';
@@ -26,7 +29,7 @@ export interface Scene {
   logo: Area | null;
   captions: { states: readonly CaptionState[]; look: CaptionLook } | null;
   label: { text: string; corner: LabelCorner } | null;
-  shots: ReadonlyArray<Parameters<typeof placeShot>[0] & ShotTime>;
+  shots: ReadonlyArray<Parameters<typeof placeShot>[0] & { place?: ShotPlace } & ShotTime>;
   titles: readonly TitleToDraw[];
   paint: BrandPaint;
 }
@@ -110,17 +113,20 @@ function* arrangementsOf(
   { isLow, order }: Way,
 ): Generator<Arranged> {
   const { logo, captions, label, shots, titles, source, framing } = scene;
-  const frame = { ...scene.frame, isLow };
+  const cutOuts = shots.flatMap((shot) => cutOutOf(shot, scene) ?? []);
+  const chin = chinOf(scene, cutOuts);
+  const frame = { ...scene.frame, chin, isLow };
   const taken: Area[] = [];
   if (captions && captions.states.length > 0)
     taken.push(captionsArea(setter.measure, captions.states, captions.look, frame));
   if (logo) taken.push(logo);
   const actors = smallActors(shots, frame, taken);
   const face = faceArea(source, framing);
+  const faces = cutOuts.map((one) => faceArea(source, one));
   const placesOff = (areas: readonly Area[]): Array<PlacedLabel | null> =>
     label === null
       ? [null]
-      : labelPlaces(setter.measure, label, frame, { face, taken: [...areas, ...actors] });
+      : labelPlaces(setter.measure, label, frame, { face, taken: [...areas, ...actors, ...faces] });
   const usual = placesOff(taken);
   // To make room, it may also be nearer to the letters of captions.
   const near = captions && [
@@ -190,12 +196,31 @@ function wordsThen(
   return [lettersArea(measure, then, captions.look, frame)];
 }
 
+/** Where a cut-out actor is; null: they are not cut out. */
+function cutOutOf(
+  { layout, place }: Scene['shots'][number],
+  { source, frame }: Pick<Scene, 'source' | 'frame'>,
+): Framing | null {
+  if (layout !== 'cut-out') return null;
+  const { crop, at } = placeCutOut(source, frame, place);
+  return { crop, picture: at };
+}
+
+/** The lowest chin, since captions stay where they are. */
+function chinOf({ frame: { chin }, source }: Scene, cutOuts: readonly Framing[]) {
+  return chin === undefined
+    ? undefined
+    : Math.max(chin, ...cutOuts.map((one) => chinIn(source, one)));
+}
+
 /** The faces that are seen while a text is: also that beside media. */
 function facesThen({ source, framing, shots, frame }: Scene, frames: TitleFrames): Area[] {
   const { from, to } = secondsOf(frames);
   const beside = shots.flatMap((shot) => {
     const { actor } = placeShot(shot, frame, []);
     const isThen = shot.startSeconds < to && from < shot.endSeconds;
+    const cutOut = isThen ? cutOutOf(shot, { source, frame }) : null;
+    if (cutOut !== null) return [faceArea(source, cutOut)];
     if (shot.layout !== 'split' || actor === null || !isThen) return [];
     return [faceArea(source, { crop: actorCrop(source, actor), picture: actor })];
   });

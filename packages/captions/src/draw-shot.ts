@@ -82,13 +82,15 @@ export interface DrawnShot {
   media: { still: Source; move: StillMove } | { clip: DrawnImage } | { punch: Punch };
   /** A frame of the video. */
   actor: DrawnImage;
+  /** The actor without what is behind them, in front of the media. Null: they are not cut out. */
+  cutOut?: { image: Source; crop: Area; at: Area } | null;
   /** How much of the shot is over, 0..1. */
   share: number;
 }
 
 /** Draws one frame of a shot, which fills a canvas of its own: how much of that is seen is up to the caller. */
 export function drawShot(canvas: ShotCanvas, shot: DrawnShot): void {
-  const { places, media, actor, share } = shot;
+  const { places, media, actor, cutOut, share } = shot;
   canvas.save();
   canvas.imageSmoothingEnabled = true;
   canvas.imageSmoothingQuality = 'high';
@@ -97,6 +99,7 @@ export function drawShot(canvas: ShotCanvas, shot: DrawnShot): void {
     drawPart(canvas, media.still, windowAt(media.move, share, places.media), places.media);
   else drawClip(canvas, media.clip, places.media);
   if (places.actor) drawActor(canvas, actor, places.actor);
+  if (cutOut) drawPart(canvas, cutOut.image, cutOut.crop, cutOut.at);
   canvas.restore();
 }
 

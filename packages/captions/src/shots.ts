@@ -91,7 +91,8 @@ export function placeShot(
 ): ShotPlaces {
   const { width, height } = frame;
   const whole = { x: 0, y: 0, width, height };
-  if (layout === 'media' || layout === 'punch') return { media: whole, actor: null };
+  if (layout === 'media' || layout === 'punch' || layout === 'cut-out')
+    return { media: whole, actor: null };
   if (layout === 'split') return splitPlaces(frame);
   const short = Math.min(width, height);
   const radii = { circle: even(short * SMALL.side) / 2, rounded: short * SMALL.radius };

@@ -8,10 +8,10 @@ export const batchPath = (id: string): string => `/batches/${encodeURIComponent(
 /** The page of one film. */
 export const filmPath = (id: string): string => `/films/${encodeURIComponent(id)}`;
 
-/** The page of a job, with the job to open. An export has none: in the app a dialog shows it. */
+/** The page of a job, with the job to open. An export and a cut-out have none: in the app a dialog shows it. */
 export function jobPath(job: {
   id: string;
-  kind: Exclude<GenerationKind, 'export' | 'scene'>;
+  kind: Exclude<GenerationKind, 'export' | 'cut-out' | 'scene'>;
   /** The batch or film that it belongs to. */
   batchId?: string | null | undefined;
 }): string {

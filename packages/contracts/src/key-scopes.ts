@@ -113,6 +113,7 @@ const routeScopes: Record<RouteName, KeyScope | 'session'> = {
   deleteMedia: 'generate',
   getExportAllowance: 'read',
   listExports: 'read',
+  postCutOut: 'generate',
   postExport: 'generate',
   getProjectShots: 'read',
   postShare: 'generate',

@@ -28,6 +28,7 @@ export const generationKind = z
     'film',
     'media',
     'retake',
+    'cut-out',
   ])
   .meta(mayGrow);
 export type GenerationKind = z.infer<typeof generationKind>;

@@ -106,6 +106,7 @@ export const routes = {
   deleteMedia: { method: 'DELETE', path: '/api/media/:id' },
   getExportAllowance: { method: 'GET', path: '/api/exports/room' },
   listExports: { method: 'GET', path: '/api/projects/:id/exports' },
+  postCutOut: { method: 'POST', path: '/api/projects/:id/cut-out' },
   postExport: { method: 'POST', path: '/api/projects/:id/exports' },
   getProjectShots: { method: 'GET', path: '/api/projects/:id/shots' },
   postShare: { method: 'POST', path: '/api/projects/:id/share' },

@@ -3,7 +3,7 @@ import { useMediaTools } from '@talkreel/media-tools/find-tools';
 import { lowerPriority } from '@talkreel/media-tools/lower-priority';
 import { animatePortrait } from './animate.ts';
 import type { MediaJob, MediaJobResults, WorkerOrder, WorkerReport } from './job.ts';
-import { renderLipSync } from './lip-sync.ts';
+import { renderCutOut, renderLipSync } from './lip-sync.ts';
 import { startDrawing } from './render/draw-pool.ts';
 import { renderPortrait } from './portrait.ts';
 import { synthesizeSpeech } from './voice/speak.ts';
@@ -25,6 +25,8 @@ function run(job: MediaJob): Promise<MediaJobResults[keyof MediaJobResults]> {
       return renderPortrait(job);
     case 'animate':
       return animatePortrait({ ...job, ...watch });
+    case 'cut-out':
+      return renderCutOut({ ...job, ...watch });
   }
 }
 

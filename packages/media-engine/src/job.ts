@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { currentMediaTools } from '@talkreel/media-tools/find-tools';
 import type { MediaTools } from '@talkreel/media-tools/find-tools';
 import type { AnimateOptions, AnimateResult } from './animate.ts';
-import type { LipSyncOptions, LipSyncResult } from './lip-sync.ts';
+import type { CutOutOptions, LipSyncOptions, LipSyncResult } from './lip-sync.ts';
 import type { PortraitOptions, PortraitResult } from './portrait.ts';
 import { drawingEnvironment } from './render/quick-start.ts';
 import type { SpokenFile } from './voice/speak.ts';
@@ -25,13 +25,15 @@ export type MediaJob =
       spoken?: SpokenText;
     }
   | ({ kind: 'portrait' } & Plain<PortraitOptions>)
-  | ({ kind: 'animate' } & Plain<AnimateOptions>);
+  | ({ kind: 'animate' } & Plain<AnimateOptions>)
+  | ({ kind: 'cut-out' } & Plain<CutOutOptions>);
 
 export interface MediaJobResults {
   'lip-sync': LipSyncResult;
   speech: SpokenFile;
   portrait: PortraitResult;
   animate: AnimateResult;
+  'cut-out': { isDrawn: boolean };
 }
 
 export interface MediaJobOptions {

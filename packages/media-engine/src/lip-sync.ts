@@ -67,6 +67,31 @@ export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncRes
   return { mode: 'overlay', durationSeconds };
 }
 
+export interface CutOutOptions extends Pick<
+  LipSyncOptions,
+  'videoPath' | 'outPath' | 'cueStoreDir' | 'onProgress' | 'signal'
+> {}
+
+/**
+ * Draws a finished video of ours again, with the actor alone: colours above their alpha. `isDrawn` is false, and there
+ * is no file, if the video says nothing about its rig.
+ */
+export async function renderCutOut(options: CutOutOptions): Promise<{ isDrawn: boolean }> {
+  const { videoPath, outPath, cueStoreDir, onProgress, signal } = options;
+  const tag = decodeRigTag(await readNote(videoPath));
+  if (!tag) return { isDrawn: false };
+  prepareDrawing(tag.rig, tag.shape);
+  const info = await probeMedia(videoPath, { signal });
+  const durationSeconds = Math.round(info.durationSeconds * FRAME.fps) / FRAME.fps;
+  const pcm = info.audio ? await decodeAudio(videoPath, signal ? { signal } : {}) : null;
+  const track = pcm ? await trackFromPcm(pcm, { durationSeconds, cueStoreDir }) : undefined;
+  const time = timeOf(tag, durationSeconds);
+  const { rig, shape } = tag;
+  const clip = { rig, shape, time, track, durationSeconds, outPath, onProgress, signal };
+  await renderClip({ ...clip, isCutOut: true });
+  return { isDrawn: true };
+}
+
 /** The position of a mark in every frame: it follows our own camera, and is fixed in any other video. */
 function followedMark(
   mark: MouthMark,

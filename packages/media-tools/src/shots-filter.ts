@@ -52,6 +52,15 @@ export interface ShotLayer {
     /** A picture of its size: what of it is seen is white. Null: all. */
     shape: string | null;
   } | null;
+  /** The actor without what is behind them, in front of everything else of the shot. */
+  cutOut?: {
+    /** As long as the video: colours above, and below them, as high, how much of each is seen. */
+    file: string;
+    height: number;
+    crop: Box;
+    /** May reach beyond the frame. */
+    at: Box;
+  };
 }
 
 /** Adds an input, and returns its number. */
@@ -148,6 +157,7 @@ function sceneOf(
     'punch' in shot.media
       ? punchOf(shot, shot.media, actorName(index))
       : `${mediaOf(shot, shot.media, open)}${pad}`;
+  if (shot.cutOut) scene = withCutOut(scene, shot.cutOut, { start, count, index, open });
   if (actor === null) return scene;
   const { crop, rim, shape } = actor;
   if (rim !== null) {
@@ -167,6 +177,26 @@ function sceneOf(
       ? `${cut}[small${index}]`
       : `${cut}[square${index}];${held(open(untrustedInput(shape)), count, 'format=gray')}[shape${index}];[square${index}][shape${index}]alphamerge[small${index}]`;
   return `${scene}[behind${index}];${small};[behind${index}][small${index}]overlay=${actor.place.x}:${actor.place.y}:format=yuv420`;
+}
+
+/** Both halves are scaled alone: mixed before, the colours of an edge would be those of nothing. */
+function withCutOut(
+  scene: string,
+  { file, height, crop, at }: NonNullable<ShotLayer['cutOut']>,
+  { start, count, index, open }: { start: number; count: number; index: number; open: Open },
+): string {
+  // Half a frame before, since times are rounded.
+  const from = Math.max(0, (start - 0.5) / FPS).toFixed(3);
+  const input = open(untrustedInput(file, ['-ss', from]));
+  const part = (y: number): string => `crop=${crop.width}:${crop.height}:${crop.x}:${y}`;
+  const scaled = `scale=${at.width}:${at.height}:flags=bicubic`;
+  const [colours, seen] = [`cut${index}colours`, `cut${index}seen`];
+  return (
+    `${scene}[media${index}];[${input}:v:0]trim=end_frame=${count},setpts=N/${FPS}/TB,${LOOK},split[${colours}][${seen}];` +
+    `[${colours}]${part(crop.y)},${scaled}:${HD_COLOUR},${LOOK}[${colours}s];` +
+    `[${seen}]${part(height + crop.y)},format=gray,${scaled}[${seen}s];` +
+    `[${colours}s][${seen}s]alphamerge[cut${index}];[media${index}][cut${index}]overlay=${at.x}:${at.y}:format=yuv420:eof_action=repeat`
+  );
 }
 
 type Punch = Extract<ShotLayer['media'], { punch: Box }>;

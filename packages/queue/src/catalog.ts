@@ -161,6 +161,8 @@ export const pipelines: Record<GenerationKind, PipelineStep[]> = {
   ],
   film: [{ name: 'join', needs: ['scenes'] }],
   media: [{ name: 'media', needs: [] }],
+  // Computed here as an export is, and its file is kept beside the video in the same way.
+  'cut-out': [{ name: 'export', needs: [] }],
   retake: [
     { name: 'audio', needs: [] },
     { name: 'lipsync', needs: ['audio'] },
@@ -180,6 +182,7 @@ export const kindCost: Record<GenerationKind, 0 | 1> = {
   scene: 1,
   film: 0,
   media: 0,
+  'cut-out': 0,
   retake: 1,
 };
 

@@ -81,10 +81,15 @@ export async function planClip(
   );
 }
 
-/** An export of a project's finished video: free, and part of the project. */
-export async function planExport(db: Db, userId: string, projectId: number): Promise<Plan> {
+/** An export or a cut-out of a project's finished video: free, and part of the project. */
+export async function planExport(
+  db: Db,
+  userId: string,
+  projectId: number,
+  kind: 'export' | 'cut-out' = 'export',
+): Promise<Plan> {
   const { asset } = await finishedVideo(db, userId, projectId);
-  return plainPlan('export', { id: projectId, fill: null, video: asset });
+  return plainPlan(kind, { id: projectId, fill: null, video: asset });
 }
 
 /** The project's own finished video. A one shot shows its silent clip before its talking video. */

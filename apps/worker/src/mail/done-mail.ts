@@ -34,6 +34,7 @@ const NAMES: Record<GenerationKind, string> = {
   film: 'film',
   media: 'media',
   retake: 'new version',
+  'cut-out': 'cut-out',
 };
 
 const CREDIT_BACK: Record<CreditBack, string[]> = {
@@ -100,7 +101,7 @@ function aboutJob({ generation, creditBack }: DoneJob, publicUrl: string): Conte
   const { kind, id, state, set_id: setId } = generation;
   const name = NAMES[kind];
   const title = quoted(generation.title);
-  const hasPage = kind !== 'export' && kind !== 'scene';
+  const hasPage = kind !== 'export' && kind !== 'cut-out' && kind !== 'scene';
   const url = new URL(hasPage ? jobPath({ id, kind, batchId: setId }) : '/projects', publicUrl)
     .href;
   if (state === 'succeeded')

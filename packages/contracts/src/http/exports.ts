@@ -113,6 +113,14 @@ export const postExport = defineContract(routes.postExport, {
   responses: { 200: exportResult, 202: accepted, ...generationErrors },
 });
 
+export const postCutOut = defineContract(routes.postCutOut, {
+  summary: 'Cut the actor out of a video',
+  description:
+    'Free. What shots with the layout `cut-out` show in a preview; an export makes it where it is missing. The MP4 is twice as high as the video: colours above, and below them how much of each pixel is seen, white for all of it. It is made once. 409 `not_finished`: there is no video yet. It fails with `no_person` if nobody can be made out.',
+  params,
+  responses: { 200: exportResult, 202: accepted, ...generationErrors },
+});
+
 const exportAllowance = z.object({
   left: z.number().int(),
   perHour: z.number().int(),

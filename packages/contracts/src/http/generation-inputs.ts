@@ -116,6 +116,8 @@ export const generationInputs = {
     videoPath: z.string().describe('the clip of the actor'),
     influencer: performingInfluencer.optional(),
   }),
+  /** The actor of a finished video without what is behind them: what shots are made of, and nobody watches alone. */
+  'cut-out': z.object({ projectId: z.number().int(), videoPath: z.string() }),
   export: z.object({
     projectId: z.number().int(),
     videoPath: z.string(),
@@ -148,6 +150,7 @@ export const generationInputs = {
           layout: z.string(),
           corner: z.string(),
           shape: z.string(),
+          place: z.string().optional().describe('of a cut-out actor'),
           clipStart: z.number(),
           ending: z.string(),
           transition: z.string(),

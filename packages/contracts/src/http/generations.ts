@@ -112,6 +112,7 @@ export const generationView = z
     viewOf('film', generationInputs.film.partial()),
     viewOf('media', generationInputs.media.partial()),
     viewOf('retake', generationInputs.retake.partial()),
+    viewOf('cut-out', generationInputs['cut-out'].partial()),
   ])
   .meta({ id: 'Generation', ...mayGrow });
 export type GenerationView = z.infer<typeof generationView>;

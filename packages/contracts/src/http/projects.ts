@@ -59,7 +59,7 @@ export const project = z
     latestGeneration: z
       .object({
         id: z.uuid(),
-        kind: generationKind.exclude(['export', 'scene', 'media']).meta(mayGrow),
+        kind: generationKind.exclude(['export', 'cut-out', 'scene', 'media']).meta(mayGrow),
         state: generationState,
         credit: creditOutcome,
         batchId: z.uuid().nullish().describe('the batch or film that it belongs to'),

@@ -5,6 +5,7 @@ import {
   clipEndings,
   punchZooms,
   shotLayouts,
+  shotPlaces,
   shotShapes,
   SHOTS_MAX,
   shotTransitions,
@@ -19,10 +20,14 @@ const look = {
     .enum(shotLayouts)
     .default('media')
     .describe(
-      'media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media',
+      'media: alone; corner: the actor is small in front of it; split: beside the actor; cut-out: the actor without what is behind them, in front of it; punch: the actor nearer, without media',
     ),
   corner: z.enum(labelCorners).default('top-right').describe('where a small actor is'),
   shape: z.enum(shotShapes).default('circle').describe('of a small actor'),
+  place: z
+    .enum(shotPlaces)
+    .optional()
+    .describe('where a cut-out actor stands; absent: in the middle'),
   clipStart: z
     .number()
     .min(0)

@@ -128,7 +128,7 @@ export function mailAbout(db: DeliverStatement) {
 type With<Name extends keyof DeliverTables> = QueryCreator<Database & Pick<DeliverTables, Name>>;
 
 /**
- * The generation, locked before anything else; none if it has ended, or if it is an export or part of a film whose
+ * The generation, locked before anything else; none if it has ended, or if it is an export, a cut-out or part of a film whose
  * project was deleted meanwhile: nobody would ever see or delete its file.
  */
 export function lockOwner(db: QueryCreator<Database>, params: DeliverParams) {
@@ -139,7 +139,7 @@ export function lockOwner(db: QueryCreator<Database>, params: DeliverParams) {
     .where('id', '=', params.generationId)
     .where('state', 'in', ['queued', 'running'])
     .where((eb) =>
-      eb.or([eb('kind', 'not in', ['export', 'scene', 'film']), eb('project_id', 'is not', null)]),
+      eb.or([eb('kind', 'not in', ['export', 'cut-out', 'scene', 'film']), eb('project_id', 'is not', null)]),
     )
     .forNoKeyUpdate();
 }

@@ -69,7 +69,7 @@ export async function findByIdempotencyKey(
     .executeTakeFirst();
 }
 
-/** The generation that a request with this key repeats: one in progress, or a finished export. */
+/** The generation that a request with this key repeats: one in progress, or a finished export or cut-out. */
 export async function findRepeated(
   db: DbOrTx,
   userId: string,
@@ -83,7 +83,7 @@ export async function findRepeated(
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['queued', 'running']),
-        eb.and([eb('kind', '=', 'export'), eb('state', '=', 'succeeded')]),
+        eb.and([eb('kind', 'in', ['export', 'cut-out']), eb('state', '=', 'succeeded')]),
       ]),
     )
     .executeTakeFirst();

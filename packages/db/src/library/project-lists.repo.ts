@@ -132,7 +132,7 @@ function inState(page: History, userId: string, state: ShownState): History {
     return page.where(
       sql<boolean>`projects.id = any(array(select open.project_id from generations open
         where open.user_id = ${userId} and open.state in ('queued', 'running')
-          and open.kind <> 'export' and open.project_id is not null))`,
+          and open.kind not in ('export', 'cut-out') and open.project_id is not null))`,
     );
   const without = page.where('projects.video_asset', 'is', null);
   return state === 'audio'

@@ -7,7 +7,7 @@ import { isFree } from '../generations/speech-purchases.repo.ts';
 
 /** The kinds that show how a project stands: a portrait or a scene is a part of it, an export a copy. */
 const SHOWN_KINDS = KNOWN_KINDS.filter(
-  (kind) => kind !== 'image' && kind !== 'export' && kind !== 'scene' && kind !== 'media',
+  (kind) => kind !== 'image' && kind !== 'export' && kind !== 'cut-out' && kind !== 'scene' && kind !== 'media',
 );
 
 /** A project with the paths of its files. */
@@ -29,7 +29,7 @@ export interface ProjectWithGenerations extends ProjectWithFiles {
   /** The language of the speech; null: English. */
   language: string | null;
   latest_generation: string | null;
-  latest_kind: Exclude<GenerationKind, 'export' | 'scene' | 'media'> | null;
+  latest_kind: Exclude<GenerationKind, 'export' | 'cut-out' | 'scene' | 'media'> | null;
   latest_state: GenerationState | null;
   latest_credit: CreditOutcome | null;
   latest_set: string | null;
@@ -131,7 +131,7 @@ export function withGenerations(db: DbOrTx, userId: string) {
       sql<string | null>`speech.input->>'recordingId'`.as('own_recording'),
       sql<string | null>`speech.input->>'language'`.as('language'),
       'latest.id as latest_generation',
-      sql<Exclude<GenerationKind, 'export' | 'scene' | 'media'> | null>`latest.kind`.as(
+      sql<Exclude<GenerationKind, 'export' | 'cut-out' | 'scene' | 'media'> | null>`latest.kind`.as(
         'latest_kind',
       ),
       'latest.state as latest_state',

@@ -11,6 +11,6 @@ export interface MovingPart {
 export interface Scene {
   /** The only regions in which anything changes between frames. */
   parts: MovingPart[];
-  /** Paints the whole frame. */
-  paint(ctx: SKRSContext2D, pose: Pose): void;
+  /** Paints the whole frame; `isCutOut`: the actor alone, without the backdrop and what falls on it. */
+  paint(ctx: SKRSContext2D, pose: Pose, isCutOut?: boolean): void;
 }

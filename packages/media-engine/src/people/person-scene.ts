@@ -65,8 +65,8 @@ export async function createPersonScene(
         key: (pose) => (pose.hand > 0 || pose.wave > 0 ? JSON.stringify(pose) : ''),
       },
     ],
-    paint(ctx, pose) {
-      drawLayer(ctx, backdrop);
+    paint(ctx, pose, isCutOut = false) {
+      if (!isCutOut) drawLayer(ctx, backdrop);
       paintPerson(ctx, sitter, layers, pose, breathStep(pose));
     },
   };

@@ -90,7 +90,7 @@ export async function createPuppetScene(
         ? [{ rect: waveRect, key: (pose: Pose) => (pose.wave > 0 ? JSON.stringify(pose) : '') }]
         : []),
     ],
-    paint(ctx: SKRSContext2D, pose: Pose) {
+    paint(ctx: SKRSContext2D, pose: Pose, isCutOut = false) {
       const breath = breathStep(pose);
       const hop = -pose.bounce * 16;
       const onBody = (layer: Layer): void => {
@@ -99,8 +99,10 @@ export async function createPuppetScene(
         drawLayer(ctx, layer);
         ctx.restore();
       };
-      drawLayer(ctx, backdrop);
-      glow(ctx, 330 + pose.lean * 12, 400, 210, 250, shade(rig.backdrop.color, -0.45), 0.32);
+      if (!isCutOut) {
+        drawLayer(ctx, backdrop);
+        glow(ctx, 330 + pose.lean * 12, 400, 210, 250, shade(rig.backdrop.color, -0.45), 0.32);
+      }
       onBody(body);
       ctx.save();
       placeHead(ctx, pose, { breath, hop });

@@ -23,6 +23,8 @@ export interface RenderClipOptions {
   signal?: AbortSignal | undefined;
   crf?: number | undefined;
   preset?: string | undefined;
+  /** The actor alone: a file of twice the height, with colours above and their alpha below, and without a rig. */
+  isCutOut?: boolean | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function renderClip(
   options: RenderClipOptions,
 ): Promise<{ frames: number; renderMs: number }> {
   const { rig, shape = 'tile', durationSeconds, outPath, track } = options;
-  const { audioPath, onProgress, signal } = options;
+  const { audioPath, onProgress, signal, isCutOut = false } = options;
   const time = options.time ?? { periodSeconds: durationSeconds, mirror: false };
   const started = performance.now();
   const frames = Math.max(1, Math.round(durationSeconds * FRAME.fps));
@@ -44,15 +46,16 @@ export async function renderClip(
       outPath: partPath,
       durationSeconds,
       audioPath,
-      tag: { talkreel: 1, rig, time, shape },
+      tag: isCutOut ? undefined : { talkreel: 1, rig, time, shape },
       width: shapeFrames[shape].width,
       height: shapeFrames[shape].height,
       crf: options.crf,
       preset: options.preset,
+      isCutOut,
     });
     try {
       await drawFrames(
-        { rig, shape, time, track },
+        { rig, shape, time, track, isCutOut },
         frames,
         async (frame, index) => {
           await encoder.write(frame);

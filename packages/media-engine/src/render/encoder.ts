@@ -21,6 +21,8 @@ export interface EncoderOptions {
   /** x264 constant rate factor; default 20. */
   crf?: number | undefined;
   preset?: string | undefined;
+  /** The frames have an alpha: it is written below their colours. */
+  isCutOut?: boolean | undefined;
 }
 
 export interface Encoder {
@@ -31,6 +33,21 @@ export interface Encoder {
   /** Aborts: resolves when ffmpeg has ended and no longer writes its file. */
   stop(): Promise<void>;
 }
+
+// Players guess the colours of untagged video differently, so tag it.
+const VIDEO_COLOUR = 'scale=out_color_matrix=bt709:out_range=tv:flags=fast_bilinear,format=yuv420p';
+
+/**
+ * Colours above their alpha. The colours go on for three pixels around the actor: compression and scaling mix an edge
+ * with what is beside it, which would be black.
+ */
+const STACKED = [
+  'format=gbrap,split=3[drawn][around][edges]',
+  `[around]premultiply=inplace=1,format=gbrp,dilation,dilation,dilation[bled]`,
+  `[bled][drawn]overlay=format=gbrp,${VIDEO_COLOUR}[colours]`,
+  `[edges]alphaextract,${VIDEO_COLOUR}[alpha]`,
+  '[colours][alpha]vstack',
+].join(';');
 
 /**
  * A fixed number of threads and no timestamps: the same frames produce the same bytes. `input`
@@ -62,8 +79,7 @@ export function encoderArguments(options: EncoderOptions, input: string): string
       ? ['-i', `file:${audioPath}`, '-map', '0:v:0', '-map', '1:a:0']
       : ['-map', '0:v:0']),
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
-    // Players guess the colours of untagged video differently, so tag it.
-    ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=fast_bilinear,format=yuv420p'],
+    ...['-vf', options.isCutOut === true ? STACKED : VIDEO_COLOUR],
     ...[
       '-c:v',
       'libx264',

@@ -12,6 +12,8 @@ export interface FrameJob {
   shape: Shape;
   time: TimeMap;
   track?: SpeechTrack | undefined;
+  /** The actor alone, on nothing: frames then have an alpha. */
+  isCutOut?: boolean | undefined;
 }
 
 export interface FrameSource {
@@ -56,7 +58,7 @@ function pixelsOf({ x, y, width, height }: Rect, frame: Frame): Rect {
 }
 
 export async function createFrameSource(job: FrameJob): Promise<FrameSource> {
-  const { rig, shape, time, track } = job;
+  const { rig, shape, time, track, isCutOut = false } = job;
   const scene = await sceneOf(rig, shape);
   const motion = createMotion(rig, time);
   const { width, height } = frames[shape];
@@ -91,8 +93,9 @@ export async function createFrameSource(job: FrameJob): Promise<FrameSource> {
         ctx.resetTransform();
         ctx.rect(x, y, w, h);
         ctx.clip();
+        if (isCutOut) ctx.clearRect(x, y, w, h);
         ctx.setTransform(unitsToPixels);
-        scene.paint(ctx, pose);
+        scene.paint(ctx, pose, isCutOut);
         ctx.restore();
         shown = keys;
       }

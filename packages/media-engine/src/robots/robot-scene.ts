@@ -65,9 +65,9 @@ export async function createRobotScene(
         ? [{ rect: waveRect, key: (pose: Pose) => (pose.wave > 0 ? JSON.stringify(pose) : '') }]
         : []),
     ],
-    paint(ctx: SKRSContext2D, pose: Pose) {
+    paint(ctx: SKRSContext2D, pose: Pose, isCutOut = false) {
       const lift = breathStep(pose);
-      drawLayer(ctx, backdrop);
+      if (!isCutOut) drawLayer(ctx, backdrop);
       ctx.save();
       ctx.translate(pose.yaw * 3 + pose.lean * 5, -lift * 0.5 + pose.pitch * 2);
       drawLayer(ctx, neck);

@@ -70,7 +70,7 @@ export const sandbox = {
   title: 'Sandbox (the stand-in for providers without a key; set by the launcher)',
   settings: {
     SANDBOX_URL: setting(
-      ofApi(httpUrl.optional()),
+      ofServices(httpUrl.optional()),
       'Address of the sandbox, which stands in for providers without a key.',
       'http://127.0.0.1:3400',
     ),

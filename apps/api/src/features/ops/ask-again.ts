@@ -165,7 +165,8 @@ async function planAgain(
           repeatKey: generation.repeat_key,
         });
     case 'export':
-      return () => planExport(db, userId, input.projectId ?? 0);
+    case 'cut-out':
+      return () => planExport(db, userId, input.projectId ?? 0, kind);
     case 'influencer-video': {
       const image = await source('image', input.imagePath);
       const influencer = await findOwnProject(db, userId, input.projectId ?? image.project_id ?? 0);

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
+import { createCanvas, ImageData, loadImage, type Canvas } from '@napi-rs/canvas';
+import { placeCutOut, unstack } from '@talkreel/captions/cut-out';
 import { drawInBox, drawShot, type ShotCanvas } from '@talkreel/captions/draw-shot';
 import { punchIn } from '@talkreel/captions/punch';
 import {
@@ -28,6 +29,8 @@ let dir = '';
 let video = '';
 let picture = '';
 let clip = '';
+/** Colours above, and below them a disc with a soft edge. */
+let cutOut = '';
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'talkreel-shots-'));
   const at = (name: string): string => join(dir, name);
@@ -38,6 +41,7 @@ beforeAll(async () => {
     );
   video = await paint('video.mp4', 'c0=0x802020:c1=0xe0c0a0', '180x320', SECONDS);
   clip = await paint('clip.mp4', 'c0=0x104010:c1=0xa0f0d0', '160x120', CLIP_SECONDS);
+  cutOut = await stackDisc(at('cut-out.mp4'));
   picture = await paint('picture.png', 'c0=0x2040c0:c1=0xf0a020', '200x300', 0.04);
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
@@ -66,6 +70,8 @@ const moving = {
   durationSeconds: CLIP_SECONDS,
 } as const;
 
+const inFront = { ...still, layout: 'cut-out' } as const;
+
 const nearer = {
   ...look,
   layout: 'punch',
@@ -92,6 +98,37 @@ async function paintColours(file: string, picture: string): Promise<string> {
   return file;
 }
 
+/** A disc that moves over the video, as a cut-out's file has it. */
+async function stackDisc(file: string): Promise<string> {
+  const inside = 'clip((60-hypot(X-60-N/2\\,Y-150))*24\\,0\\,255)';
+  await runFfmpeg([
+    [
+      '-f',
+      'lavfi',
+      '-i',
+      `gradients=size=180x320:c0=0xc04080:c1=0x40e0c0:seed=7:speed=0.02:rate=25:d=${SECONDS}`,
+    ],
+    ['-f', 'lavfi', '-i', `nullsrc=size=180x320:rate=25:d=${SECONDS}`],
+    [
+      '-filter_complex',
+      `[0:v]scale=out_color_matrix=bt709,format=yuv420p[colours];[1:v]format=gray,geq=lum='${inside}',scale=out_color_matrix=bt709:out_range=tv,format=yuv420p[seen];[colours][seen]vstack,setparams=colorspace=bt709`,
+    ],
+    ['-pix_fmt', 'yuv420p', '-crf', '10', file],
+  ]);
+  return file;
+}
+
+/** The n-th frame of the cut-out, with transparency. */
+async function cutOutAt(n: number): Promise<Canvas> {
+  const { width, height } = source;
+  const stacked = createCanvas(width, 2 * height).getContext('2d');
+  stacked.drawImage(await frameAt(cutOut, n, 'stacked'), 0, 0);
+  const pixels = unstack(stacked.getImageData(0, 0, width, 2 * height).data);
+  const canvas = createCanvas(width, height);
+  canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
+  return canvas;
+}
+
 /** A frame of a file, as it is or in a size. */
 async function frameAt(file: string, n: number, name: string) {
   const output = join(dir, `${name}.png`);
@@ -101,7 +138,7 @@ async function frameAt(file: string, n: number, name: string) {
 
 async function exportOf(shots: ShotToDraw[], files: string[]): Promise<string> {
   const info = await probeMedia(video);
-  const into = { dir, frame, source, seconds: SECONDS, taken: [] };
+  const into = { dir, frame, source, seconds: SECONDS, taken: [], cutOut };
   const layers = await prepareShots(shots, files, into, {});
   const output = join(dir, 'export.mp4');
   const framing = frameFace(source, frame, 'blur');
@@ -137,7 +174,13 @@ async function drawnAt(n: number, shots: ShotToDraw[], files: string[]): Promise
     const since = n - time.start;
     const share = since / (time.count - 1);
     canvas.getContext('2d').globalAlpha = shotAlpha(shot.transition === 'fade', since, time.count);
-    const shown = { places, actor, share };
+    const shown = {
+      ...{ places, actor, share },
+      cutOut:
+        shot.layout === 'cut-out'
+          ? { image: await cutOutAt(n), ...placeCutOut(source, frame, shot.place) }
+          : null,
+    };
     if (shot.kind === 'actor') {
       drawShot(context, {
         ...shown,
@@ -178,6 +221,20 @@ async function differenceAt(n: number, file: string, drawn: Canvas): Promise<num
   }
   return (differing * 4) / made.length;
 }
+
+test('a cut-out actor is in the file as the browser draws them', async () => {
+  const shots: ShotToDraw[] = [
+    { ...inFront, startSeconds: 0.4, endSeconds: 1 },
+    { ...inFront, place: 'left', startSeconds: 1.2, endSeconds: 1.8, transition: 'fade' },
+    { ...moving, layout: 'cut-out', place: 'right', startSeconds: 1.8, endSeconds: 2.4 },
+  ];
+  const files = [picture, picture, clip];
+  const file = await exportOf(shots, files);
+  const apart: Record<number, number> = {};
+  for (const n of [9, 10, 24, 25, 31, 40, 46, 59, 60])
+    apart[n] = await differenceAt(n, file, await drawnAt(n, shots, files));
+  expect(Object.entries(apart).filter(([, share]) => share > 0.02)).toEqual([]);
+});
 
 test('what the browser draws is in the file, at the frames of its words', async () => {
   const shots: ShotToDraw[] = [

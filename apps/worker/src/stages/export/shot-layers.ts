@@ -9,6 +9,7 @@ import {
   type ShotCanvas,
 } from '@talkreel/captions/draw-shot';
 import { punchIn } from '@talkreel/captions/punch';
+import { placeCutOut } from '@talkreel/captions/cut-out';
 import type { Area } from '@talkreel/captions/safe-area';
 import {
   actorCrop,
@@ -37,6 +38,8 @@ export interface ShotsFrame {
   seconds: number;
   /** What a small actor keeps off. */
   taken: ReadonlyArray<Area | undefined>;
+  /** The file of the cut-out actor; null: no shot needs it. */
+  cutOut: string | null;
 }
 
 /** Draws the parts of shots that do not change, and says where and when each is seen. `files`: their media, in order. */
@@ -67,9 +70,20 @@ export async function prepareShots(
       place: places.media,
       media,
       actor: await actorOf(places.actor, into.source, name),
+      ...cutOutOf(shot, into),
     });
   }
   return layers;
+}
+
+function cutOutOf(
+  { layout, place }: ShotToDraw,
+  { source, frame, cutOut }: ShotsFrame,
+): Pick<ShotLayer, 'cutOut'> {
+  if (layout !== 'cut-out' || cutOut === null) return {};
+  return {
+    cutOut: { file: cutOut, height: source.height, ...placeCutOut(source, frame, place) },
+  };
 }
 
 function punchOf({ zoom = 'slow' }: ShotToDraw, { source, frame }: ShotsFrame): ShotLayer['media'] {
