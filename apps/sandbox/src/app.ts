@@ -10,6 +10,7 @@ import { registerFal } from './fal/fal.plugin.ts';
 import { registerKokoro } from './kokoro/kokoro.plugin.ts';
 import { registerOidc } from './oidc/oidc.plugin.ts';
 import { registerOpenAi } from './openai/openai.plugin.ts';
+import { cutOutRoutes } from './render/cut-out.routes.ts';
 import { createEngine } from './render/engine.ts';
 import { createFillerMedia } from './render/filler-media.ts';
 import { createPackVoice } from './render/pack-voice.ts';
@@ -36,7 +37,8 @@ export async function buildSandbox(
   const faults = createFaultBook();
   const media = createFillerMedia(join(config.stateDir, 'filler'));
   const packVoice = createPackVoice({ ...config.voicePack, log });
-  const engine = createEngine(join(config.stateDir, 'cues'), packVoice);
+  const cueStoreDir = join(config.stateDir, 'cues');
+  const engine = createEngine(cueStoreDir, packVoice);
   const studio = createStudio({
     media,
     renders: config.replicate.renders,
@@ -55,6 +57,7 @@ export async function buildSandbox(
 
   app.get('/healthz', () => ({ status: 'ok' }));
   voicePackRoutes(app, packVoice);
+  cutOutRoutes(app, cueStoreDir);
   registerOidc(app, { store, publicUrl: config.publicUrl, ...config.oidc });
   const { stateDir, publicUrl } = config;
   const shared = { faults, studio, media, stateDir, publicUrl };

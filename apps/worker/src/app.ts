@@ -19,6 +19,7 @@ import type { Config } from './config.ts';
 import { connectProviders, createProviderUrl } from './connect-providers.ts';
 import { openConnections, type Connections } from './connections.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
+import { exactDriver } from './cut-out/exact.driver.ts';
 import { createWatermark } from './watermark.ts';
 import { createMaintenanceTasks } from './maintenance/index.ts';
 import { storeProblem } from './maintenance/store-proof.ts';
@@ -61,6 +62,7 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     polls,
     credentials,
     watermark: createWatermark(config.watermarkKey, db),
+    cutOut: [exactDriver(config.sandboxUrl)],
   }).filter((stage) => config.stages.includes(stage.name));
   const runtime = startRuntime(stages, {
     db,

@@ -56,6 +56,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How long rows are kept that nothing needs any more. */
     keep: { webhookDays: vars.KEEP_WEBHOOKS_DAYS, attemptDays: vars.KEEP_ATTEMPTS_DAYS },
     media: { publicUrl: reachableUrl(vars.PUBLIC_URL), secret: vars.MEDIA_SECRET },
+    /** Where our own renderer is, which draws actors again; null: none. */
+    sandboxUrl: vars.SANDBOX_URL ?? null,
     watermarkKey: vars.WATERMARK_KEY,
     credentials: {
       certificate: vars.C2PA_CERTIFICATE,

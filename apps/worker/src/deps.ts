@@ -3,6 +3,7 @@ import type { AssetKind } from '@talkreel/db/schema';
 import type { Limiter } from '@talkreel/providers/limiter';
 import type { Providers } from '@talkreel/providers/create-providers';
 import type { WorkerSignals } from '@talkreel/queue/bus';
+import type { CutOutDriver } from './cut-out/contract.ts';
 import type { Credentials } from './credentials.ts';
 import type { Watermark } from './watermark.ts';
 import type { MediaStore } from '@talkreel/storage/media-store';
@@ -23,6 +24,8 @@ export interface StageDeps {
   polls: Limiter;
   /** What finished files say of themselves. */
   credentials: Pick<Credentials, 'provider' | 'mark'>;
+  /** In the order in which they are asked. */
+  cutOut: readonly CutOutDriver[];
   /** Marks that are neither seen nor heard. */
   watermark: Watermark;
 }

@@ -125,7 +125,7 @@ export async function keepMedia(
 }
 
 /**
- * Stores a file that a user gave us, made ready: it is not ours to sign. The same key rules and errors as `keepMedia`.
+ * Stores a file that is not signed: what a user gave us, made ready, or what only previews and exports use. The same key rules and errors as `keepMedia`.
  */
 export async function keepPlain(
   { db, store }: Pick<StageDeps, 'db' | 'store'>,

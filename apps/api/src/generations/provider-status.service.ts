@@ -11,6 +11,9 @@ import type { Config } from '../config.ts';
 import { HttpError } from '../errors.ts';
 import { remembered } from '../lib/remembered.ts';
 
+/** What no provider makes. */
+const OURS: ReadonlySet<GenerationKind> = new Set(['export', 'cut-out', 'film', 'media']);
+
 const FRESH_MS = 1_000;
 /** It is unknown when an operator will allow a model again. */
 const STOPPED_RETRY_MS = 60_000;
@@ -53,7 +56,7 @@ export function createProviderStatus(
       };
     },
     async problemOf(kind, needs) {
-      if (kind === 'export' || kind === 'film' || kind === 'media') return null;
+      if (OURS.has(kind)) return null;
       const needed: readonly string[] = needs ?? [
         'moderation',
         ...pipelines[kind].map(({ name }) => name),

@@ -41,6 +41,8 @@ export const shotTexts = {
     `“${title}” is not ready. Wait until it is prepared, or choose another one for its shot.`,
   noMedia:
     'A shot needs a picture or clip of your media library, unless it comes nearer to the actor.',
+  noPerson:
+    'We can’t make out anybody in this video, so nobody can be cut out. Choose another layout for the shot. Nothing was exported or charged.',
   noText: 'A shot names an opening or scene that is not there.',
   changed: 'The shots were changed in another tab. Here they are as they are now.',
 } as const;

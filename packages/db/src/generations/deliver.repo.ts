@@ -139,7 +139,10 @@ export function lockOwner(db: QueryCreator<Database>, params: DeliverParams) {
     .where('id', '=', params.generationId)
     .where('state', 'in', ['queued', 'running'])
     .where((eb) =>
-      eb.or([eb('kind', 'not in', ['export', 'cut-out', 'scene', 'film']), eb('project_id', 'is not', null)]),
+      eb.or([
+        eb('kind', 'not in', ['export', 'cut-out', 'scene', 'film']),
+        eb('project_id', 'is not', null),
+      ]),
     )
     .forNoKeyUpdate();
 }

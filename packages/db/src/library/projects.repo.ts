@@ -7,7 +7,12 @@ import { isFree } from '../generations/speech-purchases.repo.ts';
 
 /** The kinds that show how a project stands: a portrait or a scene is a part of it, an export a copy. */
 const SHOWN_KINDS = KNOWN_KINDS.filter(
-  (kind) => kind !== 'image' && kind !== 'export' && kind !== 'cut-out' && kind !== 'scene' && kind !== 'media',
+  (kind) =>
+    kind !== 'image' &&
+    kind !== 'export' &&
+    kind !== 'cut-out' &&
+    kind !== 'scene' &&
+    kind !== 'media',
 );
 
 /** A project with the paths of its files. */

@@ -7,16 +7,23 @@ import {
   getExportAllowance,
   type LabelToDraw,
   listExports,
+  postCutOut,
   postExport,
 } from '@talkreel/contracts/http/exports';
 import { getProjectShots } from '@talkreel/contracts/http/set-shots';
 import type { ShotToDraw } from '@talkreel/contracts/http/shots';
+import { MEDIA_PREFIX } from '@talkreel/contracts/media';
 import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import type { TitleToDraw } from '@talkreel/contracts/http/titles';
 import { type ExportLabel, labelWords } from '@talkreel/contracts/label';
 import type { Db } from '@talkreel/db/client';
+import type { Generation } from '@talkreel/db/schema';
 import { findBrandKit, rememberLabel } from '@talkreel/db/media/brand.repo';
-import { countActive, listExports as listRows } from '@talkreel/db/generations/generations.repo';
+import {
+  countActive,
+  findRepeated,
+  listExports as listRows,
+} from '@talkreel/db/generations/generations.repo';
 import { countUses } from '@talkreel/db/credits/uses.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services.ts';
@@ -43,8 +50,15 @@ const LABEL_RENDERER = 1;
 const SHOTS_RENDERER = 1;
 /** Raise this version when the worker draws the same words on screen differently, or elsewhere. */
 const TITLES_RENDERER = 1;
+/** Raise this version when the worker cuts actors out differently. */
+const CUT_OUT_RENDERER = 1;
 const LISTED = 100;
 const NO_PARTS = { logo: false, endCard: false, music: false };
+
+const fileOf = ({ result, id, project_id: projectId }: Generation) => ({
+  url: requireText(result, 'url'),
+  ...{ id, predictionId: id, projectId },
+});
 
 /** Finished videos in the shapes that can be posted. */
 export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -76,6 +90,16 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     return { left, perHour: freePerHour, isFull: atATime < byHour };
   });
 
+  serve(app, postCutOut, async (request, reply) => {
+    const projectId = request.params.id;
+    const asked = askedBy(request, 'cut-out');
+    const started = await services.start(asked, () =>
+      prepareCutOut(services, asked.userId, projectId),
+    );
+    const { status, body } = await services.answer(request, reply, started, fileOf);
+    return reply.code(status).send(body);
+  });
+
   services.quotes.offer(postExport, 'export', (userId, { params, body }) =>
     prepareExport(services, userId, params.id, body),
   );
@@ -88,15 +112,29 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     );
     const { label, format } = request.body;
     if (label !== undefined) await rememberChoice(db, asked.userId, format, label);
-    const { status, body } = await services.answer(request, reply, started, (generation) => ({
-      url: requireText(generation.result, 'url'),
-      id: generation.id,
-      predictionId: generation.id,
-      projectId: generation.project_id,
-    }));
+    const { status, body } = await services.answer(request, reply, started, fileOf);
     return reply.code(status).send(body);
   });
 };
+
+/** A cut-out, and where its file is if it is made already. */
+async function cutOutOf(db: Db, userId: string, videoPath: string) {
+  const repeatKey = `cut-out:${digestOf([CUT_OUT_RENDERER, videoPath])}`;
+  const made = await findRepeated(db, userId, repeatKey);
+  const url = made?.state === 'succeeded' ? requireText(made.result, 'url') : null;
+  return { repeatKey, path: url === null ? null : url.slice(MEDIA_PREFIX.video.length) };
+}
+
+async function prepareCutOut({ db }: Services, userId: string, projectId: number) {
+  const { path: videoPath } = await finishedVideo(db, userId, projectId);
+  return {
+    title: 'Cut-out',
+    input: { projectId, videoPath },
+    stageInputs: { export: { cutOut: { videoPath } } },
+    plan: () => planExport(db, userId, projectId, 'cut-out'),
+    repeatKey: (await cutOutOf(db, userId, videoPath)).repeatKey,
+  };
+}
 
 /** Keeps what was chosen for this placement; most requests choose what is kept already. */
 async function rememberChoice(
@@ -138,6 +176,8 @@ async function prepareExport(
   const spoken = isTimed ? await burner.words(project) : null;
   const shots = await shotsToDraw(db, userId, chosenShots, spoken?.spoken);
   const titles = titlesToDraw(asked.titles, spoken?.spoken);
+  const isCutOut = shots.some(({ layout }) => layout === 'cut-out');
+  const cutOutPath = isCutOut ? (await cutOutOf(db, userId, videoPath)).path : null;
   const titlePaint = { colors: [...kit.colors] as [string, string], font: kit.font };
   return {
     title: `Export ${format}`,
@@ -155,7 +195,7 @@ async function prepareExport(
     stageInputs: {
       export: stageInput(
         frame,
-        { captions: captions?.draw ?? null, brand, label, shots },
+        { captions: captions?.draw ?? null, brand, label, shots, cutOutPath },
         titles.length === 0 ? null : { titles, titlePaint },
       ),
     },
@@ -168,7 +208,9 @@ async function prepareExport(
       ...(captions === null ? [] : [CAPTIONS_RENDERER, captions.draw]),
       ...(brand === null ? [] : [BRAND_RENDERER, brand]),
       ...(label === null ? [] : [LABEL_RENDERER, label]),
-      ...(shots.length === 0 ? [] : [SHOTS_RENDERER, shots]),
+      ...(shots.length === 0
+        ? []
+        : [SHOTS_RENDERER, shots, ...(isCutOut ? [CUT_OUT_RENDERER] : [])]),
       ...(titles.length === 0 ? [] : [TITLES_RENDERER, titles, titlePaint]),
     ])}`,
   };
@@ -182,6 +224,7 @@ function stageInput(
     brand: BrandToDraw | null;
     label: LabelToDraw | null;
     shots: ShotToDraw[];
+    cutOutPath: string | null;
   },
   written: { titles: TitleToDraw[]; titlePaint: BrandPaint } | null,
 ) {

@@ -11,15 +11,13 @@ import { titlePaint, titleToDraw } from '@talkreel/contracts/http/titles';
 import { exportFormat } from '@talkreel/contracts/http/generation-inputs';
 import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
-import { findAsset } from '@talkreel/db/media/assets.repo';
-import { findOwnProject } from '@talkreel/db/library/projects.repo';
 import { MediaToolFailed, type MediaRunOptions } from '@talkreel/media-tools/ffmpeg';
 import type { MediaInfo } from '@talkreel/media-tools/media-info';
 import { mixSound } from '@talkreel/media-tools/mix-sound';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { checkVideo, MediaRejected } from '@talkreel/media-tools/quality-gate';
 import { reframeVideo, type ReframeInput } from '@talkreel/media-tools/reframe';
-import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
+import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import type { Edit } from '@talkreel/provenance/facts';
@@ -29,13 +27,18 @@ import { matPicture } from '../mat-picture.ts';
 import { moderate } from '../moderation.ts';
 import { brandPictures, type BrandPictures } from './brand-pictures.ts';
 import { arrangeExport } from './arrange-export.ts';
+import { cutOutAsked, findCutOut, keepCutOut } from './cut-out-file.ts';
 import { captionOverlay } from './caption-pictures.ts';
+import { brandGone, expectSource, mediaGone, sourceGone } from './gone.ts';
 import { labelPicture } from './label-picture.ts';
 import { titleOverlays } from './title-pictures.ts';
 import { prepareShots, type ShotsFrame } from './shot-layers.ts';
 import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
 
-type ExportDeps = Pick<StageDeps, 'db' | 'store' | 'providers' | 'credentials' | 'watermark'>;
+type ExportDeps = Pick<
+  StageDeps,
+  'db' | 'store' | 'providers' | 'credentials' | 'watermark' | 'cutOut'
+>;
 
 const frame = z.object({ videoPath: z.string(), format: exportFormat, background: z.string() });
 const parts = { captions: captionsToBurn.nullable(), brand: brandToDraw.nullable() };
@@ -46,11 +49,14 @@ const nothing = {
   shots: [],
   titles: [],
   titlePaint: null,
+  cutOutPath: null,
 };
 const composed = frame.extend({
   ...parts,
   label: labelToDraw.nullable(),
   shots: z.array(shotToDraw),
+  /** The cut-out that is kept of the video; null: none is. */
+  cutOutPath: z.string().nullable().default(null),
 });
 
 /**
@@ -75,13 +81,16 @@ const given = z.union([
 ]);
 type Asked = z.output<typeof given>;
 
-/** Frames a finished video for a network. Computed here: no provider, no attempt that is paid. */
+/** Frames a finished video for a network, or cuts its actor out. Computed here: no provider, no attempt that is paid. */
 export function exportStage(deps: ExportDeps): StageDefinition {
   return {
     name: 'export',
     async run(run) {
       try {
-        return await inWorkspace((dir) => reframe(deps, run, dir));
+        const alone = cutOutAsked.safeParse(run.claim.stage.input);
+        return await inWorkspace((dir) =>
+          alone.success ? keepCutOut(deps, run, alone.data, dir) : reframe(deps, run, dir),
+        );
       } catch (error) {
         if (error instanceof MediaGone) throw sourceGone(error);
         if (error instanceof MediaToolFailed && error.timedOut)
@@ -153,11 +162,16 @@ async function layersOf(
   const behind = { size: frame, background: asked.background, cover };
   const mat = await matPicture({ video, ...framing, ...behind }, dir, options);
   const length = info.durationSeconds;
-  const on = { frame, source, framing, seconds: length, logo: added.logo };
-  const arranged = await arrangeExport(asked, on);
+  const arranged = await arrangeExport(asked, {
+    ...{ frame, source, framing, seconds: length, logo: added.logo },
+  });
   const overlay = await captionsOf(asked, arranged.frame, { dir, info, signal: options.signal });
   const taken = [overlay, added.logo];
-  const shots = await shotsOf(deps, asked, { dir, frame, source, seconds: length, taken }, options);
+  const cutOut = asked.shots.some(({ layout }) => layout === 'cut-out')
+    ? await findCutOut(deps, asked.cutOutPath, { video, info, dir }, options)
+    : null;
+  const on = { dir, frame, source, seconds: length, taken, cutOut };
+  const shots = await shotsOf(deps, asked, on, options);
   const placed = arranged.titles.filter((title) => title !== null);
   const titles = await titleOverlays(placed, frame, { dir, signal: options.signal });
   const label =
@@ -251,43 +265,4 @@ async function shotsOf(
   }
   const inOrder = shots.map(({ path }) => files.get(path) ?? '');
   return prepareShots(shots, inOrder, on, options);
-}
-
-/** Called before the work and after it, so that what was deleted meanwhile is not stored again. */
-async function expectSource({ db }: ExportDeps, run: StageRun, videoPath: string): Promise<void> {
-  const { project_id: projectId, user_id: userId } = run.claim.generation;
-  const isThere =
-    projectId !== null &&
-    (await findOwnProject(db, userId, projectId)) !== undefined &&
-    (await findAsset(db, 'video', videoPath)) !== undefined;
-  if (!isThere) throw sourceGone();
-}
-
-function sourceGone(cause?: unknown): StageFailure {
-  return new StageFailure({
-    code: 'source_gone',
-    userMessage: texts.export.sourceGone,
-    then: 'final',
-    cause,
-  });
-}
-
-function brandGone(error: unknown): never {
-  if (!(error instanceof MediaGone)) throw error;
-  throw new StageFailure({
-    code: 'brand_gone',
-    userMessage: texts.brand.gone,
-    then: 'final',
-    cause: error,
-  });
-}
-
-function mediaGone(error: unknown): never {
-  if (!(error instanceof MediaGone)) throw error;
-  throw new StageFailure({
-    code: 'shot_media_gone',
-    userMessage: texts.shot.mediaGone,
-    then: 'final',
-    cause: error,
-  });
 }
