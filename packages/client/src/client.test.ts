@@ -217,6 +217,7 @@ it('requests and replies have the types of the contracts', () => {
   expectTypeOf<Input<'deleteSession'>>().toExtend<{ params: { id: string } }>();
   expectTypeOf<StartName>().toEqualTypeOf<
     | 'postAudio'
+    | 'postCutOut'
     | 'postExport'
     | 'postLipsync'
     | 'postImage'

@@ -740,6 +740,8 @@ export type Generation =
               layout: string;
               corner: string;
               shape: string;
+              /** of a cut-out actor */
+              place?: string | undefined;
               clipStart: number;
               ending: string;
               transition: string;
@@ -974,6 +976,46 @@ export type Generation =
             }
           | undefined;
       };
+    }
+  | {
+      id: string;
+      state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+      progress: number;
+      createdAt: string;
+      startedAt: string | null;
+      finishedAt: string | null;
+      projectId: number | null;
+      /** one line for the job tray */
+      title: string;
+      actorId: string | null;
+      credit: 'free' | 'included' | 'reserved' | 'charged' | 'returned';
+      /** what happened to the credit, for people */
+      creditMessage: string;
+      stages: Array<Stage>;
+      result: {
+        url?: string | undefined;
+        script?: string | undefined;
+        imageUrl?: string | undefined;
+        audioUrl?: string | undefined;
+        durationSeconds?: number | undefined;
+        thumbnailUrl?: string | undefined;
+        captionsUrl?: string | undefined;
+        /** the picture has no mouth to move: the video shows a speaking overlay instead */
+        isOverlay?: boolean | undefined;
+        /** what was described but is not in the picture, if the renderer says so */
+        notShown?: Array<string> | undefined;
+      } | null;
+      error: {
+        code: string;
+        message: string;
+      } | null;
+      /** grows with every change; a smaller one is stale */
+      version: number;
+      kind: 'cut-out';
+      input: {
+        projectId?: number | undefined;
+        videoPath?: string | undefined;
+      };
     };
 export type Influencer = {
   id: number;
@@ -1031,6 +1073,7 @@ export type LedgerEntry = {
         | 'film'
         | 'media'
         | 'retake'
+        | 'cut-out'
         | (string & {})
       )
     | null;
@@ -1126,6 +1169,7 @@ export type Price = {
     | 'film'
     | 'media'
     | 'retake'
+    | 'cut-out'
     | (string & {});
   cost: 0 | 1;
   /** beside the button: 'Included', 'Uses 1 generation' or 'Free' */
@@ -1362,12 +1406,14 @@ export type SetShots = {
     words: string;
     /** null: none, for a punch-in */
     mediaId: string | null;
-    /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
-    layout: 'media' | 'corner' | 'split' | 'punch';
+    /** media: alone; corner: the actor is small in front of it; split: beside the actor; cut-out: the actor without what is behind them, in front of it; punch: the actor nearer, without media */
+    layout: 'media' | 'corner' | 'split' | 'cut-out' | 'punch' | (string & {});
     /** where a small actor is */
     corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left';
     /** of a small actor */
     shape: 'circle' | 'rounded';
+    /** where a cut-out actor stands; absent: in the middle */
+    place?: 'left' | 'middle' | 'right' | undefined;
     /** where a clip begins, in seconds */
     clipStart: number;
     /** of a clip that is shorter than its words: begins again, or holds its last picture */
@@ -1890,6 +1936,7 @@ export interface Operations {
           | 'film'
           | 'media'
           | 'retake'
+          | 'cut-out'
           | (string & {});
         projectId?: number | undefined;
         audioUrl?: string | undefined;
@@ -2625,12 +2672,21 @@ export interface Operations {
               words: string;
               /** null: none, for a punch-in */
               mediaId: string | null;
-              /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
-              layout?: 'media' | 'corner' | 'split' | 'punch' | undefined;
+              /** media: alone; corner: the actor is small in front of it; split: beside the actor; cut-out: the actor without what is behind them, in front of it; punch: the actor nearer, without media */
+              layout?:
+                | 'media'
+                | 'corner'
+                | 'split'
+                | 'cut-out'
+                | 'punch'
+                | (string & {})
+                | undefined;
               /** where a small actor is */
               corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
               /** of a small actor */
               shape?: 'circle' | 'rounded' | undefined;
+              /** where a cut-out actor stands; absent: in the middle */
+              place?: 'left' | 'middle' | 'right' | undefined;
               /** where a clip begins, in seconds */
               clipStart?: number | undefined;
               /** of a clip that is shorter than its words: begins again, or holds its last picture */
@@ -2725,12 +2781,14 @@ export interface Operations {
           words: string;
           /** null: none, for a punch-in */
           mediaId: string | null;
-          /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
-          layout: 'media' | 'corner' | 'split' | 'punch';
+          /** media: alone; corner: the actor is small in front of it; split: beside the actor; cut-out: the actor without what is behind them, in front of it; punch: the actor nearer, without media */
+          layout: 'media' | 'corner' | 'split' | 'cut-out' | 'punch' | (string & {});
           /** where a small actor is */
           corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left';
           /** of a small actor */
           shape: 'circle' | 'rounded';
+          /** where a cut-out actor stands; absent: in the middle */
+          place?: 'left' | 'middle' | 'right' | undefined;
           /** where a clip begins, in seconds */
           clipStart: number;
           /** of a clip that is shorter than its words: begins again, or holds its last picture */
@@ -2755,6 +2813,23 @@ export interface Operations {
         /** what is in progress leaves less than the hour does */
         isFull?: boolean | undefined;
       };
+    };
+  };
+  /** Cut the actor out of a video. */
+  postCutOut: {
+    input: { params: { id: number } };
+    output: {
+      200: {
+        url: string;
+        predictionId: string;
+        id: string;
+        projectId: number | null;
+        /** generations that starting it took */
+        cost: 0 | 1;
+        /** the same for people: 'Included: take 2 of 3.' or 'Uses 1 generation.' */
+        costMessage: string;
+      };
+      202: Accepted;
     };
   };
   /** Make a batch of videos. */
@@ -2989,12 +3064,14 @@ export interface Operations {
           words: string;
           /** null: none, for a punch-in */
           mediaId: string | null;
-          /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
-          layout?: 'media' | 'corner' | 'split' | 'punch' | undefined;
+          /** media: alone; corner: the actor is small in front of it; split: beside the actor; cut-out: the actor without what is behind them, in front of it; punch: the actor nearer, without media */
+          layout?: 'media' | 'corner' | 'split' | 'cut-out' | 'punch' | (string & {}) | undefined;
           /** where a small actor is */
           corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
           /** of a small actor */
           shape?: 'circle' | 'rounded' | undefined;
+          /** where a cut-out actor stands; absent: in the middle */
+          place?: 'left' | 'middle' | 'right' | undefined;
           /** where a clip begins, in seconds */
           clipStart?: number | undefined;
           /** of a clip that is shorter than its words: begins again, or holds its last picture */
@@ -3029,12 +3106,14 @@ export interface Operations {
           words: string;
           /** null: none, for a punch-in */
           mediaId: string | null;
-          /** media: alone; corner: the actor is small in front of it; split: beside the actor; punch: the actor nearer, without media */
-          layout?: 'media' | 'corner' | 'split' | 'punch' | undefined;
+          /** media: alone; corner: the actor is small in front of it; split: beside the actor; cut-out: the actor without what is behind them, in front of it; punch: the actor nearer, without media */
+          layout?: 'media' | 'corner' | 'split' | 'cut-out' | 'punch' | (string & {}) | undefined;
           /** where a small actor is */
           corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
           /** of a small actor */
           shape?: 'circle' | 'rounded' | undefined;
+          /** where a cut-out actor stands; absent: in the middle */
+          place?: 'left' | 'middle' | 'right' | undefined;
           /** where a clip begins, in seconds */
           clipStart?: number | undefined;
           /** of a clip that is shorter than its words: begins again, or holds its last picture */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayGrow } from '../contract.ts';
 import { labelCorners } from '../label.ts';
 import { MEDIA_MAX_SECONDS, mediaItemKinds } from '../media-library.ts';
 import {
@@ -18,6 +19,7 @@ export const wordIndex = z.number().int().min(0).max(100_000);
 const look = {
   layout: z
     .enum(shotLayouts)
+    .meta(mayGrow)
     .default('media')
     .describe(
       'media: alone; corner: the actor is small in front of it; split: beside the actor; cut-out: the actor without what is behind them, in front of it; punch: the actor nearer, without media',

@@ -43,6 +43,7 @@ export const shotTexts = {
     'A shot needs a picture or clip of your media library, unless it comes nearer to the actor.',
   noPerson:
     'We can’t make out anybody in this video, so nobody can be cut out. Choose another layout for the shot. Nothing was exported or charged.',
+  cutOutFailed: 'The actor could not be cut out. Please try again.',
   noText: 'A shot names an opening or scene that is not there.',
   changed: 'The shots were changed in another tab. Here they are as they are now.',
 } as const;

@@ -1,5 +1,5 @@
 import { stageName } from '@talkreel/contracts/names';
-import { ofApi, ofSandbox, ofServices, ofWorker, type Section, setting } from '../setting.ts';
+import { ofSandbox, ofServices, ofWorker, type Section, setting } from '../setting.ts';
 import { httpUrl, number, origins, port, stageList, text, whole } from '../types.ts';
 
 const slots = (stage: string) =>

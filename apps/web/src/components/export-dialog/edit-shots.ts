@@ -62,8 +62,9 @@ export function isSame(shots: readonly Shot[], others: readonly Shot[]): boolean
   return (
     shots.length === others.length &&
     shots.every((shot, at) => {
-      const parts = Object.keys(shot) as Array<keyof Shot>;
-      return parts.every((part) => shot[part] === others[at]?.[part]);
+      const other = others[at];
+      const parts = Object.keys({ ...shot, ...other }) as Array<keyof Shot>;
+      return parts.every((part) => shot[part] === other?.[part]);
     })
   );
 }

@@ -6,6 +6,7 @@ import type { Project } from '@talkreel/contracts/http/projects';
 import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import { Dialog } from '../dialog/dialog.tsx';
 import { closeDialog } from '../../lib/asked-dialog.ts';
+import { useCutOut } from '../../lib/exports/cut-outs.ts';
 import { projectQuery } from '../../lib/projects.ts';
 import { BrandPart } from './brand-part.tsx';
 import { BackgroundChoice, COLOUR, ShapeChoice } from './export-choices.tsx';
@@ -76,8 +77,14 @@ function useChoices(project: Project, isForMany: boolean) {
   const written = titles.asked;
   const asked = { format, background, brand, label: label.asked };
   const isKnown = !isIncomplete && !branding.isPending;
+  const isCutOut = !isForMany && placed.some(({ shot }) => shot.layout === 'cut-out');
+  const cutOut = useCutOut(project.id, isCutOut);
   const choice =
-    isKnown && shots !== undefined && written !== undefined && captions.asked !== undefined
+    isKnown &&
+    shots !== undefined &&
+    !cutOut?.problem &&
+    written !== undefined &&
+    captions.asked !== undefined
       ? { ...asked, captions: captions.asked, shots, titles: written }
       : null;
   const hasLostShot = placed.some(({ problem }) => problem !== null);
@@ -85,6 +92,7 @@ function useChoices(project: Project, isForMany: boolean) {
     captions.problem ??
     (isIncomplete ? COLOUR_PROBLEM : null) ??
     (hasLostShot ? 'Mend or remove the shot that cannot be shown first.' : null) ??
+    cutOut?.problem ??
     titles.problem;
   /** The key remounts the job, because an export of another choice says nothing about this one. */
   const key = JSON.stringify([asked, captions.asked, shots, written]);

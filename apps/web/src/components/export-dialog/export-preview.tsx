@@ -8,6 +8,8 @@ import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing'
 import type { BrandView } from '@talkreel/contracts/http/brand';
 import type { LabelCorner } from '@talkreel/contracts/label';
 import type { Project } from '@talkreel/contracts/http/projects';
+import { Button } from '@mantine/core';
+import { useCutOut, type CutOut } from '../../lib/exports/cut-outs.ts';
 import { BrandLayer } from './brand-layer.tsx';
 import type { BrandParts } from './brand-part.tsx';
 import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
@@ -22,7 +24,7 @@ import captionClasses from './captions.module.css';
 import classes from './export-dialog.module.css';
 
 interface ExportPreviewProps {
-  project: Pick<Project, 'outputUrl' | 'thumbnailUrl' | 'durationSeconds'>;
+  project: Pick<Project, 'id' | 'outputUrl' | 'thumbnailUrl' | 'durationSeconds'>;
   format: ExportFormat;
   background: string;
   captions: PreviewedCaptions | null;
@@ -44,6 +46,8 @@ const percent = (part: number, whole: number): string => `${(part / whole) * 100
 /** The picture in its new shape, framed by the code that frames the file. */
 export function ExportPreview(props: ExportPreviewProps) {
   const { project, format, background, captions, kit, parts, label, shots, seek } = props;
+  const isCutOut = shots.some(({ shot, problem }) => problem === null && shot.layout === 'cut-out');
+  const cutOut = useCutOut(project.id, isCutOut);
   const [source, setSource] = useState<{ width: number; height: number }>(IMAGE_SIZE);
   const [seconds, setSeconds] = useState(project.durationSeconds ?? 0);
   const video = useRef<HTMLVideoElement>(null);
@@ -89,8 +93,15 @@ export function ExportPreview(props: ExportPreviewProps) {
           />
         </div>
         {!isFilled && ground && <MatLayer ground={ground} size={size} picture={picture} />}
-        {arrangement && <InFront {...props} {...{ arrangement, video, size, source }} />}
+        {arrangement && (
+          <InFront
+            {...props}
+            {...{ arrangement, video, size, source }}
+            cutOutUrl={cutOut?.url ?? null}
+          />
+        )}
         {kit && <BrandLayer kit={kit} parts={parts} size={size} video={video} />}
+        {cutOut && <CutOutState cutOut={cutOut} />}
         <PlayButton video={video} isLeft={label !== null && props.placed === 'bottom-right'} />
       </div>
     </div>
@@ -103,15 +114,16 @@ interface InFrontProps extends ExportPreviewProps {
   /** The sizes of the frame in the file and of the video, in pixels. */
   size: Size;
   source: Size;
+  cutOutUrl: string | null;
 }
 
 /** Shots, captions, words on screen and the label, where the file has them. */
 function InFront(props: InFrontProps) {
-  const { arrangement, shots, captions, label, video, size, source } = props;
+  const { arrangement, shots, captions, label, video, size, source, cutOutUrl } = props;
   const { frame, taken, titles } = arrangement;
   return (
     <>
-      {shots.length > 0 && <ShotLayer {...{ shots, video, size, source, taken }} />}
+      {shots.length > 0 && <ShotLayer {...{ shots, video, size, source, taken, cutOutUrl }} />}
       {captions && <CaptionLayer {...{ video, frame, captions }} />}
       {titles.length > 0 && <TitleLayer {...{ titles, video, size }} />}
       {label && arrangement.label && (
@@ -122,6 +134,21 @@ function InFront(props: InFrontProps) {
         />
       )}
     </>
+  );
+}
+
+/** Says that the cut-out actor is not there yet, or why not. */
+function CutOutState({ cutOut: { url, problem, retry } }: { cutOut: CutOut }) {
+  if (url !== null) return null;
+  return (
+    <div className={classes.cutOut} role="status">
+      {problem ?? 'Cutting the actor out …'}
+      {retry && (
+        <Button variant="default" size="compact-xs" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { placeCutOut } from '@talkreel/captions/cut-out';
 import {
   drawInBox,
   drawShot,
@@ -19,6 +20,7 @@ import {
 } from '@talkreel/captions/shots';
 import type { Size } from '@talkreel/contracts/framing';
 import type { MediaItem } from '@talkreel/contracts/http/media-library';
+import { openCutOut, type CutOutFrames } from './cut-out-frames.ts';
 import type { PlacedShot } from './edit-shots.ts';
 import classes from './captions.module.css';
 
@@ -29,12 +31,19 @@ interface ShotLayerProps {
   source: Size;
   /** What a small actor keeps off: captions and a logo. */
   taken: readonly Area[];
+  /** The file of the cut-out actor; null: it is not made. */
+  cutOutUrl: string | null;
 }
 
 /** The shot at this moment in front of the preview, drawn by the code and at the size of the file. */
-export function ShotLayer({ shots, video, size, source, taken }: ShotLayerProps) {
+export function ShotLayer({ shots, video, size, source, taken, cutOutUrl }: ShotLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const media = useRef(new Map<string, OpenMedia>());
+  const cutOut = useRef<CutOutFrames>(null);
+  useEffect(() => {
+    cutOut.current = cutOutUrl === null ? null : openCutOut(cutOutUrl);
+    return () => cutOut.current?.close();
+  }, [cutOutUrl]);
   useEffect(() => {
     const opened = media.current;
     return () => {
@@ -53,6 +62,7 @@ export function ShotLayer({ shots, video, size, source, taken }: ShotLayerProps)
       const now = shotNow(shots, playing);
       layer.hidden = now === null;
       for (const [key, one] of media.current) if (key !== now?.media?.id) one.rest();
+      if (now?.shot.layout !== 'cut-out') cutOut.current?.rest();
       if (now === null) return;
       layer.style.opacity = String(now.alpha);
       const places = placeShot(now.shot, size, taken);
@@ -67,6 +77,7 @@ export function ShotLayer({ shots, video, size, source, taken }: ShotLayerProps)
           places,
           media: shown,
           actor,
+          cutOut: cutOutOf(now.shot, cutOut.current, { playing, source, size }),
           share: now.share,
         });
     };
@@ -84,6 +95,21 @@ export function ShotLayer({ shots, video, size, source, taken }: ShotLayerProps)
       hidden
     />
   );
+}
+
+/** Until the actor's picture is there, the media is seen alone. */
+function cutOutOf(
+  { layout, place }: PlacedShot['shot'],
+  frames: CutOutFrames | null,
+  {
+    playing,
+    source,
+    size,
+  }: Pick<ShotLayerProps, 'source' | 'size'> & { playing: HTMLVideoElement },
+): DrawnShot['cutOut'] {
+  if (layout !== 'cut-out' || frames === null) return null;
+  const image = frames.at(playing, source);
+  return image && { image, ...placeCutOut(source, size, place) };
 }
 
 interface ShotNow {

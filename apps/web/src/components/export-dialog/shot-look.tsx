@@ -7,6 +7,7 @@ import {
   clipEndings,
   punchZooms,
   shotLayouts,
+  shotPlaces,
   shotShapes,
   shotTransitions,
   type ShotLayout,
@@ -20,9 +21,11 @@ const LAYOUTS: Record<MediaLayout, string> = {
   media: 'Media alone',
   corner: 'Actor in a corner',
   split: 'Side by side',
+  'cut-out': 'Actor cut out',
 };
 const ZOOMS = { slow: 'Slowly', cut: 'At once' } as const;
 const SHAPES = { circle: 'Circle', rounded: 'Rounded' } as const;
+const PLACES = { left: 'Left', middle: 'Middle', right: 'Right' } as const;
 const ENDINGS = { loop: 'Repeat', hold: 'Hold the last picture' } as const;
 const TRANSITIONS = { cut: 'Cut', fade: 'Crossfade' } as const;
 
@@ -48,6 +51,15 @@ export function ShotLook({ shot, media, onChange }: LookProps & { media: MediaIt
         />
       ) : (
         <Layouts value={shot.layout} onChange={(layout) => onChange({ layout })} />
+      )}
+      {shot.layout === 'cut-out' && (
+        <Choice
+          name="place"
+          label="Stands"
+          options={shotPlaces.map((value) => [value, PLACES[value]])}
+          value={shot.place ?? 'middle'}
+          onChange={(place) => onChange({ place })}
+        />
       )}
       {shot.layout === 'corner' && (
         <>
@@ -177,6 +189,12 @@ function LayoutSign({ layout }: { layout: MediaLayout }) {
       )}
       {layout === 'split' && (
         <path d="M10 3a3 3 0 1 1 0 6 3 3 0 0 1 0-6ZM5 13a5 3.4 0 0 1 10 0Z" fill="currentColor" />
+      )}
+      {layout === 'cut-out' && (
+        <path
+          d="M10 8a4 4 0 0 1 1.6 7.7c2.9.6 4.4 3 4.4 6.3v5H4v-5c0-3.3 1.5-5.7 4.4-6.3A4 4 0 0 1 10 8Z"
+          fill="currentColor"
+        />
       )}
       {layout === 'corner' && <circle cx="13.5" cy="7" r="3.6" fill="currentColor" />}
       <rect x="1" y="1" width="18" height="26" rx="3" fill="none" stroke="currentColor" />

@@ -50,7 +50,12 @@ export function JobRow({ job, onOpen, onForget }: JobRowProps) {
 /** Links to the job's page, or opens its dialog. */
 function Way({ job, onOpen, children }: Pick<JobRowProps, 'job' | 'onOpen'> & PropsWithChildren) {
   const userId = useAuth().user?.id ?? '';
-  if (job.kind !== 'export' && job.kind !== 'scene' && job.kind !== 'retake')
+  if (
+    job.kind !== 'export' &&
+    job.kind !== 'cut-out' &&
+    job.kind !== 'scene' &&
+    job.kind !== 'retake'
+  )
     return (
       <Link
         className={classes.link}

@@ -115,6 +115,8 @@ function hasShots({ shots: made = [] }: Asked, asked: WholeExport['shots']): boo
       (shot, at) =>
         (shot.mediaId || null) === asked[at]?.mediaId &&
         (shot.layout !== 'punch' || shot.zoom === asked[at]?.zoom) &&
+        (shot.layout !== 'cut-out' ||
+          (shot.place ?? 'middle') === (asked[at]?.place ?? 'middle')) &&
         SHOT_PARTS.every((part) => shot[part] === asked[at]?.[part]),
     )
   );

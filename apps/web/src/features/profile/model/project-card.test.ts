@@ -14,7 +14,7 @@ import {
 const audioUrl = '/api/audio/a.wav';
 const outputUrl = '/api/videos/a.mp4';
 const latest = (
-  kind: Exclude<GenerationKind, 'export' | 'scene' | 'media'>,
+  kind: Exclude<GenerationKind, 'export' | 'cut-out' | 'scene' | 'media'>,
   state: GenerationState,
   credit: CreditOutcome = 'returned',
 ) => ({ id: `${kind}-1`, kind, state, credit });
@@ -61,7 +61,7 @@ describe('its newest generation', () => {
     expect(latestOf(listed, [generation({ projectId: 8 }), followed])).toBe(followed);
   });
 
-  it.each(['image', 'export', 'scene'] as const)(
+  it.each(['image', 'export', 'cut-out', 'scene'] as const)(
     'is otherwise the one of the list, and never an %s',
     (kind) => {
       expect(latestOf(listed, [generation({ kind, projectId: 7 })])).toBe(listed.latestGeneration);

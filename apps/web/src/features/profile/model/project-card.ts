@@ -1,4 +1,5 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import type { GenerationKind } from '@talkreel/contracts/names';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { jobPath } from '@talkreel/contracts/job-path';
 import { groupIdOf } from '../../../lib/generations/group-id.ts';
@@ -50,13 +51,19 @@ export function latestOf(project: Project, followed: GenerationView[]): LatestGe
   return batchId === undefined ? job : { ...job, batchId };
 }
 
+const PARTS: ReadonlySet<GenerationKind> = new Set([
+  'image',
+  'export',
+  'cut-out',
+  'scene',
+  'media',
+]);
+
 /** Whether the job makes the project itself: an export is a copy, a portrait or a scene a part. */
 function isOwnWork(
   job: GenerationView,
-): job is Exclude<GenerationView, { kind: 'export' | 'scene' | 'media' }> {
-  return (
-    job.kind !== 'image' && job.kind !== 'export' && job.kind !== 'scene' && job.kind !== 'media'
-  );
+): job is Exclude<GenerationView, { kind: 'export' | 'cut-out' | 'scene' | 'media' }> {
+  return !PARTS.has(job.kind);
 }
 
 /** The status of a project without its video; null if it has one. */

@@ -96,7 +96,12 @@ function Preview({
   return (
     <ExportPreview
       key={video.projectId}
-      project={{ outputUrl: video.url, thumbnailUrl: video.poster, durationSeconds: null }}
+      project={{
+        id: video.projectId,
+        outputUrl: video.url,
+        thumbnailUrl: video.poster,
+        durationSeconds: null,
+      }}
       format={POSTED_FORMAT}
       background={BLURRED_BACKGROUND}
       captions={null}
