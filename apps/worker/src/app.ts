@@ -20,6 +20,7 @@ import { connectProviders, createProviderUrl } from './connect-providers.ts';
 import { openConnections, type Connections } from './connections.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
 import { exactDriver } from './cut-out/exact.driver.ts';
+import { segmentationDriver } from './cut-out/segmentation.driver.ts';
 import { createWatermark } from './watermark.ts';
 import { createMaintenanceTasks } from './maintenance/index.ts';
 import { storeProblem } from './maintenance/store-proof.ts';
@@ -62,7 +63,7 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     polls,
     credentials,
     watermark: createWatermark(config.watermarkKey, db),
-    cutOut: [exactDriver(config.sandboxUrl)],
+    cutOut: [exactDriver(config.sandboxUrl), segmentationDriver],
   }).filter((stage) => config.stages.includes(stage.name));
   const runtime = startRuntime(stages, {
     db,
