@@ -7,6 +7,9 @@ import type { SegmentReport } from './segmentation/segment-thread.ts';
 
 const DEFAULT_TIMEOUT_MS = 240_000;
 
+const failed = (why: string): MediaToolFailed =>
+  new MediaToolFailed('a person could not be cut out', { exitCode: null, stderrTail: why });
+
 /**
  * Cuts out what a small model takes for a person: MediaPipe’s selfie segmentation (Apache-2.0), whose weights are in its
  * npm package. It was made for people before a camera; several people are cut out together.
@@ -49,6 +52,3 @@ export const segmentationDriver: CutOutDriver = {
     return true;
   },
 };
-
-const failed = (why: string): MediaToolFailed =>
-  new MediaToolFailed('a person could not be cut out', { exitCode: null, stderrTail: why });

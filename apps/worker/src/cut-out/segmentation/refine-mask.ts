@@ -36,6 +36,16 @@ export function cleanMask(mask: Float32Array): void {
   }
 }
 
+/** Makes up its mind away from edges: what is all around a pixel decides, so that nobody is half seen inside. */
+export function settleMask(mask: Float32Array): void {
+  const around = blurred(mask.map((value) => (value > 0.5 ? 1 : 0)));
+  for (let at = 0; at < PIXELS; at++) {
+    const share = around[at] as number;
+    if (share > 0.995) mask[at] = 1;
+    if (share < 0.005) mask[at] = 0;
+  }
+}
+
 /** The pixels that are joined with one, in `stack`; returns how many. */
 function collect(
   mask: Float32Array,
@@ -108,6 +118,9 @@ export function guideOf(mask: Float32Array, light: Float32Array): Guide {
   return { scale: blurred(scale), add: blurred(add), mask };
 }
 
+const mixed = (of: Float32Array, left: number, right: number, share: number): number =>
+  (of[left] as number) + ((of[right] as number) - (of[left] as number)) * share;
+
 /** How much of each pixel of a large picture is seen, 0..255. `light`: its brightness, 0..255. */
 export function seenOf(
   { scale, add, mask }: Guide,
@@ -127,7 +140,11 @@ export function seenOf(
     mixRows(scale, rows, y, row.scale);
     mixRows(add, rows, y, row.add);
     for (let x = 0; x < width; x++, at++) {
-      const [left, right, share] = [columns.low[x]!, columns.high[x]!, columns.share[x]!];
+      const [left, right, share] = [
+        columns.low[x] as number,
+        columns.high[x] as number,
+        columns.share[x] as number,
+      ];
       const plain = mixed(row.mask, left, right, share);
       if (plain <= SURELY_OUT) continue;
       seen[at] =
@@ -135,16 +152,13 @@ export function seenOf(
           ? 255
           : 255 *
             edge(
-              mixed(row.scale, left, right, share) * (light[at]! / 255) +
+              mixed(row.scale, left, right, share) * ((light[at] as number) / 255) +
                 mixed(row.add, left, right, share),
             );
     }
   }
   return seen;
 }
-
-const mixed = (of: Float32Array, left: number, right: number, share: number): number =>
-  of[left]! + (of[right]! - of[left]!) * share;
 
 /** The row of a mask at the height of a row of the large picture. */
 function mixRows(
@@ -153,8 +167,14 @@ function mixRows(
   y: number,
   to: Float32Array,
 ): void {
-  const [above, below, down] = [low[y]! * SIDE, high[y]! * SIDE, share[y]!];
-  for (let x = 0; x < SIDE; x++) to[x] = of[above + x]! + (of[below + x]! - of[above + x]!) * down;
+  const [above, below, down] = [
+    (low[y] as number) * SIDE,
+    (high[y] as number) * SIDE,
+    share[y] as number,
+  ];
+  for (let x = 0; x < SIDE; x++)
+    to[x] =
+      (of[above + x] as number) + ((of[below + x] as number) - (of[above + x] as number)) * down;
 }
 
 function edge(value: number): number {

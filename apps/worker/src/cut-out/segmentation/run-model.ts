@@ -160,14 +160,19 @@ function convolvePixels(
   for (let p = 0, at = 0; p < pixels; p++) {
     const pixel = p * inputs;
     for (let o = 0; o < outputs; o += 4) {
-      let [a, b, c, d] = [bias[o]!, bias[o + 1]!, bias[o + 2]!, bias[o + 3]!];
+      let [a, b, c, d] = [
+        bias[o] as number,
+        bias[o + 1] as number,
+        bias[o + 2] as number,
+        bias[o + 3] as number,
+      ];
       let k = o * inputs;
       for (let n = 0; n < inputs; n++, k++) {
-        const value = input[pixel + n]!;
-        a += value * weights[k]!;
-        b += value * weights[k + inputs]!;
-        c += value * weights[k + 2 * inputs]!;
-        d += value * weights[k + 3 * inputs]!;
+        const value = input[pixel + n] as number;
+        a += value * (weights[k] as number);
+        b += value * (weights[k + inputs] as number);
+        c += value * (weights[k + 2 * inputs] as number);
+        d += value * (weights[k + 3 * inputs] as number);
       }
       output[at] = a;
       output[at + 1] = b;
@@ -202,7 +207,9 @@ function depthwise(
           const pixel = (row * from.width + column) * channels;
           const kernel = (v * wide + u) * channels;
           for (let c = 0; c < channels; c++)
-            output[at + c]! += (input[pixel + c] as number) * (weights[kernel + c] as number);
+            output[at + c] =
+              (output[at + c] as number) +
+              (input[pixel + c] as number) * (weights[kernel + c] as number);
         }
       }
     }
@@ -212,8 +219,11 @@ function depthwise(
 function average({ data, channels }: Tensor, to: Tensor): void {
   to.data.fill(0);
   const pixels = data.length / channels;
-  for (let at = 0; at < data.length; at++) to.data[at % channels]! += (data[at] as number) / pixels;
+  for (let at = 0; at < data.length; at++)
+    to.data[at % channels] = (to.data[at % channels] as number) + (data[at] as number) / pixels;
 }
+
+const mix = (a = 0, b = 0, share = 0): number => a + (b - a) * share;
 
 function resize(from: Tensor, to: Tensor, hasHalfCentres: boolean): void {
   const { channels } = to;
@@ -238,8 +248,6 @@ function resize(from: Tensor, to: Tensor, hasHalfCentres: boolean): void {
     }
   }
 }
-
-const mix = (a = 0, b = 0, share = 0): number => a + (b - a) * share;
 
 /** Each pixel becomes two by two, of one channel. */
 function upsample(from: Tensor, weight: Tensor, bias: number, to: Tensor): void {

@@ -4,7 +4,15 @@ import { runFfmpeg, untrustedInput } from '@talkreel/media-tools/ffmpeg';
 import { rawFrames } from '@talkreel/media-tools/raw-frames';
 import { NobodySeen } from '../contract.ts';
 import { readModel } from './read-model.ts';
-import { between, cleanMask, guideOf, seenOf, showsPerson, SIDE } from './refine-mask.ts';
+import {
+  between,
+  cleanMask,
+  guideOf,
+  seenOf,
+  settleMask,
+  showsPerson,
+  SIDE,
+} from './refine-mask.ts';
 import { createRunner } from './run-model.ts';
 
 export interface SegmentOrder {
@@ -125,16 +133,18 @@ async function* foundMasks(video: string, { counted, signal }: Watch): AsyncGene
   const small = ['-vf', `fps=${FPS},scale=${SIDE}:${SIDE}:flags=area`, '-pix_fmt', 'rgb24'];
   let found: Found | null = null;
   for await (const rgb of rawFrames([untrustedInput(video), small], SIDE * SIDE * 3, signal)) {
-    const picture = Float32Array.from(rgb, (value) => value / 255);
+    const picture = new Float32Array(rgb.length);
+    for (let at = 0; at < rgb.length; at++) picture[at] = (rgb[at] as number) / 255;
     if (found !== null && found.lights.length === EVERY) {
       yield found;
       found = null;
     }
     if (found === null) {
       const mask = find(picture).slice();
-      cleanMask(mask);
       counted.all += 1;
       if (showsPerson(mask)) counted.seen += 1;
+      cleanMask(mask);
+      settleMask(mask);
       found = { mask, lights: [] };
     }
     found.lights.push(lightOf(picture));
@@ -157,6 +167,9 @@ async function* withNeighbours<Item>(
 function lightOf(rgb: Float32Array): Float32Array {
   const light = new Float32Array(SIDE * SIDE);
   for (let at = 0; at < light.length; at++)
-    light[at] = 0.299 * rgb[3 * at]! + 0.587 * rgb[3 * at + 1]! + 0.114 * rgb[3 * at + 2]!;
+    light[at] =
+      0.299 * (rgb[3 * at] as number) +
+      0.587 * (rgb[3 * at + 1] as number) +
+      0.114 * (rgb[3 * at + 2] as number);
   return light;
 }

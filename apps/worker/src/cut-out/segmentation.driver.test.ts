@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import type { MediaInfo } from '@talkreel/media-tools/media-info';
+import { probeMedia } from '@talkreel/media-tools/probe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cutOutBy, NobodySeen } from './contract.ts';
+import { exactDriver } from './exact.driver.ts';
+import { segmentationDriver } from './segmentation.driver.ts';
+
+const PERSON = fileURLToPath(new URL('../../../web/public/samples/hero-1.jpg', import.meta.url));
+const SIZE = { width: 360, height: 640 };
+const FRAMES = 6;
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'talkreel-segmentation-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** A clip of a few frames: of a picture, or of one colour. */
+async function clipOf(name: string, input: string[]) {
+  const file = join(dir, name);
+  await runFfmpeg([
+    ...input,
+    ['-vf', `fps=25,scale=${SIZE.width}:${SIZE.height},format=yuv420p`],
+    ['-frames:v', String(FRAMES), file],
+  ]);
+  const info = await probeMedia(file);
+  return {
+    ...{ video: file, output: join(dir, `cut-${name}`), dir },
+    info: info as MediaInfo & { video: NonNullable<MediaInfo['video']> },
+  };
+}
+
+/** A frame of a cut-out, colours above. */
+async function frameOf(file: string) {
+  const picture = join(dir, 'frame.png');
+  await runFfmpeg(['-i', file, '-frames:v', '1', picture]);
+  const image = await loadImage(picture);
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)];
+}
+
+test('a person is cut out of a clip that nobody drew, frame by frame', async () => {
+  const clip = await clipOf('person.mp4', ['-loop', '1', '-i', PERSON]);
+  // Our renderer did not draw it, so it is not asked.
+  const drivers = [exactDriver('http://127.0.0.1:9'), segmentationDriver];
+  expect(await cutOutBy(drivers, clip, {})).toBe('segmentation');
+  const { video: made } = await probeMedia(clip.output);
+  expect(made).toMatchObject({ ...SIZE, height: 2 * SIZE.height, frames: FRAMES });
+  const at = await frameOf(clip.output);
+  const seenAt = (x: number, y: number): number => at(x, SIZE.height + y)[0] ?? -1;
+  expect([seenAt(180, 220), seenAt(120, 600)].every((seen) => seen > 245)).toBe(true);
+  expect([seenAt(5, 5), seenAt(355, 5), seenAt(8, 300)].every((seen) => seen < 10)).toBe(true);
+});
+
+test('nobody is cut out of a clip without anybody', async () => {
+  const clip = await clipOf('nobody.mp4', ['-f', 'lavfi', '-i', 'color=#2040d0:size=360x640']);
+  await expect(cutOutBy([segmentationDriver], clip, {})).rejects.toThrow(NobodySeen);
+});
+
+test('a cut-out that is not wanted any more ends with the reason', async () => {
+  const clip = await clipOf('ended.mp4', ['-loop', '1', '-i', PERSON]);
+  const stop = new AbortController();
+  const running = segmentationDriver.cutOut(clip, { signal: stop.signal });
+  stop.abort(new Error('cancelled'));
+  await expect(running).rejects.toThrow('cancelled');
+});
