@@ -10,6 +10,9 @@ pnpm --filter "$app" sbom --prod --store-dir /pnpm/store \
 find node_modules/.pnpm -path '*/magick-wasm/dist/x64/magick.wasm' -delete
 # 100 MB of types, sources and source maps: Node runs no TypeScript of a package that was installed.
 find node_modules/.pnpm -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.map' \) -delete
+# 12 MB of programs for browsers, of whose package only the weights of a model are used.
+find node_modules/.pnpm -path '*/@mediapipe/selfie_segmentation/*' -type f \
+  ! -name '*.tflite' ! -name package.json -delete
 # Libraries of onnxruntime for other systems.
 find node_modules/.pnpm -path '*/onnxruntime-node/bin/napi-v6/*/*' -type f \
   ! -path "*/linux/$(node -p process.arch)/*" -delete
