@@ -47,7 +47,8 @@ export const CONVERSION_RETRY_STEP_MS = 2_000;
 /** Not in the specification. An export is free and made by ourselves. */
 export const EXPORT_ATTEMPTS = 2;
 export const EXPORT_RETRY_WAIT_MS = 1_000;
-export const EXPORT_TIMEOUT_MS = 240_000;
+/** An export of a film may first cut its actors out. */
+export const EXPORT_TIMEOUT_MS = 600_000;
 export const JOIN_ATTEMPTS = 2;
 export const JOIN_RETRY_WAIT_MS = 1_000;
 export const JOIN_TIMEOUT_MS = 300_000;

@@ -109,6 +109,7 @@ const CONFLICTS: Record<string, AcceptConflict> = {
   generations_key: 'idempotency-key',
   generations_repeat: 'repeat',
   generations_exports: 'repeat',
+  generations_cut_outs: 'repeat',
   generations_batch_video: 'repeat',
   // Another request was quicker; this one must be planned again.
   generations_covered: 'plan',

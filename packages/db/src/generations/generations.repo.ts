@@ -83,7 +83,9 @@ export async function findRepeated(
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['queued', 'running']),
-        eb.and([eb('kind', 'in', ['export', 'cut-out']), eb('state', '=', 'succeeded')]),
+        // One branch for each partial index.
+        eb.and([eb('kind', '=', 'export'), eb('state', '=', 'succeeded')]),
+        eb.and([eb('kind', '=', 'cut-out'), eb('state', '=', 'succeeded')]),
       ]),
     )
     .executeTakeFirst();

@@ -64,6 +64,7 @@ import * as setShots from './099-set-shots.ts';
 import * as versions from './100-versions.ts';
 import * as failedRetakes from './101-failed-retakes.ts';
 import * as failedUsers from './102-failed-users.ts';
+import * as cutOuts from './103-cut-outs.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -137,6 +138,7 @@ const migrations: Record<string, OwnMigration> = {
   '100-versions': versions,
   '101-failed-retakes': failedRetakes,
   '102-failed-users': failedUsers,
+  '103-cut-outs': cutOuts,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -28,6 +28,9 @@ export interface SegmentOrder {
 const MODEL = import.meta.resolve('@mediapipe/selfie_segmentation/selfie_segmentation.tflite');
 /** The model looks at every second frame. */
 const EVERY = 2;
+/** How many frames are looked at first. */
+const SAMPLES = 6;
+const RGB = ['-pix_fmt', 'rgb24'];
 /** Somebody is to be seen in this share of the frames at least. */
 const LEAST_SEEN = 0.5;
 /** The colours of an edge are mixed with what is behind; they are taken from this many pixels inside. */
@@ -65,6 +68,8 @@ export async function segmentVideo(
 ): Promise<void> {
   const { video, output, width, height, timeoutMs } = order;
   const size = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-video_size', `${width}x${height}`];
+  const find = createRunner(readModel(await readFile(new URL(MODEL))));
+  await expectSomebody(order, find, signal);
   const counted = { seen: 0, all: 0 };
   await runFfmpeg(
     [
@@ -74,13 +79,16 @@ export async function segmentVideo(
       ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
       [mp4Container(), output],
     ],
-    { stdin: alphas(order, { counted, onProgress, signal }), signal, timeoutMs },
+    { stdin: alphas(order, { find, counted, onProgress, signal }), signal, timeoutMs },
   );
   if (counted.seen < LEAST_SEEN * counted.all)
     throw new NobodySeen(`somebody in ${counted.seen} of ${counted.all} frames`);
 }
 
+type Find = ReturnType<typeof createRunner>;
+
 interface Watch {
+  find: Find;
   counted: { seen: number; all: number };
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -128,13 +136,11 @@ interface Found {
   lights: Float32Array[];
 }
 
-async function* foundMasks(video: string, { counted, signal }: Watch): AsyncGenerator<Found> {
-  const find = createRunner(readModel(await readFile(new URL(MODEL))));
-  const small = ['-vf', `fps=${FPS},scale=${SIDE}:${SIDE}:flags=area`, '-pix_fmt', 'rgb24'];
+async function* foundMasks(video: string, { find, counted, signal }: Watch): AsyncGenerator<Found> {
+  const small = ['-vf', `fps=${FPS},scale=${SIDE}:${SIDE}:flags=area`, ...RGB];
   let found: Found | null = null;
   for await (const rgb of rawFrames([untrustedInput(video), small], SIDE * SIDE * 3, signal)) {
-    const picture = new Float32Array(rgb.length);
-    for (let at = 0; at < rgb.length; at++) picture[at] = (rgb[at] as number) / 255;
+    const picture = sharesOf(rgb);
     if (found !== null && found.lights.length === EVERY) {
       yield found;
       found = null;
@@ -162,6 +168,26 @@ async function* withNeighbours<Item>(
     [before, now] = [now, after];
   }
   if (now !== null) yield { before: before ?? now, now, after: now };
+}
+
+/** Looks at a few frames first: a video without anybody need not be gone through. */
+async function expectSomebody(
+  { video, frames }: SegmentOrder,
+  find: Find,
+  signal: AbortSignal,
+): Promise<void> {
+  const every = Math.max(1, Math.floor(frames / SAMPLES));
+  const few = `fps=${FPS},select=not(mod(n\\,${every})),scale=${SIDE}:${SIDE}:flags=area`;
+  const args = [untrustedInput(video), ['-vf', few, '-fps_mode', 'passthrough'], RGB];
+  for await (const rgb of rawFrames(args, SIDE * SIDE * 3, signal))
+    if (showsPerson(find(sharesOf(rgb)))) return;
+  throw new NobodySeen('nobody in any of a few frames');
+}
+
+function sharesOf(rgb: Uint8Array): Float32Array {
+  const shares = new Float32Array(rgb.length);
+  for (let at = 0; at < rgb.length; at++) shares[at] = (rgb[at] as number) / 255;
+  return shares;
 }
 
 function lightOf(rgb: Float32Array): Float32Array {
