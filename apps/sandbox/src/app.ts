@@ -67,10 +67,7 @@ export async function buildSandbox(
     ...{ store, ...shared, outputSeconds: config.replicate.outputSeconds },
   });
   const openAi = registerOpenAi(app, {
-    store,
-    faults,
-    writeScript,
-    assist,
+    ...{ store, faults, writeScript, assist },
     render: (task, outPath, options) => studio.render(task, outPath, options, () => undefined),
   });
   registerKokoro(app);

@@ -117,6 +117,15 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
   });
 };
 
+const hasCutOut = (shots: readonly ShotToDraw[]): boolean =>
+  shots.some(({ layout }) => layout === 'cut-out');
+
+/** What of shots makes another file. */
+const digestedShots = (shots: readonly ShotToDraw[]): unknown[] => [
+  ...(shots.length === 0 ? [] : [SHOTS_RENDERER, shots]),
+  ...(hasCutOut(shots) ? [CUT_OUT_RENDERER] : []),
+];
+
 /** A cut-out, and where its file is if it is made already. */
 async function cutOutOf(db: Db, userId: string, videoPath: string) {
   const repeatKey = `cut-out:${digestOf([CUT_OUT_RENDERER, videoPath])}`;
@@ -176,8 +185,7 @@ async function prepareExport(
   const spoken = isTimed ? await burner.words(project) : null;
   const shots = await shotsToDraw(db, userId, chosenShots, spoken?.spoken);
   const titles = titlesToDraw(asked.titles, spoken?.spoken);
-  const isCutOut = shots.some(({ layout }) => layout === 'cut-out');
-  const cutOutPath = isCutOut ? (await cutOutOf(db, userId, videoPath)).path : null;
+  const cutOutPath = hasCutOut(shots) ? (await cutOutOf(db, userId, videoPath)).path : null;
   const titlePaint = { colors: [...kit.colors] as [string, string], font: kit.font };
   return {
     title: `Export ${format}`,
@@ -208,9 +216,7 @@ async function prepareExport(
       ...(captions === null ? [] : [CAPTIONS_RENDERER, captions.draw]),
       ...(brand === null ? [] : [BRAND_RENDERER, brand]),
       ...(label === null ? [] : [LABEL_RENDERER, label]),
-      ...(shots.length === 0
-        ? []
-        : [SHOTS_RENDERER, shots, ...(isCutOut ? [CUT_OUT_RENDERER] : [])]),
+      ...digestedShots(shots),
       ...(titles.length === 0 ? [] : [TITLES_RENDERER, titles, titlePaint]),
     ])}`,
   };
