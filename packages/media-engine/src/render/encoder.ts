@@ -37,14 +37,10 @@ export interface Encoder {
 // Players guess the colours of untagged video differently, so tag it.
 const VIDEO_COLOUR = 'scale=out_color_matrix=bt709:out_range=tv:flags=fast_bilinear,format=yuv420p';
 
-/**
- * Colours above their alpha. The colours go on for three pixels around the actor: compression and scaling mix an edge
- * with what is beside it, which would be black.
- */
+/** Colours above their alpha. */
 const STACKED = [
-  'format=gbrap,split=3[drawn][around][edges]',
-  `[around]premultiply=inplace=1,format=gbrp,dilation,dilation,dilation[bled]`,
-  `[bled][drawn]overlay=format=gbrp,${VIDEO_COLOUR}[colours]`,
+  `split[drawn][edges]`,
+  `[drawn]${VIDEO_COLOUR}[colours]`,
   `[edges]alphaextract,${VIDEO_COLOUR}[alpha]`,
   '[colours][alpha]vstack',
 ].join(';');

@@ -1,6 +1,7 @@
 /** Frames of a rig in order, drawn into memory that another thread reads. */
 import { createMotion } from '../motion/pose.ts';
 import type { Rig, TimeMap } from '../cast/rig.ts';
+import { bleed } from './bleed.ts';
 import { buildScene, frameCanvas } from './build-scene.ts';
 import type { Scene } from '../motion/scene.ts';
 import type { MakeLayer, Rect } from '../drawing/layer.ts';
@@ -99,7 +100,10 @@ export async function createFrameSource(job: FrameJob): Promise<FrameSource> {
         ctx.restore();
         shown = keys;
       }
-      for (const rect of changed(keys, given.get(target) ?? [])) copy(rect, target);
+      const lacking = changed(keys, given.get(target) ?? []);
+      for (const rect of lacking) copy(rect, target);
+      if (isCutOut && lacking.length > 0)
+        bleed(new Uint32Array(target.buffer, target.byteOffset, width * height), width);
       given.set(target, keys);
     },
   };
