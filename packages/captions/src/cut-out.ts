@@ -35,9 +35,17 @@ export function placeCutOut(
   const scale = place === 'middle' || isWide ? whole : ASIDE.scale * whole;
   const size = { width: even(body.width * scale), height: even(body.height * scale) };
   const middle = { left: ASIDE.middle, middle: 0.5, right: 1 - ASIDE.middle }[place];
+  const centred = frame.width * middle - size.width / 2;
+  // At the frame's edge at least, where somebody who is cut by the edge of the video is cut anyway.
+  const x =
+    place === 'left'
+      ? Math.min(centred, 0)
+      : place === 'right'
+        ? Math.max(centred, frame.width - size.width)
+        : centred;
   return {
     crop: body,
-    at: { x: even(frame.width * middle - size.width / 2), y: frame.height - size.height, ...size },
+    at: { x: even(x), y: frame.height - size.height, ...size },
   };
 }
 
