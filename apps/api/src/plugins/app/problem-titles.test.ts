@@ -21,8 +21,8 @@ function codesInSource(): Map<string, Set<number>> {
     found.set(code, (found.get(code) ?? new Set()).add(status));
   for (const file of files) {
     const source = readFileSync(join(src, file), 'utf8');
-    for (const [, status, code = ''] of source.matchAll(
-      /new HttpError\(\s*(\d{3}),\s*('[a-z_]+'|[A-Z_]{3,})\s*,/g,
+    for (const [, status = '409', code = ''] of source.matchAll(
+      /\b(?:new HttpError\(\s*(\d{3}),|(?:refusal|orRefuse)\()\s*('[a-z_]+'|[A-Z_]{3,})\s*,/g,
     ))
       add(named[code] ?? code.replaceAll("'", ''), Number(status));
   }
