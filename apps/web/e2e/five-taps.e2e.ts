@@ -38,7 +38,6 @@ test.for([
     await wizard.progress.waitFor({ state: 'detached' });
     await harness.stack.sandbox.speed('instant', 3_000);
     await tap(wizard.generateVideo);
-    // From the press on: the ring of a speech that was made at once may show that it is full after its preview.
     const progress = await recordProgress(page);
     await expectShown(wizard.result);
     await harness.stack.sandbox.speed('instant');
