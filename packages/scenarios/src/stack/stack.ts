@@ -206,13 +206,25 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
   };
   const ports = { SANDBOX_PORT: String(sandboxPort) };
-  sandbox = await start('sandbox', ports, `${sandboxUrl}/healthz`);
-  await stack.sandbox.speed(options.speed ?? 'instant');
-  await Promise.all([
-    stack.startApi(),
-    ...Array.from({ length: options.workers ?? 1 }, () => stack.startWorker()),
-  ]);
+  try {
+    sandbox = await start('sandbox', ports, `${sandboxUrl}/healthz`);
+    await startProcesses(stack, options);
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
   return stack;
+}
+
+/** Waits for all, also when one has failed: what starts later would be left running. */
+async function startProcesses(stack: Stack, { speed, workers }: StackOptions): Promise<void> {
+  await stack.sandbox.speed(speed ?? 'instant');
+  const started = await Promise.allSettled([
+    stack.startApi(),
+    ...Array.from({ length: workers ?? 1 }, () => stack.startWorker()),
+  ]);
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** The sandbox keeps the media it returns at speed `instant`; all sandboxes of a run keep them in one place. */
