@@ -64,6 +64,7 @@ async function traces() {
     .select(['kind', 'reference'])
     .where('user_id', '=', userId)
     .where('kind', '<>', 'grant')
+    .orderBy('id')
     .execute();
   return { attempts, ledger };
 }

@@ -83,6 +83,8 @@ test('unreachable, mismatched and misspelt settings are named', async () => {
   expect(new Set(subjects)).toEqual(
     new Set([
       'warning  settings',
+      // XTTS must not be used commercially.
+      'warning  models',
       // Its workers signed with the test certificate.
       'warning  credentials',
       'problem  OPENAI_API_KEY',
