@@ -33,6 +33,9 @@ async function packCli(): Promise<string> {
   });
 }
 
+/** How a declaration names one beside it, quotes included. */
+const RELATIVE = /from ["'](\.[^"']*\.ts)["']/g;
+
 /** One file with everything it needs but Node itself. */
 async function bundle(root: string, entry: string, fileName: string): Promise<string> {
   const outDir = join(root, 'dist');
@@ -74,11 +77,18 @@ async function writeDeclarations(dist: string): Promise<void> {
   );
   await runToEnd('tsc', ['-p', config], { cwd: client });
   const from = join(made, 'packages/client/src');
-  for (const file of ['talkreel', 'connection', 'job', 'errors', 'types/api.generated']) {
-    const text = readFileSync(join(from, `${file}.d.ts`), 'utf8');
-    const target = join(dist, `${file}.d.ts`);
+  // A set that grows while it is walked: each file and what it names.
+  const needed = new Set(['talkreel.ts']);
+  for (const file of needed) {
+    const declared = file.replace(/ts$/, 'd.ts');
+    const text = readFileSync(join(from, declared), 'utf8');
+    for (const [, named = ''] of text.matchAll(RELATIVE)) needed.add(join(dirname(file), named));
+    const target = join(dist, declared);
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, text.replaceAll(/(from ["']\.[^"']*)\.ts(["'])/g, '$1.js$2'));
+    writeFileSync(
+      target,
+      text.replaceAll(RELATIVE, (found) => found.replace(/ts(["'])$/, 'js$1')),
+    );
   }
   rmSync(made, { recursive: true });
   rmSync(config);
