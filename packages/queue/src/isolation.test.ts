@@ -17,8 +17,7 @@ const startsOf = async (id: string) => (await stageOf(id)).starts;
 
 /** A stage that this many workers started and did not outlive. */
 async function acceptAfter(starts: number): Promise<string> {
-  const id = await write('audio');
-  await db.updateTable('stages').set({ starts }).where('generation_id', '=', id).execute();
+  const id = await write('audio', userId, starts);
   relay.kick(userId);
   return id;
 }

@@ -222,8 +222,7 @@ test('a stage that is started repeatedly without an end is quarantined', async (
   };
   await startWith([{ name: 'audio', run }]);
   const after = async (starts: number) => {
-    const id = await write('audio');
-    await db.updateTable('stages').set({ starts }).where('generation_id', '=', id).execute();
+    const id = await write('audio', userId, starts);
     relay.kick(userId);
     const { error_code: code, credit } = await waitForEnd(id);
     return { id, code, credit };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { StageName } from '@talkreel/contracts/names';
 import { createDb, type Db, type DbOrTx } from '@talkreel/db/client';
-import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
+import { acceptOrRefuse } from '@talkreel/db/generations/accept.repo';
 import { findGenerationById } from '@talkreel/db/generations/generations.repo';
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
+import { serializeByUser } from '@talkreel/db/serialize-by-user';
 import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { createTestRedis } from '@talkreel/testing/redis';
@@ -101,13 +102,27 @@ export async function openQueue({
     return runtime;
   }
 
-  /** Accepts and stores a generation without dispatching it. */
-  async function write(kind: keyof typeof pipelines, user = userId): Promise<string> {
-    const written = await acceptGeneration(db, {
+  /**
+   * Accepts and stores a generation without dispatching it. The starts of its stages come with it: a sweep may dispatch
+   * it at once.
+   */
+  async function write(kind: keyof typeof pipelines, user = userId, starts = 0): Promise<string> {
+    const request = {
       ...order(user, kind),
       stages: pipelines[kind].map((step, position) => ({ ...step, position, input: {} })),
-    });
-    return written?.generationId ?? '';
+    };
+    return serializeByUser(db, user, () =>
+      db.transaction().execute(async (tx) => {
+        const { generationId } = await acceptOrRefuse(tx, request);
+        if (starts > 0)
+          await tx
+            .updateTable('stages')
+            .set({ starts })
+            .where('generation_id', '=', generationId)
+            .execute();
+        return generationId;
+      }),
+    );
   }
 
   async function accept(kind: keyof typeof pipelines, user = userId): Promise<string> {
