@@ -7,7 +7,7 @@ import type { ConnectRequest } from '@talkreel/contracts/http/connections';
 import { Panel } from '../../../components/page/panel.tsx';
 import { userQuery } from '../../../lib/auth/user.ts';
 import { useAnswer } from '../api/connections.ts';
-import { NEW_KEY, toNewKey, type KeyDraft } from '../model/key-draft.ts';
+import { NEW_KEY, toGrant, type KeyDraft } from '../model/key-draft.ts';
 import { Limits, Permissions } from './key-limits.tsx';
 import classes from './developers.module.css';
 
@@ -25,12 +25,11 @@ export function ConnectForm({ id, request }: { id: string; request: ConnectReque
   });
   const answer = useAnswer(id);
   const change = (part: Partial<KeyDraft>) => setDraft((now) => ({ ...now, ...part }));
-  const body = toNewKey(draft);
+  const grant = toGrant(draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (body === null || answer.isPending) return;
-    const { name: _theirs, ...allowed } = body;
-    answer.mutate({ answer: 'allow', ...allowed });
+    if (grant === null || answer.isPending) return;
+    answer.mutate({ answer: 'allow', ...grant });
   };
   if (answer.isSuccess)
     return (
@@ -70,7 +69,7 @@ export function ConnectForm({ id, request }: { id: string; request: ConnectReque
             type="submit"
             variant="filled"
             loading={answer.isPending}
-            disabled={body === null}
+            disabled={grant === null}
           >
             Allow
           </Button>

@@ -1,5 +1,6 @@
+import { postConnectRequest } from '@talkreel/contracts/http/connections';
 import { expect, test } from 'vitest';
-import { budgetProblem, NEW_KEY, toNewKey } from './key-draft.ts';
+import { budgetProblem, NEW_KEY, toGrant, toNewKey } from './key-draft.ts';
 
 test('an empty budget is no limit, and separators are not part of the number', () => {
   expect(toNewKey({ ...NEW_KEY, name: ' Nightly ', inAll: '1,000', expiresInDays: '' })).toEqual({
@@ -26,4 +27,10 @@ test('a form with something wrong or missing is not sent', () => {
 test('a test key has no budget', () => {
   const draft = { ...NEW_KEY, name: 'Checks', isTest: true, perDay: 'ten', inAll: '5' };
   expect(toNewKey(draft)).toMatchObject({ isTest: true, perDay: null, inAll: null });
+});
+
+test('what a connected program may do is what the api takes', () => {
+  const grant = toGrant({ ...NEW_KEY, name: 'A script', perDay: '10' });
+  const sent = { answer: 'allow', ...grant };
+  expect(postConnectRequest.body.parse(sent)).toEqual(sent);
 });

@@ -55,6 +55,14 @@ export function toNewKey(draft: KeyDraft): NewApiKey | null {
   };
 }
 
+/** What a connected program may do; null while something is missing or wrong. It has its own name, and no tests. */
+export function toGrant(draft: KeyDraft): Omit<NewApiKey, 'name' | 'isTest'> | null {
+  const body = toNewKey(draft);
+  if (body === null) return null;
+  const { scopes, perDay, inAll, expiresInDays } = body;
+  return { scopes, perDay, inAll, expiresInDays };
+}
+
 /** '1,000' and '1 000' are a thousand. */
 function wholeOf(typed: string): number | null {
   const digits = typed.replaceAll(/[\s,]/g, '');
