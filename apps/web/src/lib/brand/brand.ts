@@ -17,8 +17,8 @@ import { fetchWithProgress } from '../uploads.ts';
 export const brandQuery = queryOptions({
   queryKey: [routes.getBrand.path],
   queryFn: ({ signal }) => call('getBrand', { signal, attempt: 'load your brand kit' }),
-  // No event reports what another tab has changed.
-  staleTime: 0,
+  // No event reports what another tab has changed. Parts of one page that appear one after the other ask once.
+  staleTime: 10_000,
 });
 
 /**
