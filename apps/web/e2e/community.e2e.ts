@@ -102,6 +102,8 @@ test('the focus goes on to the next tile once one is deleted, and stays where no
   );
   const at = order.indexOf('87');
   const confirm = async () => {
+    // It takes no press until the list is known again.
+    await expect.poll(() => bin.getAttribute('aria-disabled')).toBe('false');
     await bin.press('Enter');
     const dialog = page.getByRole('dialog');
     // The dialog takes the focus a moment after it is there, also from what is about to be pressed.

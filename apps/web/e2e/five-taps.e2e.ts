@@ -37,8 +37,8 @@ test.for([
     await expectShown(wizard.preview);
     await wizard.progress.waitFor({ state: 'detached' });
     await harness.stack.sandbox.speed('instant', 3_000);
-    await tap(wizard.generateVideo);
     const progress = await recordProgress(page);
+    await tap(wizard.generateVideo);
     await expectShown(wizard.result);
     await harness.stack.sandbox.speed('instant');
 

@@ -71,7 +71,7 @@ test('a video that failed can be made again by its job alone, in a browser that 
   await untilState(client, id, 'failed');
   page = await harness.visitAs('opens-elsewhere@example.com', { path: `/?job=${id}` });
   const wizard = wizardOn(page);
-  await expectShown(page.getByRole('region', { name: 'Audio' }));
+  await expectShown(page.getByRole('region', { name: 'Audio', exact: true }));
   await wizard.generateVideo.click();
   await expectShown(wizard.result);
 });
