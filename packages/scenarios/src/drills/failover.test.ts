@@ -41,15 +41,19 @@ async function speech(who: string) {
   return { client, id: body.id as string, credits };
 }
 
-const pause = () =>
-  stack.db
+/** The lost reply may have been counted already. */
+function pause() {
+  const state = {
+    ...{ reason: 'the GPU is away', failures: 5 },
+    opened_at: new Date(),
+    retry_at: new Date(Date.now() + 600_000),
+  };
+  return stack.db
     .insertInto('provider_health')
-    .values({
-      ...{ model: OWN, service: 'audio', reason: 'the GPU is away', failures: 5 },
-      opened_at: new Date(),
-      retry_at: new Date(Date.now() + 600_000),
-    })
+    .values({ model: OWN, service: 'audio', ...state })
+    .onConflict((on) => on.column('model').doUpdateSet(state))
     .execute();
+}
 
 async function restartWorker(env: Record<string, string>) {
   await Promise.all(stack.workers().map((worker) => worker.end('SIGTERM')));
