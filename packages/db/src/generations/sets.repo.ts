@@ -212,7 +212,12 @@ export async function listBatches(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
-  if (isTest !== null) query = query.where(sql<boolean>`${isTestBatch} = ${isTest}`);
+  // Tests are few, so they are looked for; of the others a page is soon full.
+  if (isTest === true)
+    query = query.where(
+      sql<boolean>`id in (select set_id from generations where user_id = ${userId} and is_test)`,
+    );
+  if (isTest === false) query = query.where(sql<boolean>`not ${isTestBatch}`);
   if (before) query = query.where(behind('created_at', 'id', before));
   return toPage(await query.execute(), limit);
 }
