@@ -113,6 +113,19 @@ test('an export of a test finds the cut-out that is kept of it', async () => {
   expect(await findCutOut(db, session.userId, video)).toBe('cut.mp4');
 });
 
+test('how a test is labelled is not what the user’s own exports begin with', async () => {
+  const { session, tests } = await someUser();
+  const { videos } = await madeBatch(db, session.userId, ['a']);
+  const id = videos[0]?.projectId ?? 0;
+  await db.updateTable('projects').set({ is_test: true }).where('id', '=', id).execute();
+  const before = (await session.get('/api/brand')).body;
+  const body = { format: '9:16', label: { corner: 'top-right', time: 'whole' } };
+  expect((await tests.send('POST', `/api/projects/${id}/exports`, body, ASYNC)).status).toBe(202);
+  const many = { ...body, format: '1:1', projectIds: [id] };
+  expect((await tests.send('POST', '/api/exports', many)).body.exports[0].error).toBeNull();
+  expect((await session.get('/api/brand')).body).toEqual(before);
+});
+
 test('tests are bounded by the hour, also as a batch', async () => {
   const { session, tests } = await someUser();
   const room = async () => (await tests.get('/api/exports/room')).body;
