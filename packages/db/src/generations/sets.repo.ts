@@ -213,11 +213,10 @@ export async function listBatches(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   // Tests are few, so they are looked for; of the others a page is soon full.
-  if (isTest === true)
-    query = query.where(
-      sql<boolean>`id in (select set_id from generations where user_id = ${userId} and is_test)`,
-    );
-  if (isTest === false) query = query.where(sql<boolean>`not ${isTestBatch}`);
+  const isAsked = isTest
+    ? sql<boolean>`id in (select set_id from generations where user_id = ${userId} and is_test)`
+    : sql<boolean>`not ${isTestBatch}`;
+  if (isTest !== null) query = query.where(isAsked);
   if (before) query = query.where(behind('created_at', 'id', before));
   return toPage(await query.execute(), limit);
 }
