@@ -28,6 +28,13 @@ it('shows what another tab changes, and does not undo it', () => {
   expect(result.current).toEqual([]);
 });
 
+it('shows what another tab has changed while nothing here followed it', () => {
+  const list = keptList<string>('things', 9);
+  renderHook(() => list.useItems('maya')).unmount();
+  localStorage.setItem('talkreel-things:maya', asStored(['theirs']));
+  expect(renderHook(() => list.useItems('maya')).result.current).toEqual(['theirs']);
+});
+
 it('takes what it cannot read as nothing', () => {
   localStorage.setItem('talkreel-things:maya', '{"items":{}}');
   const list = keptList<string>('things', 9);

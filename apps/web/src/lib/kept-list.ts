@@ -40,6 +40,9 @@ export function keptList<Item>(name: string, most: number): KeptList<Item> {
     useItems(userId) {
       const store = storeOf(userId);
       useEffect(() => {
+        // Another tab may have changed it while nothing here followed it.
+        const items = stored(userId) ?? store.get();
+        if (JSON.stringify(items) !== JSON.stringify(store.get())) store.set(items);
         const follow = ({ key }: StorageEvent): void => {
           if (key === null || key === keyOf(userId)) store.set(stored(userId) ?? []);
         };

@@ -3,6 +3,7 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { withClient } from '@talkreel/testing/database-url';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
 import { findOrCreateUser } from './users.repo.ts';
@@ -39,7 +40,7 @@ async function openBatch(actors: string[]) {
       .where('endpoint_id', '=', endpoint?.id ?? '')
       .orderBy('number')
       .execute();
-  return { id, first, second, messages };
+  return { id, first, second, userId, messages };
 }
 
 const end = (id: string, state: 'succeeded' | 'failed') =>
@@ -79,11 +80,25 @@ test('parts that end in one statement are one message', async () => {
   ]);
 });
 
-test('of parts that end side by side, the later one tells it', async () => {
+test('of parts that end side by side, the one that is written last tells it', async () => {
   const { first, second, messages } = await openBatch(['a', 'b']);
   await withClient(url, async (client) => {
     await client.query('begin');
     await client.query(`update generations set state = 'succeeded' where id = $1`, [first]);
+    await end(second, 'succeeded');
+    expect(await messages()).toEqual([]);
+    await client.query('commit');
+  });
+  expect(await messages()).toMatchObject([{ payload: { counts: { all: 2, succeeded: 2 } } }]);
+});
+
+test('of parts that are written side by side, neither misses the end of the other', async () => {
+  const { id, first, second, messages } = await openBatch(['a', 'b']);
+  await withClient(url, async (client) => {
+    await client.query('begin');
+    await client.query(`update generations set state = 'succeeded' where id = $1`, [first]);
+    // It is being written: what tells the end has begun.
+    await client.query('set constraints all immediate');
     const other = end(second, 'succeeded');
     await waitFor(
       async () => {
@@ -97,5 +112,25 @@ test('of parts that end side by side, the later one tells it', async () => {
     await client.query('commit');
     await other;
   });
-  expect(await messages()).toMatchObject([{ payload: { counts: { all: 2, succeeded: 2 } } }]);
+  expect(await messages()).toMatchObject([
+    { generation_id: id, payload: { counts: { all: 2, succeeded: 2 } } },
+  ]);
+});
+
+test('the end of a part waits for nobody who needs what it holds', async () => {
+  const { first, second, userId, messages } = await openBatch(['a', 'b']);
+  await withClient(url, async (client) => {
+    // As a failure gives a credit back: after the end of its generation.
+    await client.query('begin');
+    await client.query(`update generations set state = 'failed' where id = $1`, [first]);
+    // As a delivery captures one: in the same statement.
+    await sql`
+      with captured as (update credit_accounts set delivered_count = 1 where user_id = ${userId})
+      update generations set state = 'succeeded' where id = ${second}`.execute(db);
+    await client.query('update credit_accounts set delivered_count = 1 where user_id = $1', [
+      userId,
+    ]);
+    await client.query('commit');
+  });
+  expect(await messages()).toMatchObject([{ payload: { counts: { succeeded: 1, failed: 1 } } }]);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
@@ -5,11 +6,14 @@ import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
 import { acceptGeneration } from './accept.repo.ts';
 import { noteSend } from './attempts.repo.ts';
+import { readCancelStanding } from './cancel.repo.ts';
 import { claimStage } from './claims.repo.ts';
 import { cancelGeneration } from '../testing/cancel-generation.ts';
 import { findGenerationById } from './generations.repo.ts';
 import { reserveAttempt } from './reserve-attempt.repo.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';
+import { saveAsset } from '../media/assets.repo.ts';
+import { failGeneration } from './finish.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 3 }));
 
@@ -86,4 +90,45 @@ test("nobody cancels another user's generation", async () => {
     expect(await cancel(stranger, id, choice)).toEqual([]);
   expect(await standing(id)).toEqual(['queued', null, 'reserved']);
   expect(await cancel(userId, id)).toEqual([id]);
+});
+
+/** One sentence of a film that is spoken again: its scene is made, and the film is not joined yet. */
+async function startedFilmRetake(userId: string) {
+  const path = `${randomUUID()}.m4a`;
+  const empty = { description: null, actorId: null, voiceId: null, audioAsset: null };
+  const accepted = await acceptGeneration(db, {
+    ...order(userId, 'retake'),
+    input: { film: { scene: 0, text: 'Hello.', scenes: [null], transition: 'cut' } },
+    project: { kind: 'video', name: null, script: 'Hello.', ...empty, imageAsset: null },
+    stages: [{ name: 'audio', position: 0, needs: [], input: {} }],
+  });
+  const { generationId = '', projectId = null } = accepted ?? {};
+  await begin(generationId);
+  await saveAsset(db, {
+    ...{ owner_id: userId, project_id: projectId, source_generation: generationId },
+    ...{ kind: 'audio', path, content_type: 'audio/mp4', bytes: 4, sha256: 'x'.repeat(64) },
+  });
+  const left = async () => {
+    const rows = await Promise.all([
+      db.selectFrom('projects').select('id').where('id', '=', projectId).execute(),
+      db.selectFrom('assets').select('id').where('path', '=', path).execute(),
+      db.selectFrom('erasures').select('prefix').where('prefix', '=', `audio/${path}`).execute(),
+    ]);
+    return rows.map(({ length }) => length);
+  };
+  return { generationId, left };
+}
+
+test('of a film that is not joined again nobody pays for a scene that no page shows, and nothing stays', async () => {
+  const userId = await newUser();
+  const { generationId, left } = await startedFilmRetake(userId);
+  expect(await left()).toEqual([1, 1, 0]);
+  expect(await readCancelStanding(db, userId, generationId)).toMatchObject({ made: [] });
+  await cancel(userId, generationId, 'keep');
+  expect(await standing(generationId)).toEqual(['cancelled', 'empty', 'returned']);
+  expect(await left()).toEqual([0, 0, 1]);
+  const failed = await startedFilmRetake(userId);
+  await failGeneration(db, failed.generationId, { code: 'failed', message: 'Failed' });
+  expect(await standing(failed.generationId)).toEqual(['failed', null, 'returned']);
+  expect(await failed.left()).toEqual([0, 0, 1]);
 });

@@ -139,13 +139,52 @@ async function mustCount(
   return true;
 }
 
-/** Files have no index by generation, so they are found by their projects. */
+/** Whether the film that it joins again is all that is shown of it, so that nothing of it is kept without that. */
+const makesOnlyParts = ({ kind, input }: Generation): boolean =>
+  kind === 'retake' && 'film' in input;
+
+/** What can be kept of them. */
 function selectMade(db: DbOrTx, generations: Generation[]) {
+  return selectFiles(
+    db,
+    generations.filter((one) => !makesOnlyParts(one)),
+  );
+}
+
+/** Files have no index by generation, so they are found by their projects. */
+function selectFiles(db: DbOrTx, generations: Generation[]) {
   return db
     .selectFrom('assets')
     .select(['id', 'kind', 'path', 'source_generation'])
     .where(sql<boolean>`project_id = any(${generations.map((one) => one.project_id)}::int[])`)
     .where(sql<boolean>`source_generation = any(${generations.map(({ id }) => id)}::uuid[])`);
+}
+
+/** Deletes what was made for a film that is not joined again. */
+export async function removeParts(tx: DbOrTx, generation: Generation): Promise<void> {
+  if (!makesOnlyParts(generation)) return;
+  const files = await selectFiles(tx, [generation]).execute();
+  const ids = files.map(({ id }) => id);
+  await removeFiles(tx, generation.id, ids);
+}
+
+/** Their addresses end now, the files soon after. */
+async function removeFiles(tx: DbOrTx, generationId: string, ids: string[]): Promise<void> {
+  await sql`insert into erasures (prefix, due_at)
+    select kind || '/' || path, now() from assets where id = any(${ids}::uuid[]) on conflict (prefix) do nothing`.execute(
+    tx,
+  );
+  await sql`delete from assets where id = any(${ids}::uuid[])`.execute(tx);
+  await tx
+    .updateTable('stages')
+    .set({ output: null })
+    .where('generation_id', '=', generationId)
+    .execute();
+  await tx
+    .updateTable('generations')
+    .set({ result: null })
+    .where('id', '=', generationId)
+    .execute();
 }
 
 /** Whether a provider was called for something that would become free. Free work has its own limit. */
@@ -202,7 +241,8 @@ async function isUsedElsewhere(
 
 /** Discards what was made: the entry stays, marked as cancelled; links and addresses end now, the files soon after. */
 export async function discardMade(tx: DbOrTx, generation: Generation, made: Made[]): Promise<void> {
-  const ids = sql`${made.map(({ id }) => id)}::uuid[]`;
+  const files = made.map(({ id }) => id);
+  const ids = sql`${files}::uuid[]`;
   // A scene has no entry of its own, only its film's.
   if (generation.kind !== 'scene')
     await sql`update projects set
@@ -214,19 +254,5 @@ export async function discardMade(tx: DbOrTx, generation: Generation, made: Made
         shared_video = case when shared_video = any(${ids}) then null else shared_video end,
         is_approved = false, approved_at = null, script = null
       where id = ${generation.project_id}`.execute(tx);
-  await sql`insert into erasures (prefix, due_at)
-    select kind || '/' || path, now() from assets where id = any(${ids}) on conflict (prefix) do nothing`.execute(
-    tx,
-  );
-  await sql`delete from assets where id = any(${ids})`.execute(tx);
-  await tx
-    .updateTable('stages')
-    .set({ output: null })
-    .where('generation_id', '=', generation.id)
-    .execute();
-  await tx
-    .updateTable('generations')
-    .set({ result: null })
-    .where('id', '=', generation.id)
-    .execute();
+  await removeFiles(tx, generation.id, files);
 }

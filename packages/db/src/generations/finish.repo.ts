@@ -17,6 +17,7 @@ import {
   decideOutcome,
   discardMade,
   lockMade,
+  removeParts,
   type UserTerms,
 } from './cancel.repo.ts';
 import type { Claim } from './stages.repo.ts';
@@ -115,6 +116,7 @@ const LEAVES_NO_ENTRY: ReadonlySet<GenerationKind> = new Set([
 
 /** A further video that will not exist leaves no empty entry. A one shot's entry says what failed. */
 async function removeEntryOf(tx: DbOrTx, generation: Generation): Promise<void> {
+  await removeParts(tx, generation);
   if (LEAVES_NO_ENTRY.has(generation.kind)) await removeUnfilledProject(tx, generation);
 }
 

@@ -212,7 +212,11 @@ export async function listBatches(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
-  if (isTest !== null) query = query.where(sql<boolean>`${isTestBatch} = ${isTest}`);
+  // Tests are few, so they are looked for; of the others a page is soon full.
+  const isAsked = isTest
+    ? sql<boolean>`id in (select set_id from generations where user_id = ${userId} and is_test)`
+    : sql<boolean>`not ${isTestBatch}`;
+  if (isTest !== null) query = query.where(isAsked);
   if (before) query = query.where(behind('created_at', 'id', before));
   return toPage(await query.execute(), limit);
 }

@@ -1,10 +1,13 @@
 import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
+import { madeBatch } from '@talkreel/db/testing/made-batch';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
+import { finishedVideo } from '../../generations/plans.ts';
 import { openApi } from '../../testing/open-api.ts';
 import { openKey, useKey } from '../../testing/open-key.ts';
 import { openSession } from '../../testing/open-session.ts';
 import { seedCast } from '../../testing/seed-cast.ts';
+import { findCutOut } from '../exports/cut-out.ts';
 
 const api = await openApi({ TEST_GENERATIONS_PER_HOUR: '4' });
 const { db, url } = api;
@@ -94,10 +97,42 @@ test('it changes only what is a test', async () => {
   expect((await tests.get('/api/projects')).body).toEqual([]);
 });
 
+test('an export of a test finds the cut-out that is kept of it', async () => {
+  const { session, tests } = await someUser();
+  const { videos } = await madeBatch(db, session.userId, ['a']);
+  const id = videos[0]?.projectId ?? 0;
+  await db.updateTable('projects').set({ is_test: true }).where('id', '=', id).execute();
+  const made = await tests.send('POST', `/api/projects/${id}/cut-out`, undefined, ASYNC);
+  const result = JSON.stringify({ url: '/api/videos/cut.mp4' });
+  await db
+    .updateTable('generations')
+    .set({ state: 'succeeded', result })
+    .where('id', '=', made.body.id)
+    .execute();
+  const video = await finishedVideo(db, session.userId, id);
+  expect(await findCutOut(db, session.userId, video)).toBe('cut.mp4');
+});
+
+test('how a test is labelled is not what the user’s own exports begin with', async () => {
+  const { session, tests } = await someUser();
+  const { videos } = await madeBatch(db, session.userId, ['a']);
+  const id = videos[0]?.projectId ?? 0;
+  await db.updateTable('projects').set({ is_test: true }).where('id', '=', id).execute();
+  const before = (await session.get('/api/brand')).body;
+  const body = { format: '9:16', label: { corner: 'top-right', time: 'whole' } };
+  expect((await tests.send('POST', `/api/projects/${id}/exports`, body, ASYNC)).status).toBe(202);
+  const many = { ...body, format: '1:1', projectIds: [id] };
+  expect((await tests.send('POST', '/api/exports', many)).body.exports[0].error).toBeNull();
+  expect((await session.get('/api/brand')).body).toEqual(before);
+});
+
 test('tests are bounded by the hour, also as a batch', async () => {
   const { session, tests } = await someUser();
+  const room = async () => (await tests.get('/api/exports/room')).body;
+  expect(await room()).toMatchObject({ left: 4, perHour: 4 });
   const image = () => tests.send('POST', '/api/ai-influencer/image', { prompt: 'A baker' }, ASYNC);
   for (let made = 0; made < 3; made += 1) expect((await image()).status).toBe(202);
+  expect(await room()).toMatchObject({ left: 1, perHour: 4 });
   const actors = (await tests.get('/api/actors')).body.map(({ id }: { id: string }) => id);
   const batch = {
     openings: ['Stop scrolling for a second.', 'I was wrong about this.'],

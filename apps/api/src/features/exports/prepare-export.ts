@@ -11,7 +11,7 @@ import { finishedVideo, planExport } from '../../generations/plans.ts';
 import { brandId, brandToDraw } from '../../lib/brand.view.ts';
 import { digestOf } from '../../lib/digests.ts';
 import type { Services } from '../../services.ts';
-import { CUT_OUT_RENDERER, cutOutOf } from './cut-out.ts';
+import { CUT_OUT_RENDERER, findCutOut } from './cut-out.ts';
 import { shotsOfSet } from './shots-of-set.ts';
 import { shotsToDraw } from './shots-to-draw.ts';
 import { titlesToDraw } from './titles-to-draw.ts';
@@ -50,7 +50,8 @@ export async function prepareExport(
   asked: ExportRequest,
 ) {
   const { db, captions: burner } = services;
-  const { project, path: videoPath } = await finishedVideo(db, userId, projectId);
+  const finished = await finishedVideo(db, userId, projectId);
+  const { project, path: videoPath } = finished;
   const { format, background } = asked;
   const frame = { videoPath, format, background };
   const captions = asked.captions && (await burner.toBurn(project, asked.captions));
@@ -67,7 +68,7 @@ export async function prepareExport(
   const spoken = isTimed ? await burner.words(project) : null;
   const shots = await shotsToDraw(db, userId, chosenShots, spoken?.spoken);
   const titles = titlesToDraw(asked.titles, spoken?.spoken);
-  const cutOutPath = hasCutOut(shots) ? (await cutOutOf(db, userId, videoPath)).path : null;
+  const cutOutPath = hasCutOut(shots) ? await findCutOut(db, userId, finished) : null;
   const titlePaint = { colors: [...kit.colors] as [string, string], font: kit.font };
   return {
     title: `Export ${format}`,

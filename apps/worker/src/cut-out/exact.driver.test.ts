@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { CutOutInput } from './contract.ts';
+import { exactDriver } from './exact.driver.ts';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'talkreel-exact-'));
+  await writeFile(join(dir, 'video.mp4'), 'a video');
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+async function rendererThat(answers: RequestListener): Promise<string> {
+  const server = createServer(answers).listen(0, '127.0.0.1');
+  await new Promise((resolve) => void server.once('listening', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const input = (): CutOutInput => ({
+  ...{ video: join(dir, 'video.mp4'), output: join(dir, 'cut-out.mp4'), dir },
+  info: { note: '{"rig":1}' } as CutOutInput['info'],
+});
+
+test('the renderer gets the video, and its reply is the cut-out', async () => {
+  const url = await rendererThat((request, reply) => void request.pipe(reply));
+  expect(await exactDriver(url).cutOut(input(), {})).toBe(true);
+  expect(await readFile(join(dir, 'cut-out.mp4'), 'utf8')).toBe('a video');
+});
+
+test('a video that it did not draw is left to others', async () => {
+  const url = await rendererThat((_request, reply) => void reply.writeHead(422).end());
+  expect(await exactDriver(url).cutOut(input(), {})).toBe(false);
+});
+
+test('a renderer that does not reply is not waited for longer than the stage may take', async () => {
+  const url = await rendererThat(() => undefined);
+  await expect(exactDriver(url).cutOut(input(), { timeoutMs: 50 })).rejects.toMatchObject({
+    name: 'MediaToolFailed',
+    timedOut: true,
+  });
+});
+
+test('a cut-out that is not wanted any more ends with the reason', async () => {
+  const stop = new AbortController();
+  const url = await rendererThat(() => stop.abort(new Error('cancelled')));
+  await expect(exactDriver(url).cutOut(input(), { signal: stop.signal })).rejects.toThrow(
+    'cancelled',
+  );
+});
