@@ -166,11 +166,11 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
 
 /** Statuses that a route may answer besides those of its contract, because every request passes the same plugins. */
 function sharedStatuses(contract: Contract, config: FastifyContextConfig): number[] {
-  const { method, path, params, query, body, requestType } = contract;
+  const { method, path, params, body, requestType } = contract;
   const changes = method !== 'GET';
   const hasBody = body !== undefined || requestType !== undefined;
   return [
-    ...(query !== undefined || hasBody ? [400] : []),
+    400,
     ...(config.public ? [] : [401, 403]),
     ...(params === undefined && !path.endsWith('*') ? [] : [404]),
     ...(changes ? [403, 429] : []),
