@@ -30,7 +30,7 @@ test('the packages have what they need, and nothing else', () => {
   expect(dists.map(contentOf)).toEqual([
     [
       ...['LICENSE', 'README.md', 'connection.d.ts', 'errors.d.ts', 'index.js', 'job.d.ts'],
-      ...['package.json', 'talkreel.d.ts', 'types/api.generated.d.ts'],
+      ...['live.d.ts', 'package.json', 'talkreel.d.ts', 'types/api.generated.d.ts'],
     ],
     ['LICENSE', 'README.md', 'THIRD-PARTY.md', 'package.json', 'talkreel.js'],
   ]);

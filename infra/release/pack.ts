@@ -74,7 +74,7 @@ async function writeDeclarations(dist: string): Promise<void> {
   );
   await runToEnd('tsc', ['-p', config], { cwd: client });
   const from = join(made, 'packages/client/src');
-  for (const file of ['talkreel', 'connection', 'job', 'errors', 'types/api.generated']) {
+  for (const file of ['talkreel', 'connection', 'job', 'live', 'errors', 'types/api.generated']) {
     const text = readFileSync(join(from, `${file}.d.ts`), 'utf8');
     const target = join(dist, `${file}.d.ts`);
     mkdirSync(dirname(target), { recursive: true });
