@@ -1,5 +1,5 @@
 import type { ApiGroup, Contract } from '@talkreel/contracts/contract';
-import { apiError } from '@talkreel/contracts/errors';
+import { apiError, problem } from '@talkreel/contracts/errors';
 import { opsRoutes } from '@talkreel/contracts/ops-routes';
 import { quotedCalls } from '@talkreel/contracts/quoted-calls';
 import { routes } from '@talkreel/contracts/routes';
@@ -29,6 +29,8 @@ interface DescribedReply {
 }
 
 const JSON_TYPE = 'application/json';
+/** Refusals as programs with a key get them. */
+const PROBLEM_TYPE = 'application/problem+json';
 const FILE = z.unknown().meta({ type: 'string', format: 'binary' });
 
 const WEBHOOK_SUMMARIES: Record<WebhookEvent, string> = {
@@ -205,5 +207,11 @@ function replyOf(
   if (schema instanceof z.ZodNull) return schema.describe(text);
   const type = status < 300 ? (replyType ?? JSON_TYPE) : JSON_TYPE;
   const isFile = replyType !== undefined && !replyType.startsWith('text/') && status < 300;
-  return { description: text, content: { [type]: { schema: isFile ? FILE : schema } } };
+  return {
+    description: text,
+    content: {
+      [type]: { schema: isFile ? FILE : schema },
+      ...(status >= 400 && { [PROBLEM_TYPE]: { schema: problem } }),
+    },
+  };
 }

@@ -66,10 +66,8 @@ function shareErrors(operation: JsonObject, shared: JsonObject): JsonObject {
       ...(reply as JsonObject),
       ...((isForPrograms || isRefusal) && { headers: VERSION_HEADERS }),
     };
-    if (!isRefusal) return whole;
-    const both = withProblem(whole);
-    if (!JSON.stringify(reply).includes(`"${COMPONENT}Error"`)) return both;
-    shared[status] ??= both;
+    if (!isRefusal || !JSON.stringify(reply).includes(`"${COMPONENT}Error"`)) return whole;
+    shared[status] ??= whole;
     return { $ref: `#/components/responses/${status}` };
   });
   return {
@@ -79,14 +77,6 @@ function shareErrors(operation: JsonObject, shared: JsonObject): JsonObject {
     ...(requestBody !== undefined && { requestBody: withoutNull(plain(requestBody, false)) }),
     responses,
   };
-}
-
-/** A refusal as programs with a key get it, beside what browsers get. */
-function withProblem(reply: JsonObject): JsonObject {
-  const content = reply['content'] as JsonObject | undefined;
-  if (content === undefined) return reply;
-  const schema = { $ref: `${COMPONENT}Problem` };
-  return { ...reply, content: { ...content, 'application/problem+json': { schema } } };
 }
 
 /** A body that may be null may be left out. */
