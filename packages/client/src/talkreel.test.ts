@@ -72,7 +72,7 @@ test('a video whose reply is lost is asked for again under the same key', async 
   expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
   expect(seen[0]?.headers).toMatchObject({
     authorization: 'Bearer tk_live_x',
-    'talkreel-version': API_VERSION,
+    'talkreel-version': Talkreel.apiVersion,
     'talkreel-quote': 'q1',
     prefer: 'respond-async',
   });
