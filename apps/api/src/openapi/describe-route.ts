@@ -78,7 +78,8 @@ export const describeWebhooks = () =>
 function securityOf(config: FastifyContextConfig): RouteDescription['security'] {
   if (config.public) return [];
   const { keyScope = 'session' } = config;
-  return keyScope === 'session' ? [{ session: [] }] : [{ session: [] }, { key: [] }];
+  // Examples show the first.
+  return keyScope === 'session' ? [{ session: [] }] : [{ key: [] }, { session: [] }];
 }
 
 const routeNames = new Map(
