@@ -28,7 +28,6 @@ test('the api reference shows every group and asks no other host for anything', 
   expect(failures).toEqual([]);
   expect(await page.getByText('Test Request').count()).toBe(0);
   // Examples call as programs do.
-  await expectShown(page.getByText('Bearer').first());
-  await expectShown(page.getByText('Talkreel-Version').first());
+  await page.waitForFunction(() => document.body.innerText.includes('Authorization: Bearer'));
   await page.context().close();
 });
