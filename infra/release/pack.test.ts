@@ -1,9 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repositoryRoot } from '@talkreel/services/paths';
-import { afterAll, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { findOnPath, repositoryRoot } from '@talkreel/services/paths';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { packAll } from './pack.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'talkreel-pack-'));
@@ -64,6 +67,36 @@ console.log(await price().catch((error: Error) => error instanceof ApiError || e
     encoding: 'utf8',
   });
   expect(printed).toBe('NetworkError\n');
+});
+
+const RUNTIMES: Record<string, string[]> = { bun: ['run'], deno: ['run', '--allow-net'] };
+
+test.for(Object.keys(RUNTIMES))('the client runs in %s, too', async (name, { skip }) => {
+  const runtime = findOnPath([name]);
+  if (runtime === undefined) return skip(`${name} is not installed`);
+  const [client = ''] = dists;
+  const installed = join(folder, name, 'node_modules/@talkreel/client');
+  mkdirSync(installed, { recursive: true });
+  cpSync(client, installed, { recursive: true });
+  writeFileSync(join(folder, name, 'package.json'), '{"type":"module"}');
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    response.statusCode = asked === 1 ? 503 : 200;
+    response.end(JSON.stringify([{ id: request.headers['talkreel-version'] }]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const program = `import { Talkreel } from '@talkreel/client';
+const talkreel = new Talkreel({ key: 'k', url: '${url}' });
+const [first] = await talkreel.actors();
+console.log(first.id === Talkreel.apiVersion);
+`;
+  writeFileSync(join(folder, name, 'program.mjs'), program);
+  const args = [...(RUNTIMES[name] ?? []), 'program.mjs'];
+  const { stdout } = await promisify(execFile)(runtime, args, { cwd: join(folder, name) });
+  expect([stdout, asked]).toEqual(['true\n', 2]);
 });
 
 test('the command line runs alone, and serves an agent', () => {

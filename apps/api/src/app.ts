@@ -19,6 +19,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Connections } from './deps.ts';
 import apiKeys from './plugins/app/api-keys.ts';
+import apiVersion from './plugins/app/api-version.ts';
 import bodiesAtOnce from './plugins/app/bodies-at-once.ts';
 import draining from './plugins/app/draining.ts';
 import auth from './plugins/app/auth.ts';
@@ -163,6 +164,7 @@ async function registerForAllRequests(app: FastifyInstance, deps: Connections): 
   });
   await app.register(draining, { stopping: deps.stopping });
   await app.register(keyCalls, deps);
+  await app.register(apiVersion);
   await app.register(errors);
 }
 

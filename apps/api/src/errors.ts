@@ -1,3 +1,4 @@
+import { API_VERSIONS } from '@talkreel/contracts/api-version';
 import type { PaymentRequired } from '@talkreel/contracts/errors';
 
 /** An error with a known reply: safe to show, never logged as a failure of ours. */
@@ -20,6 +21,21 @@ export class HttpError extends Error {
     this.code = code;
     this.field = field;
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const NAME_MAX_CHARACTERS = 40;
+
+/** The request names a version of the api that is not served, or none at all. */
+export class UnknownVersion extends HttpError {
+  readonly served: readonly string[] = API_VERSIONS;
+  constructor(named: string) {
+    super(
+      400,
+      'unknown_version',
+      `There is no version “${named.slice(0, NAME_MAX_CHARACTERS)}” of the API here. Served: ${API_VERSIONS.join(', ')}.`,
+      'Talkreel-Version',
+    );
   }
 }
 

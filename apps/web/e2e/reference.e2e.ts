@@ -27,5 +27,7 @@ test('the api reference shows every group and asks no other host for anything', 
   expect([...asked]).toEqual([new URL(page.url()).origin]);
   expect(failures).toEqual([]);
   expect(await page.getByText('Test Request').count()).toBe(0);
+  // Examples call as programs do.
+  await page.waitForFunction(() => document.body.innerText.includes('Authorization: Bearer'));
   await page.context().close();
 });

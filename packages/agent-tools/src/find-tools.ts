@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { answered, reply } from './replies.ts';
 
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
+/** Unknown arguments are refused by name, in every tool: a typing error is not read as a default. */
+const NO_INPUT = z.strictObject({});
 const MOST_LISTED = 50;
 
 export function addActors(server: McpServer, talkreel: Talkreel): void {
@@ -12,9 +14,10 @@ export function addActors(server: McpServer, talkreel: Talkreel): void {
     {
       title: 'Actors',
       description: 'Who can speak in a video: id, looks, length of the clip, own voice. Free.',
+      inputSchema: NO_INPUT,
       annotations: READ_ONLY,
     },
-    ({ signal }) =>
+    (_none, { signal }) =>
       answered(async () => {
         const actors = (await talkreel.actors({ signal })).map(
           ({ id, title, setting, duration, voiceId }) => ({
@@ -33,8 +36,13 @@ export function addActors(server: McpServer, talkreel: Talkreel): void {
 export function addVoices(server: McpServer, talkreel: Talkreel): void {
   server.registerTool(
     'list_voices',
-    { title: 'Voices', description: 'The voices to choose from. Free.', annotations: READ_ONLY },
-    ({ signal }) =>
+    {
+      title: 'Voices',
+      description: 'The voices to choose from. Free.',
+      inputSchema: NO_INPUT,
+      annotations: READ_ONLY,
+    },
+    (_none, { signal }) =>
       answered(async () => {
         const voices = (await talkreel.voices({ signal })).map(
           ({ id, name, description, gender }) => ({ id, name, description, gender }),
@@ -50,7 +58,9 @@ export function addLibrary(server: McpServer, talkreel: Talkreel): void {
     {
       title: 'Library',
       description: `The account’s newest videos and influencers, at most ${MOST_LISTED}. Free.`,
-      inputSchema: { limit: z.number().int().min(1).max(MOST_LISTED).default(20) },
+      inputSchema: z.strictObject({
+        limit: z.number().int().min(1).max(MOST_LISTED).default(20),
+      }),
       annotations: READ_ONLY,
     },
     ({ limit }, { signal }) =>

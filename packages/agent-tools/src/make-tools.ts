@@ -28,7 +28,7 @@ export function addQuote(server: McpServer, talkreel: Talkreel): void {
       title: 'Price of a video',
       description:
         'Says what a talking video would cost in generations, how long it takes, and what would refuse it. Costs nothing and starts nothing. Its `quote` is needed by make_video, with the same script, actor, voice and endsWithSpeech, within 15 minutes. Tell the user the price before you make the video.',
-      inputSchema: { ...video, voice: video.voice.optional() },
+      inputSchema: z.strictObject({ ...video, voice: video.voice.optional() }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ voice: asked, ...rest }, { signal }) =>
@@ -51,10 +51,10 @@ export function addMake(server: McpServer, talkreel: Talkreel): void {
       title: 'Make a video',
       description:
         'SPENDS what the quote says, usually one generation of the account, as soon as it is called; that cannot be taken back once the work has begun. Needs the `quote` of quote_video for exactly this script, actor, voice and endsWithSpeech, and is refused if the price has risen. A second call with the same quote returns the same video and spends nothing. Returns at once: follow_video tells how it goes on.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         ...video,
         quote: z.string().min(1).max(500).describe('From quote_video.'),
-      },
+      }),
       annotations: {
         readOnlyHint: false,
         destructiveHint: true,
@@ -80,10 +80,10 @@ export function addFollow(server: McpServer, talkreel: Talkreel, stopping: Abort
     {
       title: 'Follow what is being made',
       description: `Waits up to ${LONGEST_WAIT_SECONDS} s for a video or an export to end, with progress meanwhile, and says how it stands. Costs nothing; the work goes on whether or not it is followed. Call it again until the state is succeeded, failed or cancelled.`,
-      inputSchema: {
+      inputSchema: z.strictObject({
         id: z.uuid().describe('From make_video or export_video.'),
         waitSeconds: z.number().min(0).max(LONGEST_WAIT_SECONDS).default(LONGEST_WAIT_SECONDS),
-      },
+      }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ id, waitSeconds }, { signal, _meta, sendNotification }) =>
@@ -121,14 +121,14 @@ export function addExport(server: McpServer, talkreel: Talkreel): void {
       title: 'Export a video',
       description:
         'Makes a file for posting of a finished video, upright or square and with captions. Free, limited per hour; the video stays as it is, and the same export is made once. Returns at once: follow_video tells its url.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         projectId: z.number().int().positive().describe('From follow_video or list_library.'),
         format: z.enum(Object.keys(exportSizes) as [string, ...string[]]).default('9:16'),
         captions: z
           .enum(['none', 'pop', ...captionStyles])
           .default('none')
           .describe('pop shows each word as it is spoken.'),
-      },
+      }),
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
     },
     ({ projectId, format, captions }, { signal }) =>

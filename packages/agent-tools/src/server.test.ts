@@ -109,6 +109,20 @@ test('an agent goes from quote to video, and a repeated make is the same', async
   expect(steps).toContain(100);
 });
 
+test('what a tool does not know is refused by its name, and starts nothing', async () => {
+  const before = sent.length;
+  const typed = { ...video, voice: 'anna', quote: QUOTE, langauge: 'en' };
+  for (const [name, args] of [
+    ['make_video', typed],
+    ['list_actors', { langauge: 'en' }],
+  ] as const)
+    expect(await call(name, args)).toEqual({
+      isError: true,
+      text: expect.stringContaining('"langauge"'),
+    });
+  expect(sent).toHaveLength(before);
+});
+
 test('following ends with its time, and the work goes on', async () => {
   looks = 0;
   const { text } = await call('follow_video', { id: ID, waitSeconds: 0 });

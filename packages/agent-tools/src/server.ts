@@ -8,7 +8,10 @@ import { addCaptions, addScript } from './text-tools.ts';
 /** The address of a file of ours, as other tools say it. */
 export const fileUrl = z
   .string()
-  .regex(/^\/api\/(?:videos|images)\/(?:[\w-]+\/)*[\w-]+\.\w+$/)
+  .regex(
+    /^\/api\/(?:videos|images)\/(?:[\w-]+\/)*[\w-]+\.\w+$/,
+    'Not the url of a file of Talkreel',
+  )
   .describe('A url of follow_video or list_library.');
 
 const instructions = (fileTool: string): string =>

@@ -16,7 +16,7 @@ import { UsageError } from './usage.ts';
 
 type ScriptTask = CallInput<'postScriptHelp'>['body']['task'];
 
-const asked = {
+const asked = z.strictObject({
   task: z
     .enum(['product', 'page', 'tone', ...SCRIPT_CHANGES])
     .describe(
@@ -32,9 +32,9 @@ const asked = {
   page: z.string().max(SCRIPT_PAGE_MAX_CHARACTERS).optional().describe('Text, not an address.'),
   script: z.string().max(DIALOGUE_MAX_CHARACTERS).optional().describe('What is to be changed.'),
   tone: z.enum(SCRIPT_TONES).optional(),
-};
+});
 
-type Asked = z.output<z.ZodObject<typeof asked>>;
+type Asked = z.output<typeof asked>;
 
 export function addScript(server: McpServer, talkreel: Talkreel): void {
   server.registerTool(
@@ -88,7 +88,7 @@ export function addCaptions(server: McpServer, talkreel: Talkreel): void {
       title: 'Captions of a video',
       description:
         'The text of the captions of a finished video, one line per caption, and its version. Free.',
-      inputSchema: { projectId },
+      inputSchema: z.strictObject({ projectId }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ projectId: id }, { signal }) =>
@@ -103,11 +103,11 @@ export function addCaptions(server: McpServer, talkreel: Talkreel): void {
       title: 'Correct captions',
       description:
         'Replaces the text of the captions, for exports made from now on; the speech stays as it is. Free. Each line is a caption. The earlier text is replaced; leave out `text` to go back to what is spoken.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         projectId,
         version: z.number().int().min(0).describe('From get_captions: no newer text is replaced.'),
         text: z.string().min(1).max(CAPTIONS_MAX_CHARACTERS).optional(),
-      },
+      }),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     ({ projectId: id, version, text }, { signal }) =>

@@ -43,7 +43,7 @@ export async function batch(call: Call): Promise<void> {
   report.event(
     'quote',
     { run, videos: plan.length, generations, available },
-    `${plan.length} videos, ${count(generations)} of ${available} left.`,
+    `${plan.length === 1 ? '1 video' : `${plan.length} videos`}, ${count(generations)} of ${available} left.`,
   );
   if (isSet(options, 'dry-run')) return;
   // Some of a run that goes on is paid already.

@@ -38,13 +38,13 @@ function addDownload(server: McpServer, talkreel: Talkreel, io: Io): void {
       title: 'Download a file',
       description:
         'Saves a finished file on this computer, in the folder that its user chose (TALKREEL_DOWNLOADS, else the current one). Free. Never writes over a file that is there.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         url: fileUrl,
         file: z
           .string()
-          .regex(/^[^./\\\0][^/\\\0]{0,199}$/)
+          .regex(/^[^./\\\0][^/\\\0]{0,199}$/, 'A name, without a folder')
           .describe('The name of the file, without a folder.'),
-      },
+      }),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     ({ url, file }, { signal }) =>

@@ -45,7 +45,9 @@ export function readOptions(command: Command, args: string[]): Options {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { flags: values as Options['flags'], words: positionals };
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    // What Node says after its first sentence is how to pass on words that look like options.
+    const [said = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new UsageError(`${said.replace(/\.$/, '')}. talkreel help lists the options.`);
   }
 }
 
@@ -79,6 +81,7 @@ export const USAGE = `talkreel — make talking videos from the command line
   talkreel batch rows.csv [--captions pop] [--format 9:16] [-o folder] [--run name] [--dry-run]
   talkreel actors | voices | library [--limit 20]
   talkreel mcp     serves an agent on stdin and stdout (Model Context Protocol)
+  talkreel --version
 
 Set TALKREEL_URL to your Talkreel, and TALKREEL_API_KEY to a key made at its /developers.
 

@@ -157,7 +157,7 @@ test('mistakes are said in a sentence, and nothing of the server colors the term
     [['make', '--script', script], '--actor <id>', {}],
     [['make', '--actor', 'clara'], '--script <file> or --text', {}],
     [['make', '--actor', 'clara', '--script', 'missing.txt'], 'missing.txt cannot be read', {}],
-    [['make', '--acter', 'clara'], '--acter', {}],
+    [['make', '--acter', 'clara'], "Unknown option '--acter'. talkreel help lists", {}],
     [[...make, '--captions', 'loud'], 'not loud', {}],
     [['watch'], 'talkreel watch <id>', {}],
     [make, 'TALKREEL_API_KEY', { TALKREEL_API_KEY: '' }],
@@ -169,4 +169,7 @@ test('mistakes are said in a sentence, and nothing of the server colors the term
   const { out } = await talkreel(['actors']);
   expect(out).toBe('clara  Clara [31m  Office  20 s\n');
   expect((await talkreel(['help'])).out).toContain('talkreel make');
+  expect((await talkreel(['--version'])).out).toMatch(
+    /^talkreel \d+\.\d+\.\d+, for version \d{4}-\d\d-\d\d of the API\n$/,
+  );
 });

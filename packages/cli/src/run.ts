@@ -1,5 +1,6 @@
 import { UsageError, printable } from '@talkreel/agent-tools/usage';
-import { ApiError, JobFailed, NetworkError, RequestTimeout } from '@talkreel/client';
+import { ApiError, JobFailed, NetworkError, RequestTimeout, Talkreel } from '@talkreel/client';
+import manifest from '../package.json' with { type: 'json' };
 import { batch } from './batch.ts';
 import type { Io } from './io.ts';
 import { actors, library, voices } from './lists.ts';
@@ -22,6 +23,10 @@ export async function run(args: string[], io: Io): Promise<number> {
   if (['', 'help', '--help', '-h'].includes(command)) {
     io.stdout(USAGE);
     return command === '' ? EXIT.usage : EXIT.done;
+  }
+  if (command === '--version') {
+    io.stdout(`talkreel ${manifest.version}, for version ${Talkreel.apiVersion} of the API\n`);
+    return EXIT.done;
   }
   let isJson = rest.includes('--json');
   try {

@@ -1,3 +1,5 @@
+import { API_VERSION } from '@talkreel/contracts/api-version';
+
 /** A connection of Socket.IO, as far as it is used here. */
 export interface LiveSocket {
   readonly connected: boolean;
@@ -10,7 +12,7 @@ export type OpenSocket = (url: string, options: LiveOptions) => LiveSocket;
 
 export interface LiveOptions {
   transports: string[];
-  auth: { key: string };
+  auth: { key: string; version: string };
 }
 
 /** Says when something of the user's changed. */
@@ -46,7 +48,7 @@ export function createLiveEvents(io: OpenSocket, url: string, key: string): Live
   }
 
   function open(): LiveSocket {
-    const opened = io(url, { transports: ['websocket'], auth: { key } });
+    const opened = io(url, { transports: ['websocket'], auth: { key, version: API_VERSION } });
     const onEvent = (event: About) => {
       const id = event?.generation?.id ?? event?.generationId;
       if (id !== undefined) wake(id);

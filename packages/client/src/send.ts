@@ -1,3 +1,4 @@
+import { API_VERSION, VERSION_HEADER } from '@talkreel/contracts/api-version';
 import { OVERLOADED, REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { uploadMs } from '@talkreel/contracts/upload-pace';
 import type { Values } from '@talkreel/contracts/routes';
@@ -84,8 +85,9 @@ function refusalOf(response: Response, payload: unknown, attempt: string | undef
   );
 }
 
+/** A program is answered as on the day that it was made for, however new the server is. */
 function authorizationOf({ key }: SendOptions): Record<string, string> {
-  return key === undefined ? {} : { authorization: `Bearer ${key}` };
+  return key === undefined ? {} : { authorization: `Bearer ${key}`, [VERSION_HEADER]: API_VERSION };
 }
 
 function credentialsOf({ key }: SendOptions): { credentials: 'include' | 'omit' } {

@@ -1,6 +1,7 @@
 // Short limits: these tests check that the client asks again, and waits, as it is told.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { API_VERSION } from '@talkreel/contracts/api-version';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ApiError, JobFailed, NetworkError, Talkreel } from './talkreel.ts';
 
@@ -71,6 +72,7 @@ test('a video whose reply is lost is asked for again under the same key', async 
   expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
   expect(seen[0]?.headers).toMatchObject({
     authorization: 'Bearer tk_live_x',
+    'talkreel-version': Talkreel.apiVersion,
     'talkreel-quote': 'q1',
     prefer: 'respond-async',
   });
@@ -192,6 +194,8 @@ test('with a live connection a change is looked up when it is heard', async () =
     listeners.get('stage.progressed')?.({ generationId: 'g1' });
   }
   expect(states).toEqual(['running', 'succeeded']);
-  expect(asked).toEqual([[url, { transports: ['websocket'], auth: { key: 'tk_live_x' } }]]);
+  expect(asked).toEqual([
+    [url, { transports: ['websocket'], auth: { key: 'tk_live_x', version: API_VERSION } }],
+  ]);
   expect(closed).toBe(1);
 });

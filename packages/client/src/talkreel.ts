@@ -1,3 +1,4 @@
+import { API_VERSION } from '@talkreel/contracts/api-version';
 import { nextPageOf } from '@talkreel/contracts/next-page';
 import {
   connect,
@@ -111,6 +112,8 @@ class Batches {
 
 /** A Talkreel installation, for programs: with a key, without dependencies, in Node, Bun, Deno and browsers. */
 export class Talkreel {
+  /** The version of the api that this release was made for, and asks for. */
+  static readonly apiVersion: string = API_VERSION;
   readonly videos: Videos;
   readonly batches: Batches;
   private readonly connection: Connection;

@@ -7,8 +7,23 @@ export const apiError = z
     message: z.string(),
     field: z.string().optional(),
     requestId: z.string().optional(),
+    served: z.array(z.string()).optional().describe('the versions there are (`unknown_version`)'),
   })
   .meta({ id: 'Error' });
+
+/** The same for programs that sent a key, by RFC 9457; some codes have more fields. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.string(),
+    field: z.string().optional(),
+    served: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'Problem' });
 
 /** 402: the free limit is reached, or a subscriber has used up the month (`requiresAdditionalOnly`). */
 export const paymentRequired = z

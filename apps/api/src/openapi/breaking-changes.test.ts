@@ -205,6 +205,14 @@ test('parameters and ways in are compared', () => {
   expect(changes(taking(query('q', false)), taking(query('q', false, { type: 'number' })))).toEqual(
     ['query q: string is not number'],
   );
+  const shared = (parameter: object) => ({ components: { parameters: { Q: parameter } } });
+  const referring = { ...describe(taking({ $ref: '#/components/parameters/Q' })) };
+  expect(
+    findBreakingChanges(
+      { ...referring, ...shared(query('q', false, oneOf('a', 'b'))) } as ApiDescription,
+      { ...referring, ...shared(query('q', false, oneOf('b'))) } as ApiDescription,
+    ),
+  ).toEqual(['POST /a: query q no longer takes a']);
 
   const open = (...security: object[]) => ({ operation: { security } });
   expect(changes(open({ session: [] }), open({ session: [] }, { key: [] }))).toEqual([]);

@@ -5,6 +5,7 @@ interface Media {
 }
 
 interface Parameter {
+  $ref?: string;
   name: string;
   in: string;
   required?: boolean;
@@ -29,7 +30,11 @@ export interface ApiDescription {
   paths: Record<string, Record<string, Operation>>;
   /** What is sent to clients, by its event. */
   webhooks?: Record<string, { post: Pick<Operation, 'requestBody'> }>;
-  components?: { schemas?: Record<string, Schema>; responses?: Record<string, Reply> };
+  components?: {
+    schemas?: Record<string, Schema>;
+    responses?: Record<string, Reply>;
+    parameters?: Record<string, Parameter>;
+  };
 }
 
 /**
@@ -87,7 +92,9 @@ function compareSecurity({ security: old = [] }: Operation, { security: now = []
     .map((way) => `${way} no longer opens it`);
 }
 
-function compareParameters(both: Both, old: Parameter[], now: Parameter[]): string[] {
+function compareParameters(both: Both, before: Parameter[], after: Parameter[]): string[] {
+  const old = before.map((its) => resolveParameter(both.old, its));
+  const now = after.map((its) => resolveParameter(both.now, its));
   const nameOf = (parameter: Parameter) => `${parameter.in} ${parameter.name}`;
   const find = (list: Parameter[], name: string) => list.find((other) => nameOf(other) === name);
   const required = now
@@ -161,6 +168,11 @@ function compareSchemas(
 function resolveReply({ components }: ApiDescription, reply: Reply): Reply {
   const name = reply.$ref?.split('/').at(-1);
   return name === undefined ? reply : (components?.responses?.[name] ?? reply);
+}
+
+function resolveParameter({ components }: ApiDescription, parameter: Parameter): Parameter {
+  const name = parameter.$ref?.split('/').at(-1);
+  return name === undefined ? parameter : (components?.parameters?.[name] ?? parameter);
 }
 
 function resolverOf({ components }: ApiDescription) {

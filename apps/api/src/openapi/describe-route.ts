@@ -1,5 +1,5 @@
 import type { ApiGroup, Contract } from '@talkreel/contracts/contract';
-import { apiError } from '@talkreel/contracts/errors';
+import { apiError, problem } from '@talkreel/contracts/errors';
 import { opsRoutes } from '@talkreel/contracts/ops-routes';
 import { quotedCalls } from '@talkreel/contracts/quoted-calls';
 import { routes } from '@talkreel/contracts/routes';
@@ -29,6 +29,8 @@ interface DescribedReply {
 }
 
 const JSON_TYPE = 'application/json';
+/** Refusals as programs with a key get them. */
+const PROBLEM_TYPE = 'application/problem+json';
 const FILE = z.unknown().meta({ type: 'string', format: 'binary' });
 
 const WEBHOOK_SUMMARIES: Record<WebhookEvent, string> = {
@@ -76,7 +78,8 @@ export const describeWebhooks = () =>
 function securityOf(config: FastifyContextConfig): RouteDescription['security'] {
   if (config.public) return [];
   const { keyScope = 'session' } = config;
-  return keyScope === 'session' ? [{ session: [] }] : [{ session: [] }, { key: [] }];
+  // Examples show the first.
+  return keyScope === 'session' ? [{ session: [] }] : [{ key: [] }, { session: [] }];
 }
 
 const routeNames = new Map(
@@ -166,11 +169,11 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
 
 /** Statuses that a route may answer besides those of its contract, because every request passes the same plugins. */
 function sharedStatuses(contract: Contract, config: FastifyContextConfig): number[] {
-  const { method, path, params, query, body, requestType } = contract;
+  const { method, path, params, body, requestType } = contract;
   const changes = method !== 'GET';
   const hasBody = body !== undefined || requestType !== undefined;
   return [
-    ...(query !== undefined || hasBody ? [400] : []),
+    400,
     ...(config.public ? [] : [401, 403]),
     ...(params === undefined && !path.endsWith('*') ? [] : [404]),
     ...(changes ? [403, 429] : []),
@@ -205,5 +208,11 @@ function replyOf(
   if (schema instanceof z.ZodNull) return schema.describe(text);
   const type = status < 300 ? (replyType ?? JSON_TYPE) : JSON_TYPE;
   const isFile = replyType !== undefined && !replyType.startsWith('text/') && status < 300;
-  return { description: text, content: { [type]: { schema: isFile ? FILE : schema } } };
+  return {
+    description: text,
+    content: {
+      [type]: { schema: isFile ? FILE : schema },
+      ...(status >= 400 && { [PROBLEM_TYPE]: { schema: problem } }),
+    },
+  };
 }

@@ -7,12 +7,15 @@ interface JsonObject {
 }
 
 const COMPONENT = '#/components/schemas/';
+const VERSION_PARAMETER = { $ref: '#/components/parameters/Version' };
+const VERSION_HEADERS = { 'Talkreel-Version': { $ref: '#/components/headers/Version' } };
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Makes the description shorter and truer: errors that all endpoints share are written once, components that nothing
- * refers to are left out, and replies stay open, because a later release may add to them.
+ * refers to are left out, and replies stay open, because a later release may add to them. Calls that are open to programs
+ * name their version.
  */
 export function tidy(description: Description): Description {
   const {
@@ -49,17 +52,28 @@ export function tidy(description: Description): Description {
 
 /** Puts the error replies that have the common body among the components. */
 function shareErrors(operation: JsonObject, shared: JsonObject): JsonObject {
+  const { requestBody, parameters = [], security, ...rest } = operation;
+  const ways = (security ?? []) as object[];
+  const isForPrograms = ways.length === 0 || ways.some((way) => 'key' in way);
+  const named = [
+    ...(plain(parameters, false) as Json[]),
+    ...(isForPrograms ? [VERSION_PARAMETER] : []),
+  ];
   const responses = mapObject(operation['responses'] as JsonObject, (response, status) => {
     const reply = plain(response, true);
-    if (Number(status) < 400 || !JSON.stringify(reply).includes(`"${COMPONENT}Error"`))
-      return reply;
-    shared[status] ??= reply;
+    const isRefusal = Number(status) >= 400;
+    const whole = {
+      ...(reply as JsonObject),
+      ...((isForPrograms || isRefusal) && { headers: VERSION_HEADERS }),
+    };
+    if (!isRefusal || !JSON.stringify(reply).includes(`"${COMPONENT}Error"`)) return whole;
+    shared[status] ??= whole;
     return { $ref: `#/components/responses/${status}` };
   });
-  const { requestBody, parameters, ...rest } = operation;
   return {
     ...rest,
-    ...(parameters !== undefined && { parameters: plain(parameters, false) }),
+    ...(security !== undefined && { security }),
+    ...(named.length > 0 && { parameters: named }),
     ...(requestBody !== undefined && { requestBody: withoutNull(plain(requestBody, false)) }),
     responses,
   };

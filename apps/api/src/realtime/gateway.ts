@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { KEY_PATTERN } from '@talkreel/contracts/api-keys';
+import { isApiVersion, VERSION_HEADER } from '@talkreel/contracts/api-version';
 import { SOCKET_PATH, type ChannelMessage, type ServerEvents } from '@talkreel/contracts/events';
 import type { OpsOverview } from '@talkreel/contracts/http/ops-overview';
 import type { Db } from '@talkreel/db/client';
@@ -97,6 +98,10 @@ export function attachGateway(
   );
   const rooms = new Map<string, { sockets: number; stop: () => void }>();
 
+  io.use(({ handshake: { auth, headers } }, next) => {
+    const version: unknown = auth['version'] ?? headers[VERSION_HEADER];
+    next(version === undefined || isApiVersion(version) ? undefined : new Error('unknown_version'));
+  });
   io.use((socket, next) => {
     identify(deps, socket.handshake, socket.request)
       .then((identity) => {

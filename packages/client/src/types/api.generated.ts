@@ -297,6 +297,8 @@ export type Error = {
   message: string;
   field?: string | undefined;
   requestId?: string | undefined;
+  /** the versions there are (`unknown_version`) */
+  served?: Array<string> | undefined;
 };
 export type Film = {
   id: string;
@@ -1389,6 +1391,16 @@ export type Price = {
   affordable: boolean;
   /** why it would be refused whatever is left, for people; null: it would not */
   refusal: string | null;
+};
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  code: string;
+  field?: string | undefined;
+  served?: Array<string> | undefined;
 };
 export type Project = {
   id: number;

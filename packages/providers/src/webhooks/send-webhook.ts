@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net';
+import { OLDEST_API_VERSION, VERSION_HEADER } from '@talkreel/contracts/api-version';
 import { Webhook } from 'standardwebhooks';
 import { Agent, request } from 'undici';
 import { AddressRefused, resolveReceiver } from './receiver-address.ts';
@@ -48,6 +49,7 @@ export async function sendWebhook(
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Talkreel-Webhooks/1',
+        [VERSION_HEADER]: OLDEST_API_VERSION,
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
         'webhook-signature': signatures.join(' '),

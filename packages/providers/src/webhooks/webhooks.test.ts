@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { OLDEST_API_VERSION } from '@talkreel/contracts/api-version';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { isPrivateAddress, resolveReceiver } from './receiver-address.ts';
@@ -34,14 +35,17 @@ async function receiver(
 const send = (url: string, mayBePrivate = true) =>
   sendWebhook({ id: 'msg-1', url, body, secrets }, { mayBePrivate });
 
-test('a message carries its id, its time and a signature of each secret', async () => {
+test('a message carries its id, its time, its version and a signature of each secret', async () => {
   let got: { headers: IncomingHttpHeaders; body: string } | undefined;
   const url = await receiver(async (request, response) => {
     got = { headers: request.headers, body: await text(request) };
     response.writeHead(204).end();
   });
   expect(await send(url)).toEqual({ isDelivered: true, status: 204 });
-  expect(got?.headers['webhook-id']).toBe('msg-1');
+  expect(got?.headers).toMatchObject({
+    'webhook-id': 'msg-1',
+    'talkreel-version': OLDEST_API_VERSION,
+  });
   for (const secret of secrets)
     expect(
       new Webhook(secret).verify(got?.body ?? '', got?.headers as Record<string, string>),

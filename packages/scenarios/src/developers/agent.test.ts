@@ -8,9 +8,11 @@ import { probeMedia } from '@talkreel/media-tools/probe';
 import { afterAll, expect, test } from 'vitest';
 import { availableCredits } from '../stack/requests.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
+import { openPromisedApi } from './promised-api.ts';
 
 const CLI = new URL('../../../cli/src/main.ts', import.meta.url).pathname;
 const stack = await openSharedStack();
+const oldest = await openPromisedApi(stack.url);
 const owner = await stack.signIn('agent@example.com');
 const asked = { name: 'An agent', scopes: ['read', 'generate'], inAll: 1 };
 const { body: made } = await owner.post('/api/account/keys', asked);
@@ -19,7 +21,7 @@ const folder = await mkdtemp(join(tmpdir(), 'talkreel-agent-'));
 const server = spawn(process.execPath, [CLI, 'mcp'], {
   env: {
     PATH: process.env['PATH'],
-    TALKREEL_URL: stack.url,
+    TALKREEL_URL: oldest.url,
     TALKREEL_API_KEY: made.token,
     TALKREEL_DOWNLOADS: folder,
   },
@@ -83,4 +85,6 @@ test('an agent goes from quote to exported file, and its key bounds what it spen
   expect(await availableCredits(owner)).toBe(2);
   const { text } = await use('quote_video', { ...video, script: 'Tea, then.' });
   expect(text).toContain('of the 1 that this key may start in all, 0 are left');
+  expect(oldest.promise.problems).toEqual([]);
+  expect(oldest.promise.called).toContain('postExport');
 });

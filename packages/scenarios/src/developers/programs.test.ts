@@ -6,10 +6,11 @@ import { promisify } from 'node:util';
 import { Talkreel } from '@talkreel/client';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { audioRequest, availableCredits } from '../stack/requests.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
+import { openPromisedApi } from './promised-api.ts';
 
 const runFile = promisify(execFile);
 const PACKAGES = new URL('../../../', import.meta.url).pathname;
@@ -17,6 +18,7 @@ const CLI = join(PACKAGES, 'cli/src/main.ts');
 const EXAMPLES = join(PACKAGES, 'client/examples');
 
 const stack = await openSharedStack();
+const oldest = await openPromisedApi(stack.url);
 let owner: ApiClient;
 let folder: string;
 let env: Record<string, string>;
@@ -28,11 +30,12 @@ beforeAll(async () => {
   const { body } = await owner.post('/api/account/keys', asked);
   env = {
     PATH: String(process.env['PATH']),
-    TALKREEL_URL: stack.url,
+    TALKREEL_URL: oldest.url,
     TALKREEL_API_KEY: body.token,
   };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => expect(oldest.promise.problems).toEqual([]));
 
 const node = (...args: string[]) => runFile(process.execPath, args, { env, cwd: folder });
 
@@ -64,6 +67,9 @@ test('a program goes from quote to file by the command line, and pays what was q
   const table = join(EXAMPLES, 'openings.csv');
   const priced = eventsOf((await node(CLI, 'batch', table, '--dry-run', '--json')).stdout);
   expect(priced).toMatchObject([{ event: 'quote', videos: 2, generations: 2, available: 2 }]);
+  expect([...oldest.promise.called]).toEqual(
+    expect.arrayContaining(['postQuote', 'postBatch', 'getGeneration']),
+  );
 });
 
 // Exports take a core for half a minute each.
@@ -84,7 +90,7 @@ test('the nightly batch makes its videos once', { tags: ['long'] }, async () => 
   const [day = ''] = await readdir(join(folder, 'videos'));
   expect(await readdir(join(folder, 'videos', day))).toEqual(['1.mp4', '2.mp4']);
   expect(await availableCredits(owner)).toBe(0);
-  const talkreel = new Talkreel({ key: env['TALKREEL_API_KEY'] ?? '', url: stack.url });
+  const talkreel = new Talkreel({ key: env['TALKREEL_API_KEY'] ?? '', url: oldest.url });
   const titles = [];
   for await (const { title } of talkreel.library()) titles.push(title);
   expect(titles).toHaveLength(3);
@@ -111,7 +117,7 @@ test('a program hears its changes with a key that may read, until that is revoke
   onTestFinished(() => [heard, ...refused].forEach((socket) => void socket.disconnect()));
   const errors = refused.map((socket) => once(socket, 'connect_error'));
   expect((await Promise.all(errors)).map(String)).toEqual(Array(3).fill('Error: unauthenticated'));
-  const talkreel = new Talkreel({ key: token, url: stack.url, io: () => heard });
+  const talkreel = new Talkreel({ key: token, url: oldest.url, io: () => heard });
   const { id } = await talkreel.call('postAudio', {
     body: audioRequest('I heard that.'),
   });

@@ -1,3 +1,4 @@
+import { API_VERSION, OLDEST_API_VERSION } from '@talkreel/contracts/api-version';
 import { AGENT_SCOPES, MCP_PATH, SERVER_METADATA_PATH } from '@talkreel/contracts/mcp';
 import { pageMeta, publicPaths } from '@talkreel/contracts/page-meta';
 import { quotedCalls } from '@talkreel/contracts/quoted-calls';
@@ -55,6 +56,8 @@ function renderLlms(app: FastifyInstance, origin: string): string {
       '/developers',
       'where a signed-in user makes one. With a test key (tk_test_…) everything costs nothing and is a stand-in.',
     ),
+    '',
+    `Name the version that you were written for in \`Talkreel-Version: ${API_VERSION}\`; without it, it is ${OLDEST_API_VERSION}.`,
     '',
     `Calls that make something; \`POST ${routes.postQuote.path}\` says first what one costs:`,
     '',

@@ -1,3 +1,4 @@
+import { webhookMessages } from '@talkreel/contracts/http/webhook-messages';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
@@ -89,6 +90,8 @@ test('the end of a generation is in the log of who asked for it, with the transa
     .where('generation_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(payload).toMatchObject({ id, kind: 'audio', state: 'cancelled', error: null });
+  // As described, which every version of the api keeps to.
+  webhookMessages['generation.cancelled'].shape.data.parse(payload);
 });
 
 test('an ended delivery is sent again with its id, unless the webhook is off', async () => {

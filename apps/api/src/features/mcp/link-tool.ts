@@ -5,6 +5,7 @@ import { UsageError } from '@talkreel/agent-tools/usage';
 import { ApiError, type Talkreel } from '@talkreel/client';
 import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/media';
 import { signMediaPath } from '@talkreel/storage/signed-url';
+import { z } from 'zod';
 import { PLAYER_URI } from './player-app.ts';
 
 export const LINK_TOOL = 'link_file';
@@ -21,7 +22,7 @@ export function addLink(
     {
       title: 'Link to a file',
       description: `Gives an address from which a finished file can be downloaded for ${LINK_MINUTES} minutes, by anyone who has it: give it to the user, and publish it nowhere. Free.`,
-      inputSchema: { url: fileUrl },
+      inputSchema: z.strictObject({ url: fileUrl }),
       annotations: { readOnlyHint: true, openWorldHint: false },
       _meta: { ui: { resourceUri: PLAYER_URI } },
     },

@@ -251,7 +251,9 @@ test(
         ? 'priced'
         : `${status} ${body.code} ${headers.get('content-type')?.split(';')[0]}`,
     );
-    const stated = ['priced', '503 overloaded application/problem+json'];
+    // On a busy machine the database may be reached too late.
+    const busy = ['overloaded', 'unavailable'];
+    const stated = ['priced', ...busy.map((code) => `503 ${code} application/problem+json`)];
     expect(reasons.filter((reason) => !stated.includes(reason))).toEqual([]);
     // Nothing was lost or is left over.
     expect((await ask()).body).toMatchObject({ generations: 1, refusals: [] });

@@ -11,7 +11,7 @@ import {
   isResponseSerializationError,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
-import { HttpError, notFound, PaymentRequiredError } from '../../errors.ts';
+import { HttpError, notFound, PaymentRequiredError, UnknownVersion } from '../../errors.ts';
 import { sendProblem, wantsProblem } from './problem.ts';
 
 const STATUS_CODES: Record<number, string> = {
@@ -64,13 +64,18 @@ interface Refusal {
   code: string;
   message: string;
   field?: string;
+  served?: readonly string[];
   retryAfterSeconds?: number | undefined;
 }
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof HttpError) {
     const { status, code, message, field, retryAfterSeconds } = error;
-    return { status, code, message, ...(field === undefined ? {} : { field }), retryAfterSeconds };
+    return {
+      ...{ status, code, message, retryAfterSeconds },
+      ...(field !== undefined && { field }),
+      ...(error instanceof UnknownVersion && { served: error.served }),
+    };
   }
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

@@ -26,10 +26,11 @@ function codesInSource(): Map<string, Set<number>> {
     ))
       add(named[code] ?? code.replaceAll("'", ''), Number(status));
   }
-  // Written elsewhere: plugins/app/errors.ts, and reasons of a cancellation.
+  // Written elsewhere: errors.ts, plugins/app/errors.ts, and reasons of a cancellation.
   for (const [code, status] of [
     ['payment_required', 402],
     ['unknown_field', 400],
+    ['unknown_version', 400],
     ['refused', 400],
     ['too_large', 413],
     ['unsupported_type', 415],

@@ -9,6 +9,7 @@ export const problemTitles: Readonly<Record<string, string>> = {
   invalid: 'A value in the request cannot be used',
   unknown_field: 'The request has a field that does not exist',
   consent_required: 'The request does not say who is in the photo, or why it may be used',
+  unknown_version: 'Talkreel-Version is not a version that is served; `served` lists them',
   quote_invalid: 'Talkreel-Quote is not a quote that the account was given',
   key_in_url: 'A key was sent in the address, and has been revoked',
   payment_required: 'No generation is left in the account',

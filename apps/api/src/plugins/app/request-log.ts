@@ -16,7 +16,8 @@ export default fp(
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(userId && { userId }),
-        ...(request.apiKey && { keyId: request.apiKey.id }),
+        // Before a version can end, somebody has to know who still uses it.
+        ...(request.apiKey && { keyId: request.apiKey.id, apiVersion: request.apiVersion }),
       };
       request.log[PROBES.has(route) ? 'debug' : 'info'](line, 'request');
     });

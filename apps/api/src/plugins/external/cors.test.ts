@@ -16,11 +16,13 @@ test('a page of another site may call with a key, and read the reply and its hea
     headers: {
       ...ELSEWHERE,
       'access-control-request-method': 'GET',
-      'access-control-request-headers': 'authorization,content-type',
+      'access-control-request-headers': 'authorization,content-type,talkreel-version',
     },
   });
   expect([preflight.status, allowed(preflight)]).toEqual([204, '*']);
-  expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+  expect(preflight.headers.get('access-control-allow-headers')).toMatch(
+    /authorization.*talkreel-version/,
+  );
   for (const [key, status] of [
     [token, 200],
     [`${token}x`, 401],
@@ -28,6 +30,7 @@ test('a page of another site may call with a key, and read the reply and its hea
     const reply = await ask(ACTORS, { headers: { ...ELSEWHERE, authorization: `Bearer ${key}` } });
     expect([reply.status, allowed(reply)]).toEqual([status, '*']);
     expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(reply.headers.get('access-control-expose-headers')).toContain('talkreel-version');
   }
 });
 

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import { TEST_HEADER } from '@talkreel/contracts/api-keys';
+import { VERSION_HEADER } from '@talkreel/contracts/api-version';
 import {
   AGENT_CALLS,
   MCP_PATH,
@@ -31,6 +32,7 @@ const forKeys = {
     'prefer',
     'range',
     QUOTE_HEADER,
+    VERSION_HEADER,
     'mcp-protocol-version',
   ],
   exposedHeaders: [
@@ -42,6 +44,7 @@ const forKeys = {
     'content-disposition',
     'www-authenticate',
     TEST_HEADER,
+    VERSION_HEADER,
   ],
   maxAge: PREFLIGHT_SECONDS,
 };

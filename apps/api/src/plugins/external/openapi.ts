@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import { API_VERSION } from '@talkreel/contracts/api-version';
+import { API_VERSION, API_VERSIONS, OLDEST_API_VERSION } from '@talkreel/contracts/api-version';
 import { apiGroups } from '@talkreel/contracts/contract';
 import { SITE_NAME } from '@talkreel/contracts/page-meta';
 import type { FastifySchema } from 'fastify';
@@ -13,7 +13,28 @@ const ABOUT = `Everything the web app does, for programs.
 
 Starting a generation answers 202 with its id if the request has \`Prefer: respond-async\`, and waits for the result otherwise. Follow it at \`GET /api/generations/{id}\`.
 
-Lists answer a page; \`Link: <...>; rel="next"\` leads to the next one. Every error has a \`code\` for programs and a \`message\` for users.`;
+Lists answer a page; \`Link: <...>; rel="next"\` leads to the next one. Every error has a \`code\` for programs and a \`message\` for users.
+
+Versions are dates. A program names the one that it was written for in \`Talkreel-Version\`, and goes on as it is when a newer one comes.`;
+
+/** Referred to by every call that programs may make: tidy.ts. */
+const versionParts = {
+  parameters: {
+    Version: {
+      in: 'header' as const,
+      name: 'Talkreel-Version',
+      required: false,
+      description: `The version that the program was written for; without it, ${OLDEST_API_VERSION}. Another one is refused as \`unknown_version\`.`,
+      schema: { type: 'string' as const, enum: [...API_VERSIONS] },
+    },
+  },
+  headers: {
+    Version: {
+      description: 'To calls with a key: the version that the reply keeps to.',
+      schema: { type: 'string' as const },
+    },
+  },
+};
 
 const transform = createJsonSchemaTransform({});
 
@@ -28,6 +49,7 @@ export default fp<{ publicUrl: URL }>(
         webhooks: describeWebhooks(),
         tags: Object.entries(apiGroups).map(([name, description]) => ({ name, description })),
         components: {
+          ...versionParts,
           securitySchemes: securitySchemes(sessionCookieName(publicUrl.protocol === 'https:')),
         },
       },
