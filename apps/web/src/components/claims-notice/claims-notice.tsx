@@ -138,11 +138,17 @@ function Head({ ref, claims, title, isOpen, listId, onToggle }: HeadProps) {
     >
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.title}>{title}</span>
-      <span className={classes.preview}>{claims.map(({ words }) => `“${words}”`).join(' · ')}</span>
+      <span className={classes.preview}>{previewOf(claims)}</span>
       <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />
     </button>
   );
 }
+
+/** '“It is the best mug.” · “I use it.”': a sentence with two claims is quoted once. */
+const previewOf = (claims: readonly Claim[]): string =>
+  [
+    ...new Set(claims.map(({ quote: { before, words, after } }) => `“${before}${words}${after}”`)),
+  ].join(' · ');
 
 /** '16 CFR 465 (US) · Directive 2005/29/EC (EU)' */
 const lawsOf = ({ sources }: Claim): string =>
@@ -157,11 +163,16 @@ function ClaimItem({
   onUse: () => void;
   onDismiss: () => void;
 }) {
-  const { words, kindName, reason, suggestion, rewrite } = claim;
+  const { words, quote, kindName, reason, suggestion, rewrite } = claim;
   return (
     <li className={classes.claim}>
       <p className={classes.words}>
-        <q>{words}</q> <span className={classes.kind}>{kindName}</span>
+        <q>
+          {quote.before}
+          <mark className={classes.claimed}>{quote.words}</mark>
+          {quote.after}
+        </q>{' '}
+        <span className={classes.kind}>{kindName}</span>
       </p>
       <p className={classes.reason}>{reason}</p>
       {rewrite === null ? (
