@@ -14,6 +14,8 @@ export interface Quote {
 /** How much is shown on either side of the words of a long sentence: together with them, two lines on a phone. */
 const AROUND_CHARACTERS = 40;
 
+const plain = (part: string): string => part.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+
 /**
  * Quotes the sentence of a claim, with single spaces. What does not fit on one side of it is left out between words, and
  * an ellipsis says so.
@@ -28,8 +30,6 @@ export function quoteOf(text: string, claim: Part, sentence: Part): Quote {
     after: after.length > AROUND_CHARACTERS ? `${firstWordsOf(after)} …` : after,
   };
 }
-
-const plain = (part: string): string => part.replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
 /** The end of a text, without the word that is cut. A language without spaces is cut between characters. */
 function lastWordsOf(text: string): string {

@@ -116,6 +116,12 @@ export function ClaimsNotice(props: ClaimsNoticeProps) {
   );
 }
 
+/** '“It is the best mug.” · “I use it.”': a sentence with two claims is quoted once. */
+const previewOf = (claims: readonly Claim[]): string =>
+  [
+    ...new Set(claims.map(({ quote: { before, words, after } }) => `“${before}${words}${after}”`)),
+  ].join(' · ');
+
 interface HeadProps {
   ref: Ref<HTMLButtonElement>;
   claims: readonly Claim[];
@@ -143,12 +149,6 @@ function Head({ ref, claims, title, isOpen, listId, onToggle }: HeadProps) {
     </button>
   );
 }
-
-/** '“It is the best mug.” · “I use it.”': a sentence with two claims is quoted once. */
-const previewOf = (claims: readonly Claim[]): string =>
-  [
-    ...new Set(claims.map(({ quote: { before, words, after } }) => `“${before}${words}${after}”`)),
-  ].join(' · ');
 
 /** '16 CFR 465 (US) · Directive 2005/29/EC (EU)' */
 const lawsOf = ({ sources }: Claim): string =>

@@ -175,32 +175,40 @@ function Tools({ composing, index, onSplit, onMerge, onMove, onRemove }: SceneRo
   const { scenes } = composing.draft;
   const parts = split(scenes, index, composing.speech);
   const isLast = index === scenes.length - 1;
-  const tools: Array<{ icon: Icon; label: string; isOff: boolean; act: () => void }> = [
+  const tools: Array<{
+    icon: Icon;
+    label: string;
+    /** The rest of the name, which phones have no width for. */
+    more?: string;
+    isOff: boolean;
+    act: () => void;
+  }> = [
     {
       icon: IconCut,
       label: 'Split',
       isOff: parts.length === scenes.length,
       act: onSplit,
     },
-    { icon: IconArrowMerge, label: 'Merge with next', isOff: isLast, act: onMerge },
+    { icon: IconArrowMerge, label: 'Merge', more: ' with next', isOff: isLast, act: onMerge },
     { icon: IconArrowUp, label: 'Move up', isOff: index === 0, act: () => onMove(-1) },
     { icon: IconArrowDown, label: 'Move down', isOff: isLast, act: () => onMove(1) },
     { icon: IconX, label: 'Remove', isOff: scenes.length === 1, act: onRemove },
   ];
   return (
     <div className={classes.tools}>
-      {tools.map(({ icon: Glyph, label, isOff, act }) => (
+      {tools.map(({ icon: Glyph, label, more = '', isOff, act }) => (
         <Button
           key={label}
           variant="subtle"
           color="gray"
           size="compact-sm"
           leftSection={<Glyph size={16} stroke={1.75} aria-hidden="true" />}
-          aria-label={`${label}: scene ${index + 1}`}
+          aria-label={`${label}${more}: scene ${index + 1}`}
           disabled={isOff}
           onClick={act}
         >
           {label}
+          <span className={classes.more}>{more}</span>
         </Button>
       ))}
     </div>
