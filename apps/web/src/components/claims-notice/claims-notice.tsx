@@ -116,11 +116,10 @@ export function ClaimsNotice(props: ClaimsNoticeProps) {
   );
 }
 
-/** '“It is the best mug.” · “I use it.”': a sentence with two claims is quoted once. */
-const previewOf = (claims: readonly Claim[]): string =>
-  [
-    ...new Set(claims.map(({ quote: { before, words, after } }) => `“${before}${words}${after}”`)),
-  ].join(' · ');
+/** '“It is the best mug.”': a sentence with two claims is quoted once. */
+const quotesOf = (claims: readonly Claim[]): string[] => [
+  ...new Set(claims.map(({ quote: { before, words, after } }) => `“${before}${words}${after}”`)),
+];
 
 interface HeadProps {
   ref: Ref<HTMLButtonElement>;
@@ -144,7 +143,11 @@ function Head({ ref, claims, title, isOpen, listId, onToggle }: HeadProps) {
     >
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.title}>{title}</span>
-      <span className={classes.preview}>{previewOf(claims)}</span>
+      <span className={classes.preview}>
+        {quotesOf(claims).map((quote) => (
+          <span key={quote}>{quote}</span>
+        ))}
+      </span>
       <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />
     </button>
   );

@@ -189,7 +189,8 @@ function Download({ project, isFirst = false }: { project: Project; isFirst?: bo
       download={isVideo ? lipsyncFileName() : `talkreel-audio-${project.id}`}
       variant={isFirst ? 'light' : 'default'}
       size="sm"
-      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+      // Beside another button there is no width for it.
+      leftSection={isFirst && <IconDownload size={18} stroke={1.75} aria-hidden="true" />}
     >
       {isVideo ? 'Download' : 'Download Audio'}
     </Button>

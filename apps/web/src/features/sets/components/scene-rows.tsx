@@ -178,8 +178,8 @@ function Tools({ composing, index, onSplit, onMerge, onMove, onRemove }: SceneRo
   const tools: Array<{
     icon: Icon;
     label: string;
-    /** The rest of the name, which phones have no width for. */
-    more?: string;
+    /** The label where phones have no width for all of it: a part of it. */
+    short?: string;
     isOff: boolean;
     act: () => void;
   }> = [
@@ -189,26 +189,25 @@ function Tools({ composing, index, onSplit, onMerge, onMove, onRemove }: SceneRo
       isOff: parts.length === scenes.length,
       act: onSplit,
     },
-    { icon: IconArrowMerge, label: 'Merge', more: ' with next', isOff: isLast, act: onMerge },
-    { icon: IconArrowUp, label: 'Move up', isOff: index === 0, act: () => onMove(-1) },
-    { icon: IconArrowDown, label: 'Move down', isOff: isLast, act: () => onMove(1) },
+    { icon: IconArrowMerge, label: 'Merge with next', short: 'Merge', isOff: isLast, act: onMerge },
+    { icon: IconArrowUp, label: 'Move up', short: 'Up', isOff: index === 0, act: () => onMove(-1) },
+    { icon: IconArrowDown, label: 'Move down', short: 'Down', isOff: isLast, act: () => onMove(1) },
     { icon: IconX, label: 'Remove', isOff: scenes.length === 1, act: onRemove },
   ];
   return (
     <div className={classes.tools}>
-      {tools.map(({ icon: Glyph, label, more = '', isOff, act }) => (
+      {tools.map(({ icon: Glyph, label, short, isOff, act }) => (
         <Button
           key={label}
           variant="subtle"
           color="gray"
           size="compact-sm"
           leftSection={<Glyph size={16} stroke={1.75} aria-hidden="true" />}
-          aria-label={`${label}${more}: scene ${index + 1}`}
+          aria-label={`${label}: scene ${index + 1}`}
           disabled={isOff}
           onClick={act}
         >
-          {label}
-          <span className={classes.more}>{more}</span>
+          <span data-short={short}>{label}</span>
         </Button>
       ))}
     </div>
