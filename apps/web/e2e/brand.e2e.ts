@@ -5,6 +5,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
+import { chooseOnCard } from './support/library.ts';
 
 const EMAIL = 'branding@example.com';
 
@@ -182,7 +183,7 @@ test(
   async () => {
     const { page } = await openKit();
     await page.goto('/profile');
-    await page.getByRole('article').getByRole('button', { name: 'Export', exact: true }).click();
+    await chooseOnCard(page.getByRole('article'), 'Export');
     const dialog = page.getByRole('dialog', { name: 'Export for posting' });
     await dialog.getByRole('radio', { name: /^1:1/ }).check({ force: true });
     expect(await dialog.getByRole('checkbox', { name: 'Music' }).isDisabled()).toBe(true);

@@ -8,6 +8,7 @@ import { afterAll, afterEach, expect, onTestFinished } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
+import { menuEntry } from './support/library.ts';
 
 const EMAIL = 'developer@example.com';
 let harness: Harness;
@@ -96,7 +97,9 @@ test('a test key is marked, needs no budget, and what it makes is marked in the 
   const card = page.getByRole('article').first();
   await expectShown(card.getByText('Test', { exact: true }));
   await expectShown(card.getByRole('link', { name: 'Download' }));
-  await expectGone(card.getByRole('button', { name: 'Share' }));
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await expectShown(menuEntry(page, 'Delete'));
+  await expectGone(menuEntry(page, 'Share'));
 });
 
 test('a key sent in an address is revoked, and an open page says so', async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
+import { chooseOnCard } from './support/library.ts';
 
 /** The largest difference of a color, of 255: the browser blurs and scales a little otherwise than the file. */
 const ALIKE = 5;
@@ -25,8 +26,9 @@ afterAll(() => harness.close());
 async function openDialog(options: Parameters<Harness['visitAs']>[1] = {}, email = EMAIL) {
   const page = await harness.visitAs(email, { ...options, path: '/profile' });
   pages.push(page);
-  const open = page.getByRole('article').getByRole('button', { name: 'Export', exact: true });
-  await open.click();
+  const card = page.getByRole('article');
+  const open = card.getByRole('button', { name: /^More for/ });
+  await chooseOnCard(card, 'Export');
   const dialog = page.getByRole('dialog', { name: 'Export for posting' });
   await expectShown(dialog);
   return {
@@ -225,7 +227,7 @@ test(
     await expect
       .poll(() => open.evaluate((element) => element === document.activeElement))
       .toBe(true);
-    await open.click();
+    await chooseOnCard(page.getByRole('article'), 'Export');
     expect(await text.inputValue()).toBe('Hello THERE my friend, this was a short test.');
     await dialog.getByRole('button', { name: 'Save text' }).click();
     await expectShown(dialog.getByText('Corrected', { exact: true }));

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
-import { userWith } from './support/library.ts';
+import { menuEntry, userWith } from './support/library.ts';
 import { forgetReplies, holdBack, reply } from './support/replies.ts';
 import { violationsOn } from './support/violations.ts';
 
@@ -155,8 +155,9 @@ test('another tab learns that a video is shared, and that it no longer is', asyn
   const email = 'shares-elsewhere@example.com';
   const { client, ids } = await userWith(harness, email, ['Boots for sailors.']);
   await openProfile(email);
-  const copy = page.getByRole('button', { name: 'Copy link' });
-  await expectShown(button('Share'));
+  const copy = menuEntry(page, 'Copy link');
+  await button('More for Boots for sailors.').click();
+  await expectShown(menuEntry(page, 'Share'));
   await client.post(`/api/projects/${ids[0]}/share`, { shared: true });
   await expectShown(copy);
   await client.post(`/api/projects/${ids[0]}/share`, { shared: false });

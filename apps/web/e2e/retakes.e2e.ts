@@ -4,6 +4,7 @@ import { afterAll, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
+import { chooseOnCard } from './support/library.ts';
 
 /** The limit in ms for a sentence and its part of a video on a busy machine. */
 const PATIENT_MS = 200_000;
@@ -28,7 +29,7 @@ afterAll(() => harness.close());
 
 test('a sentence is spoken again from the library, and its version is put at the link', async () => {
   const page = await harness.visitAs(EMAIL, { path: '/projects' });
-  await page.getByRole('button', { name: 'Retake', exact: true }).click();
+  await chooseOnCard(page.getByRole('article').first(), 'Retake');
   const dialog = page.getByRole('dialog', { name: 'Retake a sentence' });
   await dialog.getByRole('button', { name: /I use it every day/ }).click();
   const words = dialog.getByLabel('What it should say');

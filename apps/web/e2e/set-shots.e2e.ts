@@ -7,6 +7,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { colourAt } from './support/shots.ts';
 import { violationsOn } from './support/violations.ts';
+import { chooseOnCard } from './support/library.ts';
 
 /** The limit in ms for a video and an encoder on a busy machine. */
 const PATIENT_MS = 300_000;
@@ -94,7 +95,7 @@ test.each([
     // The dialog of one video begins with them, and changes them for it alone.
     await page.goto(`${harness.url}/profile`);
     const card = page.getByRole('article').first();
-    await card.getByRole('button', { name: 'Export', exact: true }).click();
+    await chooseOnCard(card, 'Export');
     const own = page.getByRole('dialog', { name: 'Export for posting' });
     await expectShown(own.getByText(/^These are the shots of its batch/));
     await own

@@ -8,6 +8,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { colourAt } from './support/shots.ts';
 import { violationsOn } from './support/violations.ts';
+import { chooseOnCard } from './support/library.ts';
 
 /** The limit in ms for a video and an encoder on a busy machine. */
 const PATIENT_MS = 150_000;
@@ -43,8 +44,7 @@ async function upload(page: Page): Promise<void> {
 async function openExport(size: { width: number; height: number; scheme?: 'dark' }) {
   const page = await harness.visitAs(EMAIL, { ...size, path: '/profile' });
   pages.push(page);
-  const open = page.getByRole('article').getByRole('button', { name: 'Export', exact: true });
-  await open.click();
+  await chooseOnCard(page.getByRole('article'), 'Export');
   const dialog = page.getByRole('dialog', { name: 'Export for posting' });
   await expectShown(dialog.getByRole('group', { name: 'Words of the video' }));
   return { page, dialog, word: dialog.locator('[data-word="1"]') };

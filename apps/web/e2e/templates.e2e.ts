@@ -7,6 +7,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 import { recordingsOn, wizardOn } from './support/wizard.ts';
+import { chooseOnCard } from './support/library.ts';
 
 let harness: Harness;
 let page: Page;
@@ -226,7 +227,7 @@ test(
 
     await page.goto(`${harness.url}/profile`);
     const card = page.getByRole('article').first();
-    await card.getByRole('button', { name: 'Export', exact: true }).click();
+    await chooseOnCard(card, 'Export');
     const blanks = view.dialog.getByRole('list', { name: 'From your template' });
     await expectShown(blanks);
     expect(await blanks.getByRole('listitem').count()).toBe(2);

@@ -174,6 +174,21 @@ describe('a rewrite', () => {
   });
 });
 
+test('a claim is quoted with its sentence, and a long one is cut between words', () => {
+  const quoteIn = (text: string): string | undefined => {
+    const claim = claimsIn(text)[0];
+    return claim && `${claim.quote.before}[${claim.quote.words}]${claim.quote.after}`;
+  };
+  expect(quoteIn('Hello. My skin was  dry for years. Bye.')).toBe('[My skin was] dry for years.');
+  expect(
+    quoteIn(
+      'Whatever the weather brings to you on a grey morning in town, it is the best mug that anybody can hold in two cold hands.',
+    ),
+  ).toBe(
+    '… you on a grey morning in town, it is [the best] mug that anybody can hold in two cold …',
+  );
+});
+
 /** What scripts are made of, for texts that may mean anything. */
 const words = readFileSync(join(import.meta.dirname, 'labelled.tsv'), 'utf8').split(/[\t\n ]/);
 

@@ -13,6 +13,7 @@ import {
 } from './context.ts';
 import { languages, type ClaimLanguage } from './languages.ts';
 import { compile, type Expression, type LanguageWords } from './patterns.ts';
+import { quoteOf, type Quote } from './quote.ts';
 import { rewriteOf, type Rewrite } from './rewrite.ts';
 import {
   claimKinds,
@@ -39,6 +40,8 @@ export interface Claim {
   start: number;
   end: number;
   words: string;
+  /** Their sentence, to show: a long one is cut between words. `before + words + after` is the quotation. */
+  quote: Quote;
   reason: string;
   suggestion: string;
   /** The laws and guides behind it. */
@@ -97,6 +100,7 @@ export function findClaims(text: string, { language, speaker }: Options): Claim[
       start,
       end,
       words: text.slice(start, end),
+      quote: quoteOf(text, { start, end }, sentence),
       reason,
       suggestion,
       sources: behind.map((id) => sources[id]),

@@ -1,7 +1,10 @@
 import { createStore, useStore } from './store.ts';
 
-/** cancel: asks how to cancel a generation; export: exports a project's video; retake: speaks a sentence of it again. */
-type DialogName = 'cancel' | 'export' | 'retake';
+/**
+ * cancel: asks how to cancel a generation; export: exports a project's video; retake: speaks a sentence of it again;
+ * link: sets what the link of a shared video gives.
+ */
+type DialogName = 'cancel' | 'export' | 'link' | 'retake';
 
 interface Asked {
   name: DialogName;

@@ -5,6 +5,7 @@ import { App } from '../app/app.tsx';
 import { createAppRouter, firstPage } from '../app/routing/router.tsx';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { sessionDoubted } from '../lib/auth/session-expired.ts';
+import './wait-limit.ts';
 
 /** The server's reply; 'never': none arrives and the page waits, 'away': there is no network. */
 export type Reply =

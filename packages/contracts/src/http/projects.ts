@@ -81,6 +81,10 @@ export const project = z
       .url()
       .nullable()
       .describe('where everybody can watch the video; null while it is not shared'),
+    newCount: z
+      .int()
+      .optional()
+      .describe('what the review of the film says that the owner has not seen; else 0'),
   })
   .meta({ id: 'Project' });
 export type Project = z.infer<typeof project>;

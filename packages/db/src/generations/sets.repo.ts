@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import type { Batch, Film } from '../schema.ts';
+import { newFeedback } from '../library/review-feedback.repo.ts';
 import { withStages, type GenerationWithStages } from './generations.repo.ts';
 
 /*
@@ -166,19 +167,6 @@ export type BatchSummaryRow = Batch & {
 /** All generations of a set are tests, or none is. */
 const isTestBatch = sql<boolean>`coalesce((select is_test from generations where set_id = batches.id limit 1), false)`;
 
-/** Of videos that the review shows; what was said of a deleted or replaced one is shown nowhere. */
-const newFeedback = sql<number>`(
-  select count(*)::int from reviews
-    join lateral (
-      select video, number from review_verdicts where batch_id = reviews.batch_id
-      union all
-      select video, number from review_comments where batch_id = reviews.batch_id and not is_owner
-    ) said on said.number > reviews.seen
-    join assets on assets.id = said.video
-    join projects on projects.id = assets.project_id and projects.video_asset = assets.id
-      and projects.deleted_at is null and projects.taken_down_video is distinct from assets.id
-  where reviews.batch_id = batches.id)`;
-
 /** A page of a user's batches, newest first. Films are listed by their history entries. */
 export async function listBatches(
   db: DbOrTx,
@@ -206,7 +194,7 @@ export async function listBatches(
           and projects.deleted_at is null
         order by set_position limit 3)`.as('posters'),
       isTestBatch.as('is_test'),
-      newFeedback.as('new_count'),
+      newFeedback('batches.id').as('new_count'),
     ])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')

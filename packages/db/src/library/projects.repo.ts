@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { KNOWN_KINDS } from '../generations/generations.repo.ts';
 import type { Generation, Project } from '../schema.ts';
+import { newFeedback } from './review-feedback.repo.ts';
 import { isFree } from '../generations/speech-purchases.repo.ts';
 
 /** The kinds that show how a project stands: a portrait or a scene is a part of it, an export a copy. */
@@ -38,6 +39,8 @@ export interface ProjectWithGenerations extends ProjectWithFiles {
   latest_state: GenerationState | null;
   latest_credit: CreditOutcome | null;
   latest_set: string | null;
+  /** What clients said of it in its review that the owner has not seen, for a film; of other projects, 0. */
+  new_count: number;
   /** The influencer requested in the newest generation; null: it is gone. */
   influencer_id: number | null;
   /** See `influencerName`. */
@@ -142,6 +145,9 @@ export function withGenerations(db: DbOrTx, userId: string) {
       'latest.state as latest_state',
       'latest.credit as latest_credit',
       'latest.set_id as latest_set',
+      sql<number>`case when latest.kind = 'film' then ${newFeedback('latest.set_id')} else 0 end`.as(
+        'new_count',
+      ),
     ]);
 }
 

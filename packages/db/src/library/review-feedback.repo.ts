@@ -9,6 +9,22 @@ const MAIL_AFTER_MINUTES = 10;
 /** While the owner does not look, a mail is not repeated any sooner. */
 const MAIL_AGAIN_HOURS = 12;
 
+/**
+ * Counts verdicts and comments of clients that the owner has not seen, for rows with the id of a batch or a film in
+ * this column: of videos that its review shows, since what was said of a deleted or replaced one is shown nowhere.
+ */
+export const newFeedback = (idColumn: string) => sql<number>`(
+  select count(*)::int from reviews
+    join lateral (
+      select video, number from review_verdicts where batch_id = reviews.batch_id
+      union all
+      select video, number from review_comments where batch_id = reviews.batch_id and not is_owner
+    ) said on said.number > reviews.seen
+    join assets on assets.id = said.video
+    join projects shown on shown.id = assets.project_id and shown.video_asset = assets.id
+      and shown.deleted_at is null and shown.taken_down_video is distinct from assets.id
+  where reviews.batch_id = ${sql.ref(idColumn)})`;
+
 export function listVerdicts(db: DbOrTx, batchId: string): Promise<ReviewVerdict[]> {
   return db
     .selectFrom('review_verdicts')

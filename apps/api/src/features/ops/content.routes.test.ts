@@ -38,6 +38,9 @@ test('content taken down is hidden from everyone and cannot be shared again', as
   expect(await shown()).toMatchObject([
     { id, title: 'Shown', isInCommunity: true, shareUrl: '/share/abcdefghijklmnopqrst' },
   ]);
+  await db.updateTable('projects').set({ name: null }).where('id', '=', id).execute();
+  const [{ title, user }] = await shown();
+  expect(title).toBe(`A video by ${user.username}`);
   expect((await act(`projects/${id}/take-down`)).body).toEqual({ repeated: false });
   expect(await shown()).toEqual([]);
   const again = await act(`projects/${id}/take-down`);

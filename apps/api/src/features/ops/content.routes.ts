@@ -12,9 +12,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { serve } from '../../serve.ts';
 import { toBlogPost } from '../../lib/blog.view.ts';
-import { projectTitle } from '../../generations/projects.ts';
 import { act, refused, toItems } from './act.ts';
 import type { OpsOptions } from './ops-options.ts';
+import { shownTitle } from './ops.view.ts';
 
 const PAGE = 30;
 const idOf = ({ id }: { id: number }): string => String(id);
@@ -25,7 +25,7 @@ export const contentRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { de
     const rows = await listShownProjects(db, { before, limit: PAGE + 1 });
     return toItems(rows, PAGE, idOf, (row) => ({
       id: row.id,
-      title: projectTitle(row) ?? `Project ${row.id}`,
+      title: shownTitle(row),
       user: { id: row.user_id, username: row.username },
       isInCommunity: row.is_approved,
       shareUrl: row.share_slug === null ? null : `/share/${row.share_slug}`,

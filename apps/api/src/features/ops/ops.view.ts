@@ -11,7 +11,8 @@ import type { LedgerLine } from '@talkreel/db/credits/ledger.repo';
 import type { GenerationOfSomebody } from '@talkreel/db/operators/operator-generations.repo';
 import type { OwnRecordingRow } from '@talkreel/db/media/own-recordings.repo';
 import type { ConsoleUser } from '@talkreel/db/operators/operator-users.repo';
-import type { Attempt, LedgerEntry, Stage } from '@talkreel/db/schema';
+import type { Attempt, LedgerEntry, Project, Stage } from '@talkreel/db/schema';
+import { projectTitle } from '../../generations/projects.ts';
 import { voiceStatement } from '../../generations/own-recordings.service.ts';
 
 /** A page of a console list. */
@@ -20,6 +21,14 @@ export function toListReply<Row, Item>(
   toItem: (row: Row) => Item,
 ): { items: Item[]; next: string | null } {
   return { items: rows.map(toItem), next: next && toCursor(next) };
+}
+
+/** What operators call a project: its title, else whose it is; the rest of a deleted one is unknown. */
+export function shownTitle(
+  project: { username: string } & Partial<Pick<Project, 'name' | 'script'>>,
+): string {
+  const { name = null, script = null, username } = project;
+  return projectTitle({ name, script }) ?? `A video by ${username}`;
 }
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;

@@ -15,10 +15,10 @@ import {
   readReportQueue,
 } from '@talkreel/db/operators/reports.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { projectTitle } from '../../generations/projects.ts';
 import { serve } from '../../serve.ts';
 import { act, refused } from './act.ts';
 import type { OpsOptions } from './ops-options.ts';
+import { shownTitle } from './ops.view.ts';
 
 const CASES = 50;
 const ACTIONS: Record<ReportDecision, OperatorAction> = {
@@ -39,7 +39,7 @@ export const reportRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { dep
       items: cases.map((row) => ({
         video: row.video,
         projectId: row.project_id,
-        title: projectTitle(row) ?? `Project ${row.project_id}`,
+        title: shownTitle(row),
         user: { id: row.owner_id, username: row.username },
         videoUrl: row.video_path === null ? null : mediaPath('video', row.video_path),
         shareUrl: row.share_slug === null ? null : `/share/${row.share_slug}`,

@@ -39,6 +39,7 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
     versionOf: project.version_of,
     captionsUrl: isCaptioned(project) ? captionsPath(project.id) : null,
     shareUrl: shareUrlOf(project, publicUrl),
+    newCount: project.new_count,
   };
 }
 

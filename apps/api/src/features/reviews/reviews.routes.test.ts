@@ -114,7 +114,12 @@ test('a film is reviewed by the same link as one video, and its review goes with
   expect(await (await fetch(url + body.videos[0].url)).text()).toBe('film');
   await client.verdict(film.video, { verdict: 'approved' });
   await client.comment(film.video, {});
-  expect((await owner.get(address)).body).toMatchObject({ newCount: 2 });
+  const fed = (await owner.get(address)).body;
+  expect(fed).toMatchObject({ newCount: 2 });
+  const listed = async () => (await owner.get('/api/projects?kind=film')).body[0].newCount;
+  expect(await listed()).toBe(2);
+  await owner.post(`${address}/seen`, { latest: fed.latest });
+  expect(await listed()).toBe(0);
   const stranger = await app.addUser('stranger to a film');
   expect((await stranger.get(address)).status).toBe(404);
   const shown = (await app.operator.get('/api/ops/shown')).body.items as Array<{ id: number }>;

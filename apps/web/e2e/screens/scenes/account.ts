@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { at, open, whenAway, whileLoading, type Scene, type SceneBook } from '../scene.ts';
+import { chooseOnCard } from '../../support/library.ts';
 
 const PROJECTS = '**/api/projects?*';
 
@@ -29,7 +30,7 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
     who: maya.email,
     play: async (page) => {
       await open(page, '/profile');
-      await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+      await chooseOnCard(page.getByRole('article').first(), 'Export');
       await page.getByRole('radio', { name: 'Word by word' }).check({ force: true });
       await page.locator('canvas[data-captions="word"]').waitFor();
     },
@@ -49,7 +50,8 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
     play: async (page) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await open(page, '/profile');
-      await page.getByRole('button', { name: 'Copy link' }).click();
+      const shared = page.getByRole('article').filter({ hasText: 'Shared' }).first();
+      await chooseOnCard(shared, 'Copy link');
       // The toast stays while the pointer is on it.
       await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('copied').hover();
     },

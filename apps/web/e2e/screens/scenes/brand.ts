@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stack } from '@talkreel/scenarios/stack/stack';
 import { at, open, type SceneBook } from '../scene.ts';
+import { chooseOnCard } from '../../support/library.ts';
 
 /** Any image will do. */
 const LOGO = join(import.meta.dirname, '../../../public/og.jpg');
@@ -34,7 +35,7 @@ export const brandScenes: SceneBook = (stack, { maya }) => [
     prepare: () => setUpBrand(stack, maya.email),
     play: async (page) => {
       await open(page, '/profile');
-      await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+      await chooseOnCard(page.getByRole('article').first(), 'Export');
       await page.getByRole('radio', { name: 'Brand color' }).check({ force: true });
       await page.getByRole('checkbox', { name: 'Logo' }).check();
       await page.getByRole('checkbox', { name: /^End card/ }).check();

@@ -8,6 +8,7 @@ import { Arrivals } from './arrival.tsx';
 const dialogs = {
   cancel: lazy(() => import('../../components/cancel-dialog/cancel-generation-dialog.tsx')),
   export: lazy(() => import('../../components/export-dialog/export-dialog.tsx')),
+  link: lazy(() => import('../../components/share-control/link-dialog.tsx')),
   retake: lazy(() => import('../../components/retake-dialog/retake-dialog.tsx')),
 };
 const PaywallDialog = lazy(() => import('../../features/payments/components/paywall-dialog.tsx'));

@@ -31,6 +31,8 @@ interface Entry {
 /** Where a link of the bar is shown besides the desktop; the rest is in the menus of smaller windows. */
 interface BarEntry extends Entry {
   fits?: 'phone' | 'tablet';
+  /** The label at the bottom edge of a phone, where it differs: a part of the other one. */
+  short?: string;
 }
 
 const home: BarEntry = { to: paths.home, label: 'Home', Icon: IconHome, fits: 'phone' };
@@ -45,6 +47,7 @@ const community: BarEntry = {
   label: 'Community Influencers',
   Icon: IconUsers,
   fits: 'tablet',
+  short: 'Community',
 };
 const blog: BarEntry = { to: paths.blog, label: 'Blog', Icon: IconNews, fits: 'tablet' };
 const pitchDeck: BarEntry = {
@@ -67,9 +70,12 @@ const ofMembers = [home, library, media, brand, creator, oneShot, community, blo
 /** Visitors have no menu of what to create, so tablets show them all. */
 const ofVisitors: BarEntry[] = [
   home,
-  ...[creator, oneShot, community].map((entry) => ({ ...entry, fits: 'tablet' as const })),
-  { ...blog, fits: 'phone' },
-  { ...pitchDeck, fits: 'phone' },
+  { ...creator, fits: 'tablet' },
+  { ...oneShot, fits: 'tablet' },
+  { ...community, fits: 'phone' },
+  blog,
+  pitchDeck,
+  { ...pricing, fits: 'phone' },
 ];
 
 /** What can be made. */
@@ -95,7 +101,7 @@ export function Nav({ isMember }: { isMember: boolean }) {
   return (
     <nav className={classes.root} aria-label="Main">
       {isMember && <CreateMenu />}
-      {(isMember ? ofMembers : ofVisitors).map(({ to, label, Icon: Glyph, fits }) => (
+      {(isMember ? ofMembers : ofVisitors).map(({ to, label, short, Icon: Glyph, fits }) => (
         <NavLink
           key={to}
           to={to}
@@ -105,14 +111,16 @@ export function Nav({ isMember }: { isMember: boolean }) {
           data-fits={fits}
         >
           <Glyph className={classes.icon} size={22} stroke={1.75} aria-hidden="true" />
-          <span className={classes.label}>{label}</span>
+          <span className={classes.label} data-short={short}>
+            {label}
+          </span>
         </NavLink>
       ))}
       <MoreMenu
         entries={
           isMember
             ? [media, community, brand, pricing, blog, pitchDeck]
-            : [creator, oneShot, community, pricing]
+            : [creator, oneShot, blog, pitchDeck]
         }
       />
     </nav>

@@ -61,6 +61,20 @@ it('names what a script claims, folded until it is opened', async () => {
   expect(screen.getByText(/not legal advice/)).toBeTruthy();
 });
 
+it('quotes whole sentences, each once in the folded line', async () => {
+  render(<Form script="My skin was dry. It is the best and the softest mug." />);
+  const button = await head('3 claims to check');
+  expect(button.textContent).toContain('“My skin was dry.”“It is the best and the softest mug.”');
+  await open('3 claims to check');
+  const quotes = screen.getAllByRole('listitem').map((item) => item.querySelector('q'));
+  expect(quotes.map((quote) => quote?.textContent)).toEqual([
+    'My skin was dry.',
+    'It is the best and the softest mug.',
+    'It is the best and the softest mug.',
+  ]);
+  expect(quotes[1]?.querySelector('mark')?.textContent).toBe('the best');
+});
+
 it('rewrites what can be rewritten, and takes it back', async () => {
   render(<Form script="I use it every day." />);
   await open('1 claim to check');

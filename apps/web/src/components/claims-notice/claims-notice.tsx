@@ -116,6 +116,11 @@ export function ClaimsNotice(props: ClaimsNoticeProps) {
   );
 }
 
+/** '“It is the best mug.”': a sentence with two claims is quoted once. */
+const quotesOf = (claims: readonly Claim[]): string[] => [
+  ...new Set(claims.map(({ quote: { before, words, after } }) => `“${before}${words}${after}”`)),
+];
+
 interface HeadProps {
   ref: Ref<HTMLButtonElement>;
   claims: readonly Claim[];
@@ -138,7 +143,11 @@ function Head({ ref, claims, title, isOpen, listId, onToggle }: HeadProps) {
     >
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.title}>{title}</span>
-      <span className={classes.preview}>{claims.map(({ words }) => `“${words}”`).join(' · ')}</span>
+      <span className={classes.preview}>
+        {quotesOf(claims).map((quote) => (
+          <span key={quote}>{quote}</span>
+        ))}
+      </span>
       <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />
     </button>
   );
@@ -157,11 +166,16 @@ function ClaimItem({
   onUse: () => void;
   onDismiss: () => void;
 }) {
-  const { words, kindName, reason, suggestion, rewrite } = claim;
+  const { words, quote, kindName, reason, suggestion, rewrite } = claim;
   return (
     <li className={classes.claim}>
       <p className={classes.words}>
-        <q>{words}</q> <span className={classes.kind}>{kindName}</span>
+        <q>
+          {quote.before}
+          <mark className={classes.claimed}>{quote.words}</mark>
+          {quote.after}
+        </q>{' '}
+        <span className={classes.kind}>{kindName}</span>
       </p>
       <p className={classes.reason}>{reason}</p>
       {rewrite === null ? (

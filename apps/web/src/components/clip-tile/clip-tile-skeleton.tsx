@@ -9,7 +9,8 @@ export function ClipTileSkeleton({ thumbnail }: { thumbnail: string | undefined 
         {thumbnail === undefined ? (
           <Skeleton className={classes.clip} data-ready />
         ) : (
-          <img src={thumbnail} alt="" width={320} height={360} fetchPriority="high" />
+          // Not ahead of the stylesheet and the stage's still: on a phone it is a small picture.
+          <img src={thumbnail} alt="" width={320} height={360} />
         )}
       </div>
       <Skeleton className={classes.titlePlaceholder} width="45%" />

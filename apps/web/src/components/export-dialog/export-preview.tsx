@@ -135,6 +135,8 @@ function Picture({ project, actor, framing, source, size, isStill, ...rest }: Pi
   const { place, part } = stylesOf(framing, source, size);
   return (
     <div className={classes.picture} style={place}>
+      {/* Until the clip has a frame. */}
+      {isStill && project.thumbnailUrl !== null && <img src={project.thumbnailUrl} alt="" />}
       <video
         ref={actor}
         src={project.outputUrl ?? undefined}

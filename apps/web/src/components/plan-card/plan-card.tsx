@@ -12,6 +12,8 @@ export interface PlanCardProps {
   isSelected?: boolean;
   /** 'Your plan', or why to choose it. */
   badge?: string | undefined;
+  /** The level of its heading, below that of what it is part of. */
+  heading?: 'h2' | 'h3';
   children?: ReactNode;
 }
 
@@ -49,7 +51,13 @@ function priceEach({ price, generationsLimit }: Plan): string {
 }
 
 /** A plan's price and contents. The price is the largest thing on it. */
-export function PlanCard({ plan, isSelected = false, badge, children }: PlanCardProps) {
+export function PlanCard({
+  plan,
+  isSelected = false,
+  badge,
+  heading: Heading = 'h3',
+  children,
+}: PlanCardProps) {
   const words = WORDS[plan.interval];
   return (
     <section
@@ -58,7 +66,7 @@ export function PlanCard({ plan, isSelected = false, badge, children }: PlanCard
       aria-label={plan.name}
     >
       <header className={classes.header}>
-        <h3 className={classes.name}>{plan.name}</h3>
+        <Heading className={classes.name}>{plan.name}</Heading>
         {badge !== undefined && (
           <Badge variant="light" color="violet" size="lg" tt="none">
             {badge}

@@ -4,6 +4,7 @@ import { errorMessage } from '@talkreel/client/errors';
 import type { ShareLink } from '@talkreel/contracts/http/share';
 import { routes } from '@talkreel/contracts/routes';
 import { call } from '../../lib/api/client.ts';
+import { closeDialog } from '../../lib/asked-dialog.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import { plural } from '../../lib/format.ts';
 import { toast } from '../../lib/toast-store.ts';
@@ -12,13 +13,8 @@ import { LinkFields } from '../link-fields/link-fields.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 
 /** What the owner of a shared video may set for its link; each change is saved at once. */
-export default function LinkDialog({
-  projectId,
-  onClose,
-}: {
-  projectId: number;
-  onClose: () => void;
-}) {
+export default function LinkDialog({ id }: { id: string }) {
+  const projectId = Number(id);
   const link = useQuery({
     queryKey: [routes.getShareLink.path, projectId],
     queryFn: ({ signal }) => call('getShareLink', { params: { id: projectId }, signal }),
@@ -26,7 +22,7 @@ export default function LinkDialog({
     staleTime: 0,
   });
   return (
-    <Dialog onClose={onClose} title="Link settings" size={520}>
+    <Dialog onClose={() => closeDialog('link', id)} title="Link settings" size={520}>
       {link.data !== undefined && <Settings projectId={projectId} link={link.data} />}
       {link.isPending && <Skeleton height={280} role="status" aria-label="Loading..." />}
       {link.isLoadingError && (

@@ -1,9 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { IconLink, IconLinkOff } from '@tabler/icons-react';
+import { IconLink, IconLinkOff, IconSettings, IconShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { openDialog } from '../../lib/asked-dialog.ts';
 import { projectQuery } from '../../lib/projects.ts';
-import { LinkSettings } from './link-settings.tsx';
-import { ShareButton } from './share-button.tsx';
 import { copyLink, useSharing, type SharingProps } from './use-sharing.ts';
 
 interface Sized {
@@ -11,12 +10,21 @@ interface Sized {
 }
 
 /** Shares a finished video, copies its link, stops sharing. */
-export function ShareControl({ size = 'lg', ...props }: SharingProps & Sized) {
+function ShareControl({ size = 'lg', ...props }: SharingProps & Sized) {
   const { shareUrl } = props;
   const { first, change, isPending } = useSharing(props);
   if (shareUrl === null)
     return (
-      <ShareButton ref={first} size={size} isPending={isPending} onShare={() => change(true)} />
+      <Button
+        ref={first}
+        variant="default"
+        size={size}
+        loading={isPending}
+        leftSection={<IconShare size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => change(true)}
+      >
+        Share
+      </Button>
     );
   return (
     <>
@@ -29,7 +37,14 @@ export function ShareControl({ size = 'lg', ...props }: SharingProps & Sized) {
       >
         Copy link
       </Button>
-      <LinkSettings projectId={props.projectId} size={size} />
+      <Button
+        variant="default"
+        size={size}
+        leftSection={<IconSettings size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => openDialog('link', String(props.projectId))}
+      >
+        Link settings
+      </Button>
       <Button
         variant="default"
         size={size}

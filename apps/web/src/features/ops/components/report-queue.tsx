@@ -10,19 +10,15 @@ import { reportsQuery } from '../api/queries.ts';
 import { ActionButton } from './action-button.tsx';
 import { OpsTable, type Column } from './ops-table.tsx';
 import { ShownQuery } from './shown-query.tsx';
+import { ShownVideo } from './shown-video.tsx';
 
 const columns: ReadonlyArray<Column<OpsCase>> = [
   {
     label: 'Video',
     kind: 'name',
-    cell: ({ title, videoUrl }) =>
-      videoUrl === null ? (
-        `${title} (deleted)`
-      ) : (
-        <a href={videoUrl} target="_blank" rel="noreferrer">
-          {title}
-        </a>
-      ),
+    cell: ({ title, ...reported }) => (
+      <ShownVideo title={reported.videoUrl === null ? `${title} (deleted)` : title} {...reported} />
+    ),
   },
   {
     label: 'User',

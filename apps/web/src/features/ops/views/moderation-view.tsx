@@ -10,19 +10,13 @@ import { Moment } from '../components/moment.tsx';
 import { OpsTable, type Column } from '../components/ops-table.tsx';
 import { ReportQueue } from '../components/report-queue.tsx';
 import { ShownQuery } from '../components/shown-query.tsx';
+import { ShownVideo } from '../components/shown-video.tsx';
 
 const columns: ReadonlyArray<Column<OpsShown>> = [
   {
     label: 'Video',
     kind: 'name',
-    cell: ({ title, videoUrl }) =>
-      videoUrl === null ? (
-        title
-      ) : (
-        <a href={videoUrl} target="_blank" rel="noreferrer">
-          {title}
-        </a>
-      ),
+    cell: ({ id, ...shown }) => <ShownVideo projectId={id} {...shown} />,
   },
   {
     label: 'User',

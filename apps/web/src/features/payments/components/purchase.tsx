@@ -52,7 +52,7 @@ export function Purchase({
   const cancel = () => void navigate(paths.home);
   return (
     <>
-      <PlanCard plan={plan} badge={badge} />
+      <PlanCard plan={plan} badge={badge} heading="h2" />
       <div className={classes.payment}>
         {form === null ? (
           <div className={classes.actions}>

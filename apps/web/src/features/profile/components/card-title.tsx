@@ -5,24 +5,21 @@ import {
   TitleField,
   useRenaming,
 } from '../../../components/editable-title/title-field.tsx';
-import { ActionMenu, type Action } from '../../../components/library/action-menu.tsx';
 import { StarButton } from '../../../components/star-button/star-button.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { useChangeProject } from '../../../lib/projects.ts';
 import classes from './card-title.module.css';
 
-/** The title of a card, which its owner can change, its star, and a menu. */
+/** The title of a card, which its owner can change, and its star. */
 export function CardTitle({
   project,
   title,
   caption,
-  actions,
 }: {
   project: Project;
   title: string;
   /** Who speaks, where the title does not say it. */
   caption: string | null;
-  actions: Action[];
 }) {
   const change = useChangeProject(project.id);
   // The star can be changed while a name is being saved.
@@ -66,7 +63,6 @@ export function CardTitle({
           onToggle={() => star.mutate({ isStarred: !project.isStarred })}
           size={32}
         />
-        <ActionMenu label={`More for ${title}`} actions={actions} />
       </div>
       {caption !== null && <p className={classes.label}>{caption}</p>}
     </div>

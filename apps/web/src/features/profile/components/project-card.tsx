@@ -6,7 +6,6 @@ import { SCRIPT_PREVIEW_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
 import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
-import { DialogButton } from '../../../components/dialog-button/dialog-button.tsx';
 import type { Action } from '../../../components/library/action-menu.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
@@ -15,10 +14,10 @@ import { lipsyncFileName } from '../../../lib/lipsync-file-name.ts';
 import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { usePrice, type PriceQuestion } from '../../../lib/price/price.ts';
-import { ShareControl } from '../../../components/share-control/share-control.tsx';
 import { projectNote, wayOn, type LatestGeneration } from '../model/project-card.ts';
 import { performerName, projectState, projectTitle } from '../../../lib/project-title.ts';
 import { usePicture } from '../hooks/use-picture.ts';
+import { CardMenu } from './card-menu.tsx';
 import { CardTitle } from './card-title.tsx';
 import classes from './project-card.module.css';
 
@@ -28,7 +27,7 @@ const player = async () => ({
 });
 const VideoSurface = lazy(player);
 
-/** One generation: its video or audio, its script, and downloads. */
+/** One generation: its video or audio, its script, the file or the next step, and a menu for all else. */
 export function ProjectCard({
   project,
   latest,
@@ -56,7 +55,6 @@ export function ProjectCard({
           project={project}
           title={title}
           caption={performer === title ? null : performer}
-          actions={actions}
         />
         <Facts project={project} isComplete={state === 'complete'} />
         {text !== null && text !== '' && text.trim() !== title && (
@@ -66,18 +64,19 @@ export function ProjectCard({
           <AudioPlayer url={project.audioUrl} label={`Speech of ${title}`} />
         )}
         <div className={classes.actions}>
+          {state === 'complete' && <Download project={project} isFirst />}
           {way !== null && (
             <Button
               component={Link}
               to={way.to}
               size="sm"
-              variant={state === 'processing' ? 'default' : 'light'}
+              variant={state === 'audio-only' || way.price !== null ? 'light' : 'default'}
             >
               {way.label}
             </Button>
           )}
-          <Download project={project} />
-          {state === 'complete' && !isTest && <Finished project={project} />}
+          {state !== 'complete' && <Download project={project} />}
+          <CardMenu project={project} title={title} actions={actions} />
         </div>
         {way?.price != null && <Price question={way.price} />}
       </div>
@@ -85,19 +84,8 @@ export function ProjectCard({
   );
 }
 
-/** What can be made of a finished video. */
-function Finished({ project: { id, captionsUrl, shareUrl } }: { project: Project }) {
-  return (
-    <>
-      <DialogButton opens="export" projectId={id} size="sm" />
-      {captionsUrl !== null && <DialogButton opens="retake" projectId={id} size="sm" />}
-      <ShareControl projectId={id} shareUrl={shareUrl} size="sm" />
-    </>
-  );
-}
-
 function Facts({ project, isComplete }: { project: Project; isComplete: boolean }) {
-  const { createdAt, isTest, versionOf } = project;
+  const { createdAt, isTest, versionOf, shareUrl, newCount = 0 } = project;
   return (
     <div className={classes.facts}>
       {isTest && <TestBadge />}
@@ -109,6 +97,17 @@ function Facts({ project, isComplete }: { project: Project; isComplete: boolean 
       {versionOf != null && (
         <Badge variant="light" color="gray" tt="none">
           New version
+        </Badge>
+      )}
+      {shareUrl !== null && (
+        <Badge variant="light" color="violet" tt="none">
+          Shared
+        </Badge>
+      )}
+      {newCount > 0 && (
+        <Badge variant="filled" color="violet" tt="none">
+          {newCount} new
+          <VisuallyHidden> from the review</VisuallyHidden>
         </Badge>
       )}
       <p className={classes.time}>
@@ -179,7 +178,7 @@ function Price({ question }: { question: PriceQuestion }) {
   return <PriceLine price={usePrice(question)} />;
 }
 
-function Download({ project }: { project: Project }) {
+function Download({ project, isFirst = false }: { project: Project; isFirst?: boolean }) {
   const url = project.outputUrl ?? project.audioUrl;
   if (url === null) return null;
   const isVideo = project.outputUrl !== null;
@@ -188,9 +187,10 @@ function Download({ project }: { project: Project }) {
       component="a"
       href={url}
       download={isVideo ? lipsyncFileName() : `talkreel-audio-${project.id}`}
-      variant="default"
+      variant={isFirst ? 'light' : 'default'}
       size="sm"
-      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+      // Beside another button there is no width for it.
+      leftSection={isFirst && <IconDownload size={18} stroke={1.75} aria-hidden="true" />}
     >
       {isVideo ? 'Download' : 'Download Audio'}
     </Button>

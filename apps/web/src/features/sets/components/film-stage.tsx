@@ -1,4 +1,5 @@
 import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
+import { savesData } from '../../../lib/saves-data.ts';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 import type { FilmComposing } from '../hooks/use-film-draft.ts';
 import { performerOfScene } from '../model/film-draft.ts';
@@ -19,7 +20,7 @@ export function FilmStage({
   const scene = scenes[index];
   if (scene === undefined) return null;
   const face = performerOfScene(scene, draft, performers);
-  const hasClip = face !== null && face.clipUrl !== '' && !isStill;
+  const hasClip = face !== null && face.clipUrl !== '' && !isStill && !savesData();
   return (
     <div className={classes.root}>
       <PictureFrame

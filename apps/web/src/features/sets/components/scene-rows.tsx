@@ -175,21 +175,28 @@ function Tools({ composing, index, onSplit, onMerge, onMove, onRemove }: SceneRo
   const { scenes } = composing.draft;
   const parts = split(scenes, index, composing.speech);
   const isLast = index === scenes.length - 1;
-  const tools: Array<{ icon: Icon; label: string; isOff: boolean; act: () => void }> = [
+  const tools: Array<{
+    icon: Icon;
+    label: string;
+    /** The label where phones have no width for all of it: a part of it. */
+    short?: string;
+    isOff: boolean;
+    act: () => void;
+  }> = [
     {
       icon: IconCut,
       label: 'Split',
       isOff: parts.length === scenes.length,
       act: onSplit,
     },
-    { icon: IconArrowMerge, label: 'Merge with next', isOff: isLast, act: onMerge },
-    { icon: IconArrowUp, label: 'Move up', isOff: index === 0, act: () => onMove(-1) },
-    { icon: IconArrowDown, label: 'Move down', isOff: isLast, act: () => onMove(1) },
+    { icon: IconArrowMerge, label: 'Merge with next', short: 'Merge', isOff: isLast, act: onMerge },
+    { icon: IconArrowUp, label: 'Move up', short: 'Up', isOff: index === 0, act: () => onMove(-1) },
+    { icon: IconArrowDown, label: 'Move down', short: 'Down', isOff: isLast, act: () => onMove(1) },
     { icon: IconX, label: 'Remove', isOff: scenes.length === 1, act: onRemove },
   ];
   return (
     <div className={classes.tools}>
-      {tools.map(({ icon: Glyph, label, isOff, act }) => (
+      {tools.map(({ icon: Glyph, label, short, isOff, act }) => (
         <Button
           key={label}
           variant="subtle"
@@ -200,7 +207,7 @@ function Tools({ composing, index, onSplit, onMerge, onMove, onRemove }: SceneRo
           disabled={isOff}
           onClick={act}
         >
-          {label}
+          <span data-short={short}>{label}</span>
         </Button>
       ))}
     </div>

@@ -82,24 +82,18 @@ export function SpeakerField(props: SpeakerFieldProps) {
   );
 }
 
+const languagesShown = (
+  offered: readonly SpeechLanguageCode[],
+  chosen: SpeechLanguageCode,
+): readonly SpeechLanguageCode[] => (offered.includes(chosen) ? offered : [...offered, chosen]);
+
 /**
  * Chooses the language where there is a choice. A language that is no longer offered stays, so that it can be seen and
  * changed.
  */
-function LanguageField({
-  draft,
-  patch,
-  languages,
-  isDisabled,
-  areVoicesSynthetic,
-}: SpeakerFieldProps) {
-  const shown = languages.includes(draft.language) ? languages : [...languages, draft.language];
-  if (shown.length === 1)
-    return (
-      <p className={classes.only}>
-        {areVoicesSynthetic ? 'English only for now' : `${languageName(shown[0] ?? LANGUAGE)} only`}
-      </p>
-    );
+function LanguageField({ draft, patch, languages, isDisabled }: SpeakerFieldProps) {
+  const shown = languagesShown(languages, draft.language);
+  if (shown.length === 1) return null;
   return (
     <NativeSelect
       className={classes.language ?? ''}
@@ -118,13 +112,23 @@ function LanguageField({
   );
 }
 
-function VoiceField({ draft, patch, voices, areVoicesSynthetic, isDisabled }: SpeakerFieldProps) {
+/** What all voices have in common: their only language, and that stand-ins speak. */
+function noteOnVoices({ draft, languages, areVoicesSynthetic }: SpeakerFieldProps) {
+  const [only, ...others] = languagesShown(languages, draft.language);
+  const language =
+    others.length > 0
+      ? []
+      : [areVoicesSynthetic ? 'English only for now.' : `${languageName(only ?? LANGUAGE)} only.`];
+  const note = [...language, ...(areVoicesSynthetic ? [standInVoices] : [])].join(' ');
+  return note === '' ? {} : { note };
+}
+
+function VoiceField(props: SpeakerFieldProps) {
+  const { draft, patch, voices, isDisabled } = props;
   return (
     <VoicePicker
       label="Voice"
-      {...(areVoicesSynthetic && {
-        note: standInVoices,
-      })}
+      {...noteOnVoices(props)}
       voices={voices}
       face={faceOf(draft.performer)}
       value={draft.voiceId}

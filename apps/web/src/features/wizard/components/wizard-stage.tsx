@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { formatSeconds } from '../../../lib/format.ts';
 import { PictureFrame } from '../../../components/picture-frame/picture-frame.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
+import { savesData } from '../../../lib/saves-data.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 import { usePosting } from '../../../lib/posting.ts';
@@ -158,32 +159,38 @@ function SafeArea() {
   );
 }
 
-/** The idle actor on stage: a silent loop, paused during work and under reduced motion. */
+/**
+ * The idle actor on stage: a silent loop, paused during work and under reduced motion, over a still that is there until
+ * the clip has a frame, and that is all there is in data-saver mode.
+ */
 function IdleClip({ url, poster, isStill }: { url: string; poster: string; isStill: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
-  const wantsStill = useReducedMotion() || isStill;
+  const isFrugal = savesData();
+  const wantsStill = useReducedMotion() || isStill || isFrugal;
   useEffect(() => {
     if (wantsStill) {
       video.current?.pause();
       return undefined;
     }
     return whenIdle(() => {
-      // If autoplay is refused, the poster stays.
+      // If autoplay is refused, the still stays.
       video.current?.play().catch(() => undefined);
     });
   }, [wantsStill, url]);
   return (
-    <video
-      ref={video}
-      src={url}
-      // The poster shows less than the upright clip, so it is not what rests on the stage.
-      poster={wantsStill ? undefined : poster || undefined}
-      loop
-      muted
-      playsInline
-      preload={wantsStill ? 'metadata' : 'none'}
-      aria-hidden="true"
-      tabIndex={-1}
-    />
+    <>
+      {poster !== '' && <img className={classes.still} src={poster} alt="" fetchPriority="high" />}
+      {/* It has no poster: that would rest on it while it is paused, though it shows less than the upright clip. */}
+      <video
+        ref={video}
+        src={url}
+        loop
+        muted
+        playsInline
+        preload={wantsStill && !isFrugal ? 'metadata' : 'none'}
+        aria-hidden="true"
+        tabIndex={-1}
+      />
+    </>
   );
 }
