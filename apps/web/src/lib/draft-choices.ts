@@ -1,7 +1,7 @@
 import { changeKept } from './use-session-state.ts';
 
-/** What shots and words on screen are chosen for: the draft of an ad, or a video, or several, by their ids. */
-export type ChosenFor = 'draft' | number | `${number},${string}`;
+/** What shots and words on screen are chosen for: the draft of an ad, or of a set, or a video, or several, by their ids. */
+export type ChosenFor = 'draft' | `${'batch' | 'film'}-draft` | number | `${number},${string}`;
 
 /** Where this tab keeps what is being chosen. */
 export function choiceKey(

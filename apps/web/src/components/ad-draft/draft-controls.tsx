@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { formatClock } from '../../lib/format.ts';
-import type { Playback } from '../export-dialog/playback.ts';
+import { followPlayback, type Playback } from '../export-dialog/playback.ts';
 import classes from './ad-draft.module.css';
 
 interface DraftControlsProps {
@@ -72,14 +72,9 @@ function useFollowed(playback: RefObject<Playback>): { isPlaying: boolean; posit
   const [followed, setFollowed] = useState({ isPlaying: false, position: 0 });
   useEffect(() => {
     const playing = playback.current;
-    const update = (): void =>
-      setFollowed({ isPlaying: !playing.paused, position: playing.currentTime });
-    update();
-    const events = ['play', 'pause', 'seeked', 'timeupdate', 'ended'] as const;
-    for (const name of events) playing.addEventListener(name, update);
-    return () => {
-      for (const name of events) playing.removeEventListener(name, update);
-    };
+    return followPlayback(playing, () =>
+      setFollowed({ isPlaying: !playing.paused, position: playing.currentTime }),
+    );
   }, [playback]);
   return followed;
 }
