@@ -68,6 +68,7 @@ import * as failedUsers from './102-failed-users.ts';
 import * as cutOuts from './103-cut-outs.ts';
 import * as testKeys from './105-test-keys.ts';
 import * as filmReviews from './107-film-reviews.ts';
+import * as setTitles from './108-set-titles.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -145,6 +146,7 @@ const migrations: Record<string, OwnMigration> = {
   '103-cut-outs': cutOuts,
   '105-test-keys': testKeys,
   '107-film-reviews': filmReviews,
+  '108-set-titles': setTitles,
 };
 
 export const migrationProvider: MigrationProvider = {

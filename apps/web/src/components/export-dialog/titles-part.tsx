@@ -80,7 +80,7 @@ export function TitlesPart(props: TitlesPartProps) {
       <div ref={part} className={`${shots.part} ${classes.part}`} tabIndex={-1}>
         {isForMany && (
           <p className={dialog.note}>
-            The same in every video, each in a place of its own off the face. You see the first.
+            The same in every video, each in a place of its own off the face. You see one of them.
           </p>
         )}
         <AddButtons isFull={chosen.length >= TITLES_MAX} onAdd={add} />

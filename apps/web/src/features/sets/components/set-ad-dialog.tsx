@@ -6,7 +6,6 @@ import { TitlesPart } from '../../../components/export-dialog/titles-part.tsx';
 import type { EditedShots } from '../../../components/export-dialog/edit-shots.ts';
 import type { TitlesChoice } from '../../../components/export-dialog/use-titles-choice.ts';
 import { ChoiceChips } from '../../../components/filter-chips/filter-chips.tsx';
-import { textTitle } from '../model/set-shots.ts';
 import type { SetKind } from '../model/set-kinds.ts';
 import exportClasses from '../../../components/export-dialog/export-dialog.module.css';
 
@@ -14,8 +13,8 @@ interface SetAdDialogProps {
   kind: SetKind;
   title: string;
   userId: string;
-  /** The texts that shots can be at, and the one whose shots are changed. */
-  parts: ReadonlyArray<number | null>;
+  /** The texts that shots can be at with their names, and the one whose shots are changed. */
+  parts: ReadonlyArray<{ part: number | null; title: string }>;
   part: number | null;
   onPart: (part: number | null) => void;
   shots: EditedShots;
@@ -50,9 +49,9 @@ export function SetAdDialog(props: SetAdDialogProps) {
             {parts.length > 1 && (
               <ChoiceChips
                 label="Whose words"
-                options={parts.map((one) => ({
-                  value: String(one),
-                  label: textTitle(kind, one),
+                options={parts.map(({ part: value, title: label }) => ({
+                  value: String(value),
+                  label,
                 }))}
                 value={String(part)}
                 onChange={(value) => onPart(value === 'null' ? null : Number(value))}

@@ -14,6 +14,7 @@ import {
   scenesOfFilm,
   type ComposedAd,
 } from '../model/set-draft.ts';
+import { textTitle } from '../model/set-shots.ts';
 import { SetAdDialog } from './set-ad-dialog.tsx';
 import exportClasses from '../../../components/export-dialog/export-dialog.module.css';
 import classes from './set-draft.module.css';
@@ -37,8 +38,12 @@ export default function SetDraftDialog({ userId, composing, speech, onClose }: S
   const isBatch = composing.kind === 'batch';
   const composed = isBatch ? composedBatch(composing.draft) : composedFilm(composing.draft);
   const actor = performers.find(({ id }) => id === actorId) ?? performers[0];
-  const parts = composed.texts.map((text) => text.part);
-  const shownPart = part === undefined ? (parts[0] ?? null) : part;
+  const { places } = composed;
+  const parts = composed.texts.map(({ part: of }) => ({
+    part: of,
+    title: textTitle(kind, of === null ? null : (places[of] ?? of)),
+  }));
+  const shownPart = part === undefined ? (parts[0]?.part ?? null) : part;
   const scenes = !isBatch
     ? scenesOfFilm(composing.draft, performers, speech)
     : actor === undefined
@@ -112,30 +117,32 @@ function Combination({
   onOpening: (opening: number) => void;
   onActor: (id: string) => void;
 }) {
-  const { rows } = composed;
+  const { rows, places } = composed;
   if (rows.length < 2 && performers.length < 2) return null;
   return (
     <fieldset className={exportClasses.group}>
       <legend className={exportClasses.legend}>Play</legend>
-      {rows.length > 1 && (
-        <ChoiceChips
-          label="Opening"
-          options={rows.map((_row, index) => ({
-            value: String(index),
-            label: `Opening ${index + 1}`,
-          }))}
-          value={String(opening)}
-          onChange={(value) => onOpening(Number(value))}
-        />
-      )}
-      {performers.length > 1 && (
-        <ChoiceChips
-          label="Actor"
-          options={performers.map(({ id, title }) => ({ value: id, label: title }))}
-          value={actorId}
-          onChange={(id) => id !== null && onActor(id)}
-        />
-      )}
+      <div className={classes.combination}>
+        {rows.length > 1 && (
+          <ChoiceChips
+            label="Opening"
+            options={rows.map((_row, index) => ({
+              value: String(index),
+              label: textTitle('batch', places[index] ?? index),
+            }))}
+            value={String(opening)}
+            onChange={(value) => onOpening(Number(value))}
+          />
+        )}
+        {performers.length > 1 && (
+          <ChoiceChips
+            label="Actor"
+            options={performers.map(({ id, title }) => ({ value: id, label: title }))}
+            value={actorId}
+            onChange={(id) => id !== null && onActor(id)}
+          />
+        )}
+      </div>
     </fieldset>
   );
 }

@@ -45,13 +45,13 @@ export function useSetShots(
   const all = data?.shots ?? NONE;
   const set = (next: SetShot[]): void => {
     patch((now) => stepOn(now, all));
-    save(next);
+    save({ shots: next });
   };
   const step = (to: typeof stepBack) => () => {
     const stepped = to<SetShot[]>(steps, all);
     if (stepped === null) return;
     patch(stepped.steps);
-    save(stepped.state);
+    save({ shots: stepped.state });
   };
   const edited = useShotsOfTexts({
     ...{ all, texts: data?.texts ?? [], part, set },

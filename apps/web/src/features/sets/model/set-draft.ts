@@ -1,7 +1,10 @@
 import { estimateWords } from '@talkreel/captions/estimate-words';
-import type { SetText } from '@talkreel/captions/set-shots';
+import { followShots } from '@talkreel/captions/follow-shots';
 import { speechUnits } from '@talkreel/captions/speech-units';
+import type { TimedWord } from '@talkreel/captions/words';
 import { LANGUAGE } from '@talkreel/contracts/constants';
+import type { SetShots } from '@talkreel/contracts/http/set-shots';
+import type { Title } from '@talkreel/contracts/http/titles';
 import { CROSSFADE_SECONDS, textsOfBatch, type ShotText } from '@talkreel/contracts/sets';
 import type { DraftActor } from '../../../components/ad-draft/ad-draft.tsx';
 import { draftSpeech, joinSpeeches } from '../../../components/ad-draft/draft-speech.ts';
@@ -10,8 +13,11 @@ import type { ShownPerformer } from '../../../lib/performers.ts';
 import { videoSeconds } from '../../../lib/speech-fit.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
 import { scriptOf, type BatchDraft } from './batch-draft.ts';
-import { isBlank } from './draft.ts';
+import { showable } from '../../../components/export-dialog/use-titles-choice.ts';
+import { withParts, type RowShot } from './draft-shots.ts';
+import { isBlank, type TextRow } from './draft.ts';
 import { performerOfScene, type FilmDraft } from './film-draft.ts';
+import type { SetKind } from './set-kinds.ts';
 
 /** What somebody says, and how long that is seen. */
 export interface DraftScene {
@@ -26,11 +32,13 @@ export interface DraftScene {
 export interface ComposedAd {
   /** The ids of the rows by their part. */
   rows: string[];
+  /** Where these are in the form, from 0: rows without words are left out. */
+  places: number[];
   texts: ShotText[];
   /** How long two scenes are seen at once. */
   overlap: number;
   rate: number;
-  /** The number of scenes, by their rows, that have no words yet and are left out. */
+  /** The number of rows that have no words yet. */
   blank: number;
 }
 
@@ -46,17 +54,27 @@ function sceneOf(
   return { text, spokenSeconds, seconds, url: videoUrl, thumbnail };
 }
 
+function writtenRows(all: readonly TextRow[]) {
+  const written = all.filter((row) => !isBlank(row));
+  return {
+    written,
+    rows: written.map(({ id }) => id),
+    places: written.map((row) => all.indexOf(row)),
+    blank: all.length - written.length,
+  };
+}
+
 /** The texts of a batch; rows without words have none. */
 export function composedBatch({
   openings,
   body,
 }: Pick<BatchDraft, 'openings' | 'body'>): ComposedAd {
-  const written = openings.filter((row) => !isBlank(row));
+  const { written, ...rows } = writtenRows(openings);
   return {
-    rows: written.map(({ id }) => id),
+    ...rows,
     texts:
       written.length === 0 ? [] : textsOfBatch(written.map(({ text }) => scriptOf(text, body))),
-    ...{ overlap: 0, rate: 1, blank: 0 },
+    ...{ overlap: 0, rate: 1 },
   };
 }
 
@@ -74,13 +92,12 @@ export function sceneOfBatch(
 }
 
 export function composedFilm({ scenes, rate, transition }: FilmDraft): ComposedAd {
-  const written = scenes.filter((scene) => !isBlank(scene));
+  const { written, ...rows } = writtenRows(scenes);
   return {
-    rows: written.map(({ id }) => id),
+    ...rows,
     texts: written.map(({ text }, part) => ({ part, text: text.trim() })),
     overlap: transition === 'crossfade' ? CROSSFADE_SECONDS : 0,
     rate,
-    blank: scenes.length - written.length,
   };
 }
 
@@ -119,5 +136,24 @@ export function playedScenes(
 }
 
 /** The words of texts, counted as the server counts them. */
-export const wordsOfTexts = (texts: readonly ShotText[]): SetText[] =>
+export const wordsOfTexts = (
+  texts: readonly ShotText[],
+): Array<{ part: number | null; words: TimedWord[] }> =>
   texts.map(({ part, text }) => ({ part, words: estimateWords(speechUnits(text, LANGUAGE), 1) }));
+
+/** What a set that was started is to have: the shots at the words of its texts, and the words on screen. */
+export function adToSave(
+  { kind, rows, texts }: { kind: SetKind; rows: readonly string[]; texts: readonly ShotText[] },
+  kept: { shots: readonly RowShot[]; titles: readonly Title[] },
+): Pick<SetShots, 'shots' | 'titles'> {
+  const worded = wordsOfTexts(texts);
+  const all = withParts(kept.shots, rows);
+  const shots = worded.flatMap(({ part, words }) =>
+    followShots(
+      all.filter((shot) => shot.part === part),
+      words,
+    ).flatMap(({ shot, isLost }) => (isLost ? [] : [shot])),
+  );
+  const spoken = kind === 'film' ? worded.flatMap(({ words }) => words) : undefined;
+  return { shots, titles: showable(kept.titles, spoken) };
+}
