@@ -1,22 +1,9 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { captionLooks } from '@talkreel/captions/styles';
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import { BLURRED_BACKGROUND, POSTED_FORMAT } from '@talkreel/contracts/exports';
-import { labelLanguageOf } from '@talkreel/contracts/label';
-import { brandQuery } from '../../lib/brand/brand.ts';
-import { useCaptionFonts } from '../../lib/captions/fonts.ts';
-import { usePosting } from '../../lib/posting.ts';
 import type { PlacedShot } from '../export-dialog/edit-shots.ts';
 import { ExportPreview } from '../export-dialog/export-preview.tsx';
 import { followPlayback, type Playback } from '../export-dialog/playback.ts';
-import { useLabelChoice } from '../export-dialog/use-label-choice.ts';
+import { usePostedLayers } from '../export-dialog/use-posted-layers.ts';
 import type { TitlesChoice } from '../export-dialog/use-titles-choice.ts';
 import { DraftControls } from './draft-controls.tsx';
 import { useDraftMusic, useDraftPlayback, type Sound } from './use-draft-playback.ts';
@@ -54,23 +41,8 @@ export function AdDraft(props: AdDraftProps) {
   const { playback, note } = useDraftPlayback(sound);
   const { shown, next } = useActor(playback, actors);
   const { speech, seconds } = sound;
-  const [posting] = usePosting();
-  const { data: kit } = useQuery(brandQuery);
-  const parts = {
-    logo: posting.hasBrand && !!kit?.logo,
-    endCard: posting.hasBrand && !!kit?.endCard,
-    music: posting.hasBrand && !!kit?.music,
-  };
   const { words } = speech;
-  const text = useMemo(() => words.map((word) => word.text).join(' '), [words]);
-  const language = labelLanguageOf(speech.language, text);
-  const label = useLabelChoice(kit, POSTED_FORMAT, language);
-  const fonts = useCaptionFonts(text);
-  const style = posting.captions;
-  const captions = useMemo(
-    () => (style === null ? null : { look: { style, ...captionLooks[style] }, words, fonts }),
-    [style, words, fonts],
-  );
+  const { kit, parts, captions, label } = usePostedLayers(words, speech.language);
   useDraftMusic(playback, parts.music ? (kit?.music?.url ?? null) : null);
   const begin = useEffectEvent(() => {
     // A browser that refuses leaves the button.
@@ -90,7 +62,7 @@ export function AdDraft(props: AdDraftProps) {
           format={POSTED_FORMAT}
           background={BLURRED_BACKGROUND}
           {...{ captions, kit, parts, shots, titles, seek }}
-          {...label.preview}
+          {...label}
           draft={{ playback, seconds }}
         />
         {next !== undefined && <video src={next.url} preload="auto" muted hidden />}

@@ -1,8 +1,11 @@
 import { useState, type ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { TimedWord } from '@talkreel/captions/words';
+import { LANGUAGE } from '@talkreel/contracts/constants';
 import { BLURRED_BACKGROUND, POSTED_FORMAT } from '@talkreel/contracts/exports';
 import { ExportPreview } from '../../../components/export-dialog/export-preview.tsx';
-import { brandQuery } from '../../../lib/brand/brand.ts';
+import { usePostedLayers } from '../../../components/export-dialog/use-posted-layers.ts';
+import { captionWordsQuery } from '../../../lib/captions/captions.ts';
 import { setShotsQuery } from '../api/shots.ts';
 import { useSetShots } from '../hooks/use-set-shots.ts';
 import { useSetTitles } from '../hooks/use-set-titles.ts';
@@ -12,7 +15,7 @@ import { SetAdDialog } from './set-ad-dialog.tsx';
 import type { SetShotsProps } from './set-shots.tsx';
 import classes from './set-shots.module.css';
 
-const NO_PARTS = { logo: false, endCard: false, music: false };
+const NO_WORDS: TimedWord[] = [];
 
 /** Chooses shots and words on screen once for a whole set. */
 export default function SetShotsDialog({
@@ -55,7 +58,11 @@ function Preview({
   kind: SetKind;
   video: ShownVideo | null;
 }) {
-  const { data: kit } = useQuery(brandQuery);
+  const { data: words } = useQuery({
+    ...captionWordsQuery(video?.projectId ?? 0),
+    enabled: video !== null,
+  });
+  const { label, ...layers } = usePostedLayers(words?.words ?? NO_WORDS, LANGUAGE);
   if (video === null)
     return (
       <p className={classes.noPreview}>
@@ -75,12 +82,8 @@ function Preview({
       }}
       format={POSTED_FORMAT}
       background={BLURRED_BACKGROUND}
-      captions={null}
-      kit={kit}
-      parts={NO_PARTS}
-      label={null}
-      placed={null}
-      onPlaced={() => undefined}
+      {...layers}
+      {...label}
       {...shown}
     />
   );
