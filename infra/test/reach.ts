@@ -222,6 +222,7 @@ const reaches: readonly Reach[] = [
   },
   { from: 'apps/web/src/components/export-dialog/', browser: [...composed, 'brand', 'library'] },
   { from: 'apps/web/src/components/ad-draft/', browser: ['free-draft', 'wizard'] },
+  { from: 'apps/web/src/components/player-line/', browser: ['free-draft', 'wizard'] },
   {
     from: 'apps/web/src/components/retake-dialog/',
     browser: ['retakes', 'library', 'accessibility'],

@@ -1,5 +1,5 @@
 /** @module-tag long */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { addMedia } from '@talkreel/scenarios/stack/add-media';
 import { pixelsOf } from '@talkreel/scenarios/stack/pixels';
 import { afterAll, afterEach, expect } from 'vitest';
@@ -37,6 +37,16 @@ async function startBatch(email: string) {
   return { client, id };
 }
 
+/** Puts a price on all videos, takes it away and back again. */
+async function addPrice(dialog: Locator): Promise<void> {
+  const remove = dialog.getByRole('button', { name: 'Remove “$29”' });
+  await dialog.getByRole('button', { name: 'Add: Price sticker' }).click();
+  await dialog.getByRole('textbox', { name: 'Price or offer' }).fill('$29');
+  await remove.click();
+  await dialog.page().keyboard.press('Control+z');
+  await expectShown(remove);
+}
+
 test.each([
   { width: 1440, height: 900 },
   { width: 390, height: 844, scheme: 'dark' as const },
@@ -66,11 +76,7 @@ test.each([
     await dialog.getByRole('button', { name: 'Opening 2' }).click();
     await dialog.locator('[data-word="0"]').click();
     await dialog.getByRole('button', { name: 'Teapot' }).click();
-    await dialog.getByRole('button', { name: 'Add: Price sticker' }).click();
-    await dialog.getByRole('textbox', { name: 'Price or offer' }).fill('$29');
-    await dialog.getByRole('button', { name: 'Remove “$29”' }).click();
-    await page.keyboard.press('Control+z');
-    await expectShown(dialog.getByRole('button', { name: 'Remove “$29”' }));
+    await addPrice(dialog);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expectShown(section.getByText('In every video: 1 shot · Opening 2: 1 shot · 1 title'));
 
