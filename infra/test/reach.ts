@@ -58,6 +58,7 @@ const sets = [
   'batches',
   'batch-winners',
   'set-shots',
+  'free-draft',
   'client-review',
   'own-influencers',
   'accessibility',
@@ -222,6 +223,7 @@ const reaches: readonly Reach[] = [
   },
   { from: 'apps/web/src/components/export-dialog/', browser: [...composed, 'brand', 'library'] },
   { from: 'apps/web/src/components/ad-draft/', browser: ['free-draft', 'wizard'] },
+  { from: 'apps/web/src/components/player-line/', browser: ['free-draft', 'wizard'] },
   {
     from: 'apps/web/src/components/retake-dialog/',
     browser: ['retakes', 'library', 'accessibility'],

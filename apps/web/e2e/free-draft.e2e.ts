@@ -73,3 +73,67 @@ test('the whole ad is played before it is paid, and its video begins with what w
     exporting.getByRole('button', { name: 'Remove the shot at “Meet Hearthmug.”' }),
   );
 });
+
+test('any video of a batch is played before it is paid, and the batch begins with its shots and titles', async () => {
+  const email = 'batch-draft@example.com';
+  page = await harness.visitAs(email, { width: 390, height: 844, path: '/batches' });
+  const opening = (number: number) => page.getByRole('textbox', { name: `Opening ${number}` });
+  await opening(1).fill('Coffee cold again?');
+  await page.getByRole('button', { name: 'Add an opening' }).click();
+  await opening(2).fill('Stop.');
+  await page.getByRole('textbox', { name: 'Body' }).fill('Meet Hearthmug.');
+  const actors = page.getByRole('group', { name: 'Actors' }).getByRole('checkbox');
+  await actors.nth(0).check({ force: true });
+  const open = page.getByRole('button', { name: 'Free draft, shots and titles' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Free draft of this batch' });
+  await dialog.getByRole('group', { name: 'Opening' }).getByText('Opening 2').click();
+  const position = dialog.getByLabel('Position in the draft');
+  const length = async (): Promise<number> => Number(await position.getAttribute('max'));
+  const short = await length();
+  await dialog.getByRole('button', { name: 'Play the draft' }).click();
+  await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(0.3);
+  await dialog.getByRole('group', { name: 'Opening' }).getByText('Opening 1').click();
+  await expect.poll(length).toBeGreaterThan(short);
+  // Another video begins anew, and only when it is asked for.
+  await expectShown(dialog.getByRole('button', { name: 'Play the draft' }));
+  await dialog.getByRole('button', { name: 'Add: Call to action' }).click();
+  await dialog.getByRole('textbox', { name: 'What to do' }).fill('Order now');
+  await dialog.locator('[data-word="0"]').first().click();
+  await dialog.getByRole('button', { name: 'Closer to the actor' }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.reload();
+  await open.click();
+  await expectShown(dialog.getByRole('button', { name: 'Remove “Order now”' }));
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const client = await harness.stack.signIn(email);
+  expect(await availableCredits(client)).toBe(3);
+
+  await page.getByRole('button', { name: /^Make 2 videos/ }).click();
+  await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
+  const section = page.getByRole('region', { name: 'Shots and titles' });
+  await expectShown(section.getByText('In every video: 1 shot · 1 title'));
+  const id = page.url().split('/').at(-1) ?? '';
+  const { shots, titles } = (await client.get(`/api/batches/${id}/shots`)).body;
+  expect([shots[0].words, titles[0].text]).toEqual(['Meet Hearthmug.', 'Order now']);
+});
+
+test('the scenes of a film are played in a row, and those without words are left out', async () => {
+  page = await harness.visitAs('film-draft@example.com', { path: '/films' });
+  await page.getByRole('textbox', { name: 'Scene 1' }).fill('Coffee cold again?');
+  await page.getByRole('button', { name: 'Add a scene' }).click();
+  await page.getByRole('textbox', { name: 'Scene 3' }).fill('Meet Hearthmug.');
+  await page.getByRole('button', { name: 'Free draft, shots and titles' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Free draft of this film' });
+  await expectShown(dialog.getByText('1 scene without words is left out of the draft.'));
+  await dialog.getByRole('button', { name: 'Scene 3' }).click();
+  await expectShown(dialog.getByRole('button', { name: 'Hearthmug.' }));
+  await dialog.getByRole('button', { name: 'Play the draft' }).click();
+  // It goes through both to the end.
+  const position = dialog.getByLabel('Position in the draft');
+  const left = async (): Promise<number> =>
+    Number(await position.getAttribute('max')) - Number(await position.inputValue());
+  await expect.poll(left).toBeLessThan(0.1);
+  await expect.poll(() => isDrawn('data-label')).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 /** @module-tag long */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { addMedia } from '@talkreel/scenarios/stack/add-media';
 import { pixelsOf } from '@talkreel/scenarios/stack/pixels';
 import { afterAll, afterEach, expect } from 'vitest';
@@ -38,6 +38,16 @@ async function startBatch(email: string) {
   return { client, id };
 }
 
+/** Puts a price on all videos, takes it away and back again. */
+async function addPrice(dialog: Locator): Promise<void> {
+  const remove = dialog.getByRole('button', { name: 'Remove “$29”' });
+  await dialog.getByRole('button', { name: 'Add: Price sticker' }).click();
+  await dialog.getByRole('textbox', { name: 'Price or offer' }).fill('$29');
+  await remove.click();
+  await dialog.page().keyboard.press('Control+z');
+  await expectShown(remove);
+}
+
 test.each([
   { width: 1440, height: 900 },
   { width: 390, height: 844, scheme: 'dark' as const },
@@ -49,9 +59,9 @@ test.each([
     const page = await harness.visitAs(email, { ...size, path: `/batches/${id}` });
     pages.push(page);
     await expectShown(page.getByText(/^2 of 2 ready/).first(), PATIENT_MS);
-    const section = page.getByRole('region', { name: 'Product shots' });
-    await section.getByRole('button', { name: 'Add shots' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Shots of this batch' });
+    const section = page.getByRole('region', { name: 'Shots and titles' });
+    await section.getByRole('button', { name: 'Add shots and titles' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Shots and titles of this batch' });
     // The words that all say come first; a press takes their sentence, and a second one the picture.
     const word = dialog.locator('[data-word="1"]');
     await expectShown(word);
@@ -67,12 +77,16 @@ test.each([
     await dialog.getByRole('button', { name: 'Opening 2' }).click();
     await dialog.locator('[data-word="0"]').click();
     await dialog.getByRole('button', { name: 'Teapot' }).click();
+    await addPrice(dialog);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expectShown(section.getByText('In every video: 1 shot · Opening 2: 1 shot'));
+    await expectShown(section.getByText('In every video: 1 shot · Opening 2: 1 shot · 1 title'));
 
     // What was chosen is there in another tab, and in every export.
+    await expect
+      .poll(async () => (await client.get(`/api/batches/${id}/shots`)).body.titles)
+      .toMatchObject([{ text: '$29' }]);
     await page.reload();
-    await expectShown(section.getByText('In every video: 1 shot · Opening 2: 1 shot'));
+    await expectShown(section.getByText('In every video: 1 shot · Opening 2: 1 shot · 1 title'));
     const winners = page.getByRole('region', { name: 'Export winners' });
     await winners.getByRole('button', { name: /^Export all 9:16/ }).click();
     await expectShown(winners.getByText('2 of 2 videos ready'), PATIENT_MS);
@@ -82,6 +96,7 @@ test.each([
         const { projectId } = video.generation;
         const [{ input, result }] = (await client.get(`/api/projects/${projectId}/exports`)).body;
         const { spoken } = (await client.get(`/api/projects/${projectId}/captions`)).body;
+        expect(input.titles).toMatchObject([{ kind: 'sticker', text: '$29' }]);
         const shot = input.shots.at(-1);
         const file = new Uint8Array(await (await client.fetch(result.url)).arrayBuffer());
         const pixels = await pixelsOf(file, spoken[shot.from].startSeconds + 0.3);
@@ -98,6 +113,7 @@ test.each([
     await chooseOnCard(card, 'Export');
     const own = page.getByRole('dialog', { name: 'Export for posting' });
     await expectShown(own.getByText(/^These are the shots of its batch/));
+    await expectShown(own.getByRole('button', { name: 'Remove “$29”' }));
     await own
       .getByRole('button', { name: /^Remove the shot/ })
       .first()
@@ -123,12 +139,12 @@ test('a shot whose words are gone is named on the page of its film, and can be r
   });
   const page = await harness.visitAs(email, { path: `/films/${id}` });
   pages.push(page);
-  const section = page.getByRole('region', { name: 'Product shots' });
+  const section = page.getByRole('region', { name: 'Shots and titles' });
   await expectShown(
     section.getByText('1 shot has lost its words and will be left out: “That mug”.'),
   );
-  await section.getByRole('button', { name: 'Change shots' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Shots of this film' });
+  await section.getByRole('button', { name: 'Change shots and titles' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Shots and titles of this film' });
   await dialog.getByRole('button', { name: 'Scene 2' }).click();
   await expectShown(dialog.getByText(/^These words are not spoken any more/));
   await dialog.getByRole('button', { name: 'Remove the shot at “That mug”' }).click();

@@ -28,6 +28,21 @@ export function followShots<Run extends WordedRun>(
   });
 }
 
+type TitleTimes = { at: 'start' | 'end' | 'whole' } | ({ at: 'words' } & WordedRun);
+
+/** Words on screen at the words as they are spoken now; those that are tied to others are left out. */
+export function followTitles<Title extends { time: TitleTimes }>(
+  titles: readonly Title[],
+  spoken: readonly TimedWord[],
+): Title[] {
+  return titles.flatMap((title) => {
+    if (title.time.at !== 'words') return [title];
+    return followShots([title.time], spoken).flatMap(({ shot: time, isLost }) =>
+      isLost ? [] : [{ ...title, time }],
+    );
+  });
+}
+
 function nearestPlace({ from, to, words }: WordedRun, spoken: readonly TimedWord[]): number | null {
   let nearest: number | null = null;
   for (let at = 0; at + to - from < spoken.length; at += 1) {

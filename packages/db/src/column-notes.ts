@@ -130,7 +130,8 @@ export const notes: Record<string, string> = {
   'batches.request_hash':
     'Hash of what the request became; this or `asked_hash` makes it the same request.',
   'batches.mailed_at': 'When the mail about its end was queued, so that there is only one.',
-  'batches.shots_version': 'Every change raises it, so that no tab undoes the work of another.',
+  'batches.shots_version':
+    'Every change of shots or words on screen raises it, so that no tab undoes the work of another.',
   batch_speeches: 'A speech of a batch, made once for all videos that use it.',
   'batch_speeches.maker': 'The generation that makes or made it.',
   'films.request_hash':

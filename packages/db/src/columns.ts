@@ -90,6 +90,7 @@ export const imports: Record<string, readonly string[]> = {
   '@talkreel/contracts/brand': ['BrandFont', 'EndCard'],
   '@talkreel/contracts/consent': ['ConsentGround', 'ConsentKind', 'ConsentSubject'],
   '@talkreel/contracts/http/shots': ['SetShot'],
+  '@talkreel/contracts/http/titles': ['Title'],
   '@talkreel/contracts/label': ['ExportLabel', 'PlacementLabels'],
   '@talkreel/contracts/media-library': ['MediaItemKind'],
   '@talkreel/contracts/names': [
@@ -163,8 +164,10 @@ export const types: Record<string, string> = {
   'attempts.state': 'AttemptState',
   'batches.request': 'StoredBatch',
   'batches.shots': 'SetShot[]',
+  'batches.titles': 'Title[]',
   'films.request': 'StoredFilm',
   'films.shots': 'SetShot[]',
+  'films.titles': 'Title[]',
   'mails.kind': 'MailKind',
   'spend_hours.parts': 'SpendPart[]',
   'provider_health.service': 'ProviderService',

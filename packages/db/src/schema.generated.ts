@@ -21,6 +21,7 @@ import type { BrandFont, EndCard } from '@talkreel/contracts/brand';
 import type { ConsentGround, ConsentKind, ConsentSubject } from '@talkreel/contracts/consent';
 import type { Verdict } from '@talkreel/contracts/http/reviews';
 import type { SetShot } from '@talkreel/contracts/http/shots';
+import type { Title } from '@talkreel/contracts/http/titles';
 import type { ExportLabel, PlacementLabels } from '@talkreel/contracts/label';
 import type { MediaItemKind } from '@talkreel/contracts/media-library';
 import type {
@@ -164,8 +165,9 @@ export interface Batches {
   request_hash: string;
   shots: Generated<JSONColumnType<SetShot[]>>;
   shots_changed_at: Timestamp | null;
-  /** Every change raises it, so that no tab undoes the work of another. */
+  /** Every change of shots or words on screen raises it, so that no tab undoes the work of another. */
   shots_version: Generated<number>;
+  titles: Generated<JSONColumnType<Title[]>>;
   user_id: string;
 }
 
@@ -295,6 +297,7 @@ export interface Films {
   shots: Generated<JSONColumnType<SetShot[]>>;
   shots_changed_at: Timestamp | null;
   shots_version: Generated<number>;
+  titles: Generated<JSONColumnType<Title[]>>;
   user_id: string;
 }
 

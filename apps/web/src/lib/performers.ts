@@ -19,6 +19,8 @@ export interface ShownPerformer extends Performer {
   note: string;
   thumbnail: string | null;
   clipUrl: string;
+  /** The clip as videos are made from it; `clipUrl` may be a smaller one. */
+  videoUrl: string;
   /** The voice that suits the performer. */
   voiceId: string | null;
   /** False for puppets and robots, which may have any voice. */
@@ -47,6 +49,7 @@ export function usePerformers(): Performers {
     note: one.setting,
     thumbnail: one.thumbnail || null,
     clipUrl: one.url,
+    videoUrl: one.url,
     voiceId: one.suitedVoiceId ?? null,
     isPerson: true,
   }));
@@ -58,6 +61,7 @@ export function usePerformers(): Performers {
     note: actor.setting,
     thumbnail: actor.thumbnail,
     clipUrl: actor.preview,
+    videoUrl: actor.url,
     voiceId: actor.voiceId,
     isPerson: isPerson(actor),
   }));

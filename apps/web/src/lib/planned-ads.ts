@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { followShots, type WordedRun } from '@talkreel/captions/follow-shots';
+import { followShots, followTitles } from '@talkreel/captions/follow-shots';
 import type { TimedWord } from '@talkreel/captions/words';
 import type { Shot } from '@talkreel/contracts/http/shots';
 import type { Title } from '@talkreel/contracts/http/titles';
@@ -36,12 +36,9 @@ export function usePlannedChoice(
   const plan = usePlannedAd(projectId);
   return useMemo(() => {
     const words = spoken ?? [];
-    const kept = <Run extends WordedRun>(runs: readonly Run[]): Run[] =>
-      followShots(runs, words).flatMap(({ shot, isLost }) => (isLost ? [] : [shot]));
-    const titles = (plan?.titles ?? []).flatMap((title) => {
-      if (title.time.at !== 'words') return [title];
-      return kept([title.time]).map((time) => ({ ...title, time }));
-    });
-    return { shots: kept(plan?.shots ?? []), titles };
+    const shots = followShots(plan?.shots ?? [], words).flatMap(({ shot, isLost }) =>
+      isLost ? [] : [shot],
+    );
+    return { shots, titles: followTitles(plan?.titles ?? [], words) };
   }, [plan, spoken]);
 }

@@ -1648,6 +1648,39 @@ export type SetShots = {
     /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
     part: number | null;
   }>;
+  /** words on screen; those of a batch are at no words, which its videos do not share */
+  titles: Array<{
+    /** sticker: a price or an offer; lower-third: a name and a role */
+    kind: 'hook' | 'sticker' | 'lower-third' | 'call-to-action';
+    text: string;
+    detail: string;
+    style: 'panel' | 'bold' | 'card' | 'burst' | 'tag' | 'bar' | 'block' | 'pill' | 'stack';
+    time:
+      | {
+          at: 'start';
+          /** the first seconds of the video */
+          seconds: number;
+        }
+      | {
+          at: 'end';
+          /** the last seconds of the video */
+          seconds: number;
+        }
+      | {
+          at: 'whole';
+        }
+      | {
+          at: 'words';
+          /** the first word, counted from 0 in the words as they were spoken */
+          from: number;
+          /** the last word */
+          to: number;
+          /** these words, joined by spaces; 409 `title_moved` if others are spoken there */
+          words: string;
+        };
+    corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left';
+    tilt: number;
+  }>;
   /** the places in `shots` of those whose words their text does not have any more */
   missing: Array<number>;
 };
@@ -3003,7 +3036,7 @@ export interface Operations {
       202: Accepted;
     };
   };
-  /** Get the shots of a video’s batch or film. */
+  /** Get the shots and words on screen of a video’s batch or film. */
   getProjectShots: {
     input: { params: { id: number } };
     output: {
@@ -3037,6 +3070,39 @@ export interface Operations {
           zoom: 'slow' | 'cut';
           /** how it comes and goes */
           transition: 'cut' | 'fade';
+        }>;
+        /** the words on screen of its batch or film, which a request for an export repeats */
+        titles: Array<{
+          /** sticker: a price or an offer; lower-third: a name and a role */
+          kind: 'hook' | 'sticker' | 'lower-third' | 'call-to-action';
+          text: string;
+          detail: string;
+          style: 'panel' | 'bold' | 'card' | 'burst' | 'tag' | 'bar' | 'block' | 'pill' | 'stack';
+          time:
+            | {
+                at: 'start';
+                /** the first seconds of the video */
+                seconds: number;
+              }
+            | {
+                at: 'end';
+                /** the last seconds of the video */
+                seconds: number;
+              }
+            | {
+                at: 'whole';
+              }
+            | {
+                at: 'words';
+                /** the first word, counted from 0 in the words as they were spoken */
+                from: number;
+                /** the last word */
+                to: number;
+                /** these words, joined by spaces; 409 `title_moved` if others are spoken there */
+                words: string;
+              };
+          corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left';
+          tilt: number;
         }>;
         /** the words of shots of its batch or film that it does not say */
         missing: Array<string>;
@@ -3429,9 +3495,9 @@ export interface Operations {
     };
     output: { 200: Review };
   };
-  /** Get the shots of a batch. */
+  /** Get the shots and words on screen of a batch. */
   getBatchShots: { input: { params: { id: string } }; output: { 200: SetShots } };
-  /** Choose the shots of a batch. */
+  /** Choose the shots and words on screen of a batch. */
   patchBatchShots: {
     input: {
       params: { id: string };
@@ -3467,13 +3533,62 @@ export interface Operations {
           /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
           part: number | null;
         }>;
+        /** absent: they stay as they are */
+        titles?:
+          | Array<{
+              /** sticker: a price or an offer; lower-third: a name and a role */
+              kind: 'hook' | 'sticker' | 'lower-third' | 'call-to-action';
+              text: string;
+              /** smaller: of a sticker, a role, the address of a call to action; a hook has none */
+              detail?: string | undefined;
+              /** hook: panel, bold, card; sticker: burst, tag; lower-third: bar, block; call-to-action: pill, stack. Absent: the first */
+              style?:
+                | 'panel'
+                | 'bold'
+                | 'card'
+                | 'burst'
+                | 'tag'
+                | 'bar'
+                | 'block'
+                | 'pill'
+                | 'stack'
+                | undefined;
+              time:
+                | {
+                    at: 'start';
+                    /** the first seconds of the video */
+                    seconds: number;
+                  }
+                | {
+                    at: 'end';
+                    /** the last seconds of the video */
+                    seconds: number;
+                  }
+                | {
+                    at: 'whole';
+                  }
+                | {
+                    at: 'words';
+                    /** the first word, counted from 0 in the words as they were spoken */
+                    from: number;
+                    /** the last word */
+                    to: number;
+                    /** these words, joined by spaces; 409 `title_moved` if others are spoken there */
+                    words: string;
+                  };
+              /** where a sticker is, if that is free */
+              corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+              /** of a sticker, in degrees clockwise */
+              tilt?: number | undefined;
+            }>
+          | undefined;
       };
     };
     output: { 200: SetShots };
   };
-  /** Get the shots of a film. */
+  /** Get the shots and words on screen of a film. */
   getFilmShots: { input: { params: { id: string } }; output: { 200: SetShots } };
-  /** Choose the shots of a film. */
+  /** Choose the shots and words on screen of a film. */
   patchFilmShots: {
     input: {
       params: { id: string };
@@ -3509,6 +3624,55 @@ export interface Operations {
           /** the opening or scene whose words these are, from 0; null: words that every video of the batch says */
           part: number | null;
         }>;
+        /** absent: they stay as they are */
+        titles?:
+          | Array<{
+              /** sticker: a price or an offer; lower-third: a name and a role */
+              kind: 'hook' | 'sticker' | 'lower-third' | 'call-to-action';
+              text: string;
+              /** smaller: of a sticker, a role, the address of a call to action; a hook has none */
+              detail?: string | undefined;
+              /** hook: panel, bold, card; sticker: burst, tag; lower-third: bar, block; call-to-action: pill, stack. Absent: the first */
+              style?:
+                | 'panel'
+                | 'bold'
+                | 'card'
+                | 'burst'
+                | 'tag'
+                | 'bar'
+                | 'block'
+                | 'pill'
+                | 'stack'
+                | undefined;
+              time:
+                | {
+                    at: 'start';
+                    /** the first seconds of the video */
+                    seconds: number;
+                  }
+                | {
+                    at: 'end';
+                    /** the last seconds of the video */
+                    seconds: number;
+                  }
+                | {
+                    at: 'whole';
+                  }
+                | {
+                    at: 'words';
+                    /** the first word, counted from 0 in the words as they were spoken */
+                    from: number;
+                    /** the last word */
+                    to: number;
+                    /** these words, joined by spaces; 409 `title_moved` if others are spoken there */
+                    words: string;
+                  };
+              /** where a sticker is, if that is free */
+              corner?: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left' | undefined;
+              /** of a sticker, in degrees clockwise */
+              tilt?: number | undefined;
+            }>
+          | undefined;
       };
     };
     output: { 200: SetShots };

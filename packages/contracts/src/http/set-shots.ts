@@ -7,8 +7,9 @@ import { shotTexts } from '../texts/library.ts';
 import { timedWord } from './captions.ts';
 import { rowId } from './ids.ts';
 import { setShot, shot } from './shots.ts';
+import { keptTitle, titles } from './titles.ts';
 
-/* Shots that are chosen once for a whole batch or film: its videos are exported with them. */
+/* Shots and words on screen that are chosen once for a whole batch or film: its videos are exported with them. */
 
 const defineContract = contractsOf('Exports');
 
@@ -29,6 +30,9 @@ const setShots = z
       )
       .describe('the texts that shots can be at, with their words as they are counted'),
     shots: z.array(setShot),
+    titles: z
+      .array(keptTitle)
+      .describe('words on screen; those of a batch are at no words, which its videos do not share'),
     missing: z
       .array(z.number().int())
       .describe('the places in `shots` of those whose words their text does not have any more'),
@@ -44,13 +48,14 @@ const setShotsBody = z.strictObject({
     .array(setShot)
     .max(SHOTS_MAX, shotTexts.tooMany(SHOTS_MAX))
     .describe('in any order; those of one text share no words'),
+  titles: titles.optional().describe('absent: they stay as they are'),
 });
 
 const replies = { 200: setShots, ...commonErrors };
 const lookups = { 200: setShots, 401: commonErrors[401], 404: commonErrors[404] };
 
 export const getBatchShots = defineContract(routes.getBatchShots, {
-  summary: 'Get the shots of a batch',
+  summary: 'Get the shots and words on screen of a batch',
   description:
     'An export of one of its videos with `shots: "set"` has those whose words the video says.',
   params,
@@ -58,7 +63,7 @@ export const getBatchShots = defineContract(routes.getBatchShots, {
 });
 
 export const patchBatchShots = defineContract(routes.patchBatchShots, {
-  summary: 'Choose the shots of a batch',
+  summary: 'Choose the shots and words on screen of a batch',
   description: 'Free. Exports that are made or asked for already stay as they are.',
   params,
   body: setShotsBody,
@@ -66,7 +71,7 @@ export const patchBatchShots = defineContract(routes.patchBatchShots, {
 });
 
 export const getFilmShots = defineContract(routes.getFilmShots, {
-  summary: 'Get the shots of a film',
+  summary: 'Get the shots and words on screen of a film',
   description:
     'By scene. An export of the film with `shots: "set"` has those whose words are spoken.',
   params,
@@ -74,7 +79,7 @@ export const getFilmShots = defineContract(routes.getFilmShots, {
 });
 
 export const patchFilmShots = defineContract(routes.patchFilmShots, {
-  summary: 'Choose the shots of a film',
+  summary: 'Choose the shots and words on screen of a film',
   description: 'Free. Exports that are made or asked for already stay as they are.',
   params,
   body: setShotsBody,
@@ -82,7 +87,7 @@ export const patchFilmShots = defineContract(routes.patchFilmShots, {
 });
 
 export const getProjectShots = defineContract(routes.getProjectShots, {
-  summary: 'Get the shots of a video’s batch or film',
+  summary: 'Get the shots and words on screen of a video’s batch or film',
   description: 'At the video’s own words: what an export with `shots: "set"` has.',
   params: z.object({ id: rowId }),
   responses: {
@@ -90,6 +95,9 @@ export const getProjectShots = defineContract(routes.getProjectShots, {
       of: z.enum(['batch', 'film']).nullable().describe('null: it belongs to neither'),
       changedAt: setShots.shape.changedAt,
       shots: z.array(shot),
+      titles: setShots.shape.titles.describe(
+        'the words on screen of its batch or film, which a request for an export repeats',
+      ),
       missing: z
         .array(z.string())
         .describe('the words of shots of its batch or film that it does not say'),

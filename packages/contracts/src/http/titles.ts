@@ -108,6 +108,17 @@ function problemOf({ kind: of, text, detail, style }: Written) {
     : { message: titleTexts.badStyle(of, titleStyles[of]), path: ['style'] };
 }
 
+/** Words on screen as they were asked for before. */
+export const keptTitle = z.object({
+  kind,
+  text: z.string(),
+  detail: z.string(),
+  style: z.enum(allTitleStyles),
+  time,
+  corner: z.enum(labelCorners),
+  tilt: z.number(),
+});
+
 export const titles = z.array(title).max(TITLES_MAX, titleTexts.tooMany(TITLES_MAX));
 
 /** What an export's stage is given to draw. */

@@ -59,6 +59,8 @@ export const titleTexts = {
     `A ${kind} is drawn as ${styles.map((style) => `“${style}”`).join(' or ')}.`,
   backwards: 'The words end where they begin, or later.',
   noWords: 'This video has no word times, so no text on screen can be tied to its words.',
+  ofBatch:
+    'The videos of a batch say different words: show the text in the first or last seconds, or in the whole video.',
   moved: (words: string) =>
     `The words “${words}”, at which a text was to be seen, are not spoken there any more. Choose others or remove it. Nothing was exported.`,
   cannotBeDrawn: (text: string) =>

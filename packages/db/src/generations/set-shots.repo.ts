@@ -1,28 +1,35 @@
 import type { SetShot } from '@talkreel/contracts/http/shots';
+import type { Title } from '@talkreel/contracts/http/titles';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import type { StoredBatch, StoredFilm } from '../schema.ts';
 
-/** The shots that all videos of a set are exported with. */
+/** The shots and words on screen that all videos of a set are exported with. */
 export interface SetShotsRow {
   shots: SetShot[];
+  titles: Title[];
   version: number;
   changedAt: Date | null;
 }
 
 const TABLES = { batch: 'batches', film: 'films' } as const;
 
-/** Replaces the shots of a user's set that are at `version`. False: they were changed since, or the set is not theirs. */
+/** Replaces the shots of a user's set that are at `version`, and its words on screen if any are given. False: they were changed since, or the set is not theirs. */
 export async function saveSetShots(
   db: DbOrTx,
   userId: string,
   { kind, id }: { kind: keyof typeof TABLES; id: string },
-  { shots, version }: { shots: readonly SetShot[]; version: number },
+  {
+    shots,
+    titles,
+    version,
+  }: { shots: readonly SetShot[]; titles?: readonly Title[] | undefined; version: number },
 ): Promise<boolean> {
   const row = await db
     .updateTable(TABLES[kind])
     .set({
       shots: JSON.stringify(shots),
+      ...(titles !== undefined && { titles: JSON.stringify(titles) }),
       shots_version: version + 1,
       shots_changed_at: sql<Date>`now()`,
     })
@@ -67,7 +74,13 @@ export async function findSetOfProject(
   const table = position === null ? 'films' : 'batches';
   const set = await db
     .selectFrom(table)
-    .select(['request', 'shots', 'shots_version as version', 'shots_changed_at as changedAt'])
+    .select([
+      'request',
+      'shots',
+      'titles',
+      'shots_version as version',
+      'shots_changed_at as changedAt',
+    ])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();

@@ -7,7 +7,8 @@ import {
   type SetShots,
 } from '@talkreel/contracts/http/set-shots';
 import type { SetShot } from '@talkreel/contracts/http/shots';
-import { shotTexts } from '@talkreel/contracts/texts/library';
+import type { Title } from '@talkreel/contracts/http/titles';
+import { shotTexts, titleTexts } from '@talkreel/contracts/texts/library';
 import { saveSetShots } from '@talkreel/db/generations/set-shots.repo';
 import { findBatch, findFilm } from '@talkreel/db/generations/sets.repo';
 import type { Batch, Film } from '@talkreel/db/schema';
@@ -18,7 +19,7 @@ import { userIdOf } from '../../plugins/app/auth.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 
-/** The shots that all videos of a batch, or a film, are exported with. */
+/** The shots and words on screen that all videos of a batch, or a film, are exported with. */
 export const setShotsRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },
@@ -41,11 +42,13 @@ export const setShotsRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
     kind: 'batch' | 'film',
     userId: string,
     id: string,
-    asked: { version: number; shots: SetShot[] },
+    asked: { version: number; shots: SetShot[]; titles?: Title[] | undefined },
   ): Promise<SetShots> {
     const read = kind === 'batch' ? ofBatch : ofFilm;
     const { texts } = await read(userId, id);
     const shots = inOrder(asked.shots, texts);
+    if (kind === 'batch' && asked.titles?.some(({ time }) => time.at === 'words'))
+      throw invalid('titles', titleTexts.ofBatch);
     if (!(await saveSetShots(db, userId, { kind, id }, { ...asked, shots })))
       throw new HttpError(409, 'shots_changed', shotTexts.changed, 'version');
     return read(userId, id);
@@ -67,6 +70,7 @@ function view(row: Batch | Film, texts: SetText[]): SetShots {
     changedAt: row.shots_changed_at?.toISOString() ?? null,
     texts: texts.map(({ part, words }) => ({ part, words: [...words] })),
     shots: row.shots,
+    titles: row.titles,
     missing: missingFrom(row.shots, texts),
   };
 }

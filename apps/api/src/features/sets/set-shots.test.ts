@@ -156,6 +156,44 @@ test('a tab that knows an older version changes nothing, and neither does a stra
   expect(lost).toMatchObject({ status: 200, body: { version: 2, missing: [0] } });
 });
 
+test('words on screen are kept beside the shots', async () => {
+  const me = await opened.addUser('titler');
+  const batchId = await newBatch(me);
+  const ofBatch = `/api/batches/${batchId}/shots`;
+  const price = { kind: 'sticker', text: '$29', time: { at: 'whole' } };
+  const saved = await me.send('PATCH', ofBatch, { version: 0, shots: [], titles: [price] });
+  expect(saved.body).toMatchObject({ version: 1, titles: [{ ...price, style: 'burst' }] });
+  // A program that knows nothing of them changes nothing.
+  const shot = { part: null, from: 0, to: 1, words: 'This cup', mediaId: randomUUID() };
+  await me.send('PATCH', ofBatch, { version: 1, shots: [shot] });
+  const video = await made(me, batchId, 0);
+  expect((await me.get(`/api/projects/${video}/shots`)).body.titles).toMatchObject([price]);
+  const atWords = { ...price, time: { at: 'words', from: 0, to: 0, words: 'This' } };
+  const refused = await me.send('PATCH', ofBatch, { version: 2, shots: [], titles: [atWords] });
+  expect(refused).toMatchObject({ status: 400, body: { message: texts.title.ofBatch } });
+  expect((await me.get(ofBatch)).body).toMatchObject({ version: 2, titles: [price] });
+});
+
+test('words on screen of a film follow its words, and those whose words are gone are left out', async () => {
+  const me = await opened.addUser('film-titler');
+  const scene = (text: string) => ({ text, actor: 'clara', voice: 'default-male' });
+  const film = (await me.post('/api/films', { scenes: [scene('One.'), scene('Two.')] })).body;
+  const ofFilm = `/api/films/${film.id}/shots`;
+  const at = (from: number, words: string) => ({ at: 'words', from, to: from, words });
+  const price = { kind: 'sticker', text: '$29' };
+  const titles = [at(0, 'Two.'), at(1, 'Three.')].map((time) => ({ ...price, time }));
+  expect((await me.send('PATCH', ofFilm, { version: 0, shots: [], titles })).status).toBe(200);
+  const { projectId } = (await me.get(`/api/films/${film.id}`)).body;
+  await deliver(me, projectId);
+  await db
+    .updateTable('projects')
+    .set({ script: 'One.\nTwo.' })
+    .where('id', '=', projectId)
+    .execute();
+  const { titles: followed } = (await me.get(`/api/projects/${projectId}/shots`)).body;
+  expect(followed).toMatchObject([{ time: at(1, 'Two.') }]);
+});
+
 test('a film has the shots of its scenes', async () => {
   const me = await opened.addUser('filmer');
   const scene = (text: string) => ({ text, actor: 'clara', voice: 'default-male' });

@@ -1,23 +1,25 @@
-import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { captionLooks } from '@talkreel/captions/styles';
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import { BLURRED_BACKGROUND, POSTED_FORMAT } from '@talkreel/contracts/exports';
-import { labelLanguageOf } from '@talkreel/contracts/label';
-import { brandQuery } from '../../lib/brand/brand.ts';
-import { useCaptionFonts } from '../../lib/captions/fonts.ts';
-import { usePosting } from '../../lib/posting.ts';
 import type { PlacedShot } from '../export-dialog/edit-shots.ts';
 import { ExportPreview } from '../export-dialog/export-preview.tsx';
-import { useLabelChoice } from '../export-dialog/use-label-choice.ts';
+import { followPlayback, type Playback } from '../export-dialog/playback.ts';
+import { usePostedLayers } from '../export-dialog/use-posted-layers.ts';
 import type { TitlesChoice } from '../export-dialog/use-titles-choice.ts';
 import { DraftControls } from './draft-controls.tsx';
 import { useDraftMusic, useDraftPlayback, type Sound } from './use-draft-playback.ts';
 import classes from './ad-draft.module.css';
 
+export interface DraftActor {
+  /** The clip, whose first frame is shown. */
+  url: string;
+  thumbnail: string | null;
+  startSeconds: number;
+}
+
 export interface AdDraftProps {
   sound: Sound;
-  /** The actor, of whom a still picture is shown. */
-  actor: { url: string; thumbnail: string };
+  /** Who speaks, one after another from these moments on: still pictures of them are shown. At least one. */
+  actors: readonly DraftActor[];
   shots: readonly PlacedShot[];
   titles: TitlesChoice['preview'];
   /** A moment to show, in seconds. A new object shows it again. */
@@ -35,26 +37,12 @@ export interface AdDraftProps {
  * of them, composed by the code of the file.
  */
 export function AdDraft(props: AdDraftProps) {
-  const { sound, actor, shots, titles, seek = null, isWanted = false, place, children } = props;
+  const { sound, actors, shots, titles, seek = null, isWanted = false, place, children } = props;
   const { playback, note } = useDraftPlayback(sound);
+  const { shown, next } = useActor(playback, actors);
   const { speech, seconds } = sound;
-  const [posting] = usePosting();
-  const { data: kit } = useQuery(brandQuery);
-  const parts = {
-    logo: posting.hasBrand && !!kit?.logo,
-    endCard: posting.hasBrand && !!kit?.endCard,
-    music: posting.hasBrand && !!kit?.music,
-  };
   const { words } = speech;
-  const text = useMemo(() => words.map((word) => word.text).join(' '), [words]);
-  const language = labelLanguageOf(speech.language, text);
-  const label = useLabelChoice(kit, POSTED_FORMAT, language);
-  const fonts = useCaptionFonts(text);
-  const style = posting.captions;
-  const captions = useMemo(
-    () => (style === null ? null : { look: { style, ...captionLooks[style] }, words, fonts }),
-    [style, words, fonts],
-  );
+  const { kit, parts, captions, label } = usePostedLayers(words, speech.language);
   useDraftMusic(playback, parts.music ? (kit?.music?.url ?? null) : null);
   const begin = useEffectEvent(() => {
     // A browser that refuses leaves the button.
@@ -67,16 +55,17 @@ export function AdDraft(props: AdDraftProps) {
         <ExportPreview
           project={{
             id: null,
-            outputUrl: actor.url,
-            thumbnailUrl: actor.thumbnail,
+            outputUrl: shown?.url ?? null,
+            thumbnailUrl: shown?.thumbnail ?? null,
             durationSeconds: null,
           }}
           format={POSTED_FORMAT}
           background={BLURRED_BACKGROUND}
           {...{ captions, kit, parts, shots, titles, seek }}
-          {...label.preview}
+          {...label}
           draft={{ playback, seconds }}
         />
+        {next !== undefined && <video src={next.url} preload="auto" muted hidden />}
       </div>
       <div className={classes.bar}>
         <p className={classes.note}>{note}</p>
@@ -86,4 +75,22 @@ export function AdDraft(props: AdDraftProps) {
       </div>
     </div>
   );
+}
+
+/** Who is seen now, and whose picture is fetched meanwhile, so that it is there in time. */
+function useActor(
+  playback: RefObject<Playback>,
+  actors: readonly DraftActor[],
+): { shown: DraftActor | undefined; next: DraftActor | undefined } {
+  const [index, setIndex] = useState(0);
+  useEffect(() => {
+    const playing = playback.current;
+    return followPlayback(playing, () => {
+      const { currentTime } = playing;
+      setIndex(actors.findLastIndex(({ startSeconds }) => startSeconds <= currentTime));
+    });
+  }, [playback, actors]);
+  const at = Math.min(Math.max(0, index), actors.length - 1);
+  const shown = actors[at];
+  return { shown, next: actors.slice(at + 1).find(({ url }) => url !== shown?.url) };
 }

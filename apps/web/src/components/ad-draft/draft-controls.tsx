@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { formatClock } from '../../lib/format.ts';
-import type { Playback } from '../export-dialog/playback.ts';
+import { followPlayback, type Playback } from '../export-dialog/playback.ts';
+import { isInterruption } from '../player-line/is-interruption.ts';
+import { PlayerLine } from '../player-line/player-line.tsx';
 import classes from './ad-draft.module.css';
 
 interface DraftControlsProps {
@@ -19,42 +19,25 @@ export function DraftControls({ playback, seconds, children }: DraftControlsProp
     if (!playing.paused) return playing.pause();
     setProblem(null);
     playing.play().catch((error: unknown) => {
-      const isInterrupted = error instanceof DOMException && error.name === 'AbortError';
-      if (!isInterrupted) setProblem(playback);
+      if (!isInterruption(error)) setProblem(playback);
     });
   };
   return (
     <>
-      <div className={classes.controls} role="group" aria-label="Free draft">
-        <button
-          type="button"
-          className={classes.play}
-          aria-label={isPlaying ? 'Pause the draft' : 'Play the draft'}
-          onClick={toggle}
-        >
-          {isPlaying ? (
-            <IconPlayerPauseFilled size={18} aria-hidden="true" />
-          ) : (
-            <IconPlayerPlayFilled size={18} aria-hidden="true" />
-          )}
-        </button>
-        <input
-          className={classes.seek}
-          type="range"
-          min={0}
-          max={Math.max(seconds, 0.1)}
-          step={0.04}
-          value={Math.min(position, seconds)}
-          aria-label="Position in the draft"
-          aria-valuetext={`${formatClock(position)} of ${formatClock(seconds)}`}
-          style={{ '--filled': `${seconds > 0 ? (position / seconds) * 100 : 0}%` }}
-          onChange={({ currentTarget: { value } }) => seek(playback.current, Number(value))}
-        />
-        <span className={classes.time}>
-          {formatClock(position)} / {formatClock(Math.round(seconds))}
-        </span>
+      <PlayerLine
+        {...{ isPlaying, position, seconds }}
+        label="Free draft"
+        names={{
+          play: 'Play the draft',
+          pause: 'Pause the draft',
+          position: 'Position in the draft',
+        }}
+        step={0.04}
+        onToggle={toggle}
+        onSeek={(to) => seek(playback.current, to)}
+      >
         {children}
-      </div>
+      </PlayerLine>
       {problem === playback && (
         <p className={classes.problem} role="alert">
           The sound could not be loaded. Try again.
@@ -72,14 +55,9 @@ function useFollowed(playback: RefObject<Playback>): { isPlaying: boolean; posit
   const [followed, setFollowed] = useState({ isPlaying: false, position: 0 });
   useEffect(() => {
     const playing = playback.current;
-    const update = (): void =>
-      setFollowed({ isPlaying: !playing.paused, position: playing.currentTime });
-    update();
-    const events = ['play', 'pause', 'seeked', 'timeupdate', 'ended'] as const;
-    for (const name of events) playing.addEventListener(name, update);
-    return () => {
-      for (const name of events) playing.removeEventListener(name, update);
-    };
+    return followPlayback(playing, () =>
+      setFollowed({ isPlaying: !playing.paused, position: playing.currentTime }),
+    );
   }, [playback]);
   return followed;
 }

@@ -43,6 +43,28 @@ export function draftSpeech(
   return { words, phrases, language };
 }
 
+/** Scenes that are said one after another, of which each lasts so many seconds; two of them are seen at once for `overlap`. */
+export function joinSpeeches(
+  scenes: ReadonlyArray<{ speech: DraftSpeech; seconds: number }>,
+  overlap: number,
+): { words: TimedWord[]; phrases: Phrase[]; starts: number[]; seconds: number } {
+  const words: TimedWord[] = [];
+  const phrases: Phrase[] = [];
+  const starts: number[] = [];
+  let end = 0;
+  for (const { speech, seconds } of scenes) {
+    const start = starts.length === 0 ? 0 : end - overlap;
+    const before = words.length;
+    for (const { startSeconds, endSeconds, ...word } of speech.words)
+      words.push({ ...word, startSeconds: startSeconds + start, endSeconds: endSeconds + start });
+    for (const { from, to, ...phrase } of speech.phrases)
+      phrases.push({ ...phrase, from: from + before, to: to + before });
+    starts.push(start);
+    end = start + seconds;
+  }
+  return { words, phrases, starts, seconds: end };
+}
+
 /** The word of a phrase that is being said at a place in its text. */
 export function wordAt({ from, offsets }: Phrase, place: number): number {
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { formatClock } from '../../lib/format.ts';
+import { isInterruption } from '../player-line/is-interruption.ts';
+import { PlayerLine } from '../player-line/player-line.tsx';
 import classes from './audio-player.module.css';
 
 export interface AudioPlayerProps {
@@ -10,10 +10,6 @@ export interface AudioPlayerProps {
   /** Known length, shown before the file has loaded. */
   durationSeconds?: number | null;
 }
-
-/** Whether playback was paused or reloaded before it began, which is no error. */
-const isInterruption = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError';
 
 /** Play, seek, time: a voice on one line. */
 export function AudioPlayer({ url, label, durationSeconds = null }: AudioPlayerProps) {
@@ -33,8 +29,12 @@ export function AudioPlayer({ url, label, durationSeconds = null }: AudioPlayerP
       element.play().catch((error: unknown) => setHasFailed(!isInterruption(error)));
     else element.pause();
   };
+  const seek = (seconds: number): void => {
+    if (audio.current !== null) audio.current.currentTime = seconds;
+    setPosition(seconds);
+  };
   return (
-    <div className={classes.root} role="group" aria-label={label}>
+    <>
       <audio
         ref={audio}
         src={url}
@@ -50,41 +50,16 @@ export function AudioPlayer({ url, label, durationSeconds = null }: AudioPlayerP
         }}
         onError={() => setHasFailed(true)}
       />
-      <button
-        type="button"
-        className={classes.play}
-        aria-label={isPlaying ? 'Pause' : 'Play'}
-        onClick={toggle}
-      >
-        {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
-      </button>
-      {hasFailed ? (
-        <span className={classes.failed}>
-          The audio could not be loaded. Download it or try again.
-        </span>
-      ) : (
-        <input
-          className={classes.seek}
-          type="range"
-          min={0}
-          max={Math.max(length, 0.1)}
-          step={0.1}
-          value={Math.min(position, length)}
-          aria-label="Position"
-          aria-valuetext={`${formatClock(position)} of ${formatClock(length)}`}
-          style={{ '--filled': `${length > 0 ? (position / length) * 100 : 0}%` }}
-          onChange={(event) => {
-            if (audio.current !== null)
-              audio.current.currentTime = Number(event.currentTarget.value);
-            setPosition(Number(event.currentTarget.value));
-          }}
-        />
-      )}
-      {!hasFailed && (
-        <span className={classes.time}>
-          {length > 0 ? `${formatClock(position)} / ${formatClock(Math.round(length))}` : '–:––'}
-        </span>
-      )}
-    </div>
+      <PlayerLine
+        {...{ label, isPlaying, position }}
+        names={{ play: 'Play', pause: 'Pause', position: 'Position' }}
+        className={classes.root}
+        seconds={length}
+        step={0.1}
+        {...(hasFailed && { problem: 'The audio could not be loaded. Download it or try again.' })}
+        onToggle={toggle}
+        onSeek={seek}
+      />
+    </>
   );
 }

@@ -16,7 +16,7 @@ import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
 import { LabelLayer, type PreviewedLabel } from './label-layer.tsx';
 import { MatLayer } from './mat-layer.tsx';
 import { ShotLayer } from './shot-layer.tsx';
-import type { Playback } from './playback.ts';
+import { followPlayback, type Playback } from './playback.ts';
 import { TitleLayer } from './title-layer.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import type { PlacedShot } from './edit-shots.ts';
@@ -237,12 +237,7 @@ function PlayButton({ video, isLeft }: { video: RefObject<Playback | null>; isLe
   useEffect(() => {
     const playing = video.current;
     if (!playing) return undefined;
-    const update = (): void => setPlaying(!playing.paused && !playing.ended);
-    const events = ['play', 'pause', 'ended'] as const;
-    for (const name of events) playing.addEventListener(name, update);
-    return () => {
-      for (const name of events) playing.removeEventListener(name, update);
-    };
+    return followPlayback(playing, () => setPlaying(!playing.paused && !playing.ended));
   }, [video]);
   const toggle = (): void => {
     if (isPlaying) video.current?.pause();

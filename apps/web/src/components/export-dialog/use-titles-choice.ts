@@ -8,7 +8,7 @@ import type { Title } from '@talkreel/contracts/http/titles';
 import type { TitleKind } from '@talkreel/contracts/titles';
 import { useAuth } from '../../lib/auth/user.ts';
 import { paintOf } from '../../lib/brand/brand.ts';
-import { useExportedTitles } from '../../lib/exports/exports.ts';
+import { useFirstTitles } from '../../lib/exports/first-shots.ts';
 import { choiceKey, type ChosenFor } from '../../lib/draft-choices.ts';
 import { usePlannedAd } from '../../lib/planned-ads.ts';
 import { useSessionState } from '../../lib/use-session-state.ts';
@@ -53,19 +53,20 @@ interface On {
 }
 
 /**
- * The words on screen of a video: those of its newest export, or of the draft that it was made from. Of several videos,
+ * The words on screen of a video: those of its newest export, or of its batch or film, or of the draft that it was made
+ * from. Of several videos,
  * which say different words: at their start or end, or all the time.
  */
 export function useTitlesChoice(project: Project, ids: readonly number[], around: Around) {
-  const exported = useExportedTitles(project.id);
-  const planned = usePlannedAd(project.id)?.titles;
   const isForMany = ids.length > 1;
+  const first = useFirstTitles(project.id, { isForMany });
+  const planned = usePlannedAd(project.id)?.titles;
   return useTitles(
     {
       of: isForMany ? (ids.join(',') as ChosenFor) : project.id,
       seconds: project.durationSeconds ?? 0,
       hasWords: project.captionsUrl !== null && !isForMany,
-      first: isForMany ? NO_TITLES : (exported ?? planned ?? NO_TITLES),
+      first: isForMany ? NO_TITLES : (first ?? planned ?? NO_TITLES),
     },
     isForMany ? { ...around, spoken: undefined } : around,
   );
@@ -79,7 +80,7 @@ export function useTitles(on: On, { kit, spoken, language }: Around) {
   const isWaiting =
     on.hasWords && spoken === undefined && chosen.some(({ title }) => title.time.at === 'words');
   const isIncomplete = isWaiting || chosen.some(({ problem }) => problem !== null);
-  const shown = chosen.flatMap(({ title, problem }) => (problem === null ? [written(title)] : []));
+  const shown = shownOf(chosen);
   return {
     part: {
       choice,
@@ -147,6 +148,16 @@ function useKeptTitles(
 }
 
 export type KeptTitles = ReturnType<typeof useKeptTitles>;
+
+function shownOf(chosen: readonly ChosenTitle[]): Title[] {
+  return chosen.flatMap(({ title, problem }) => (problem === null ? [written(title)] : []));
+}
+
+/** Those that can be shown as they are. */
+export const showable = (
+  titles: readonly Title[],
+  spoken: readonly TimedWord[] | undefined,
+): Title[] => shownOf(titles.map((title) => chosenOf(title, spoken)));
 
 /** As the server stores it, so that an export of it is found again. */
 function written(title: Title): Title {

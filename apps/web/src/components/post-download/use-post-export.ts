@@ -25,7 +25,7 @@ export interface PostExport {
   start: () => void;
 }
 
-/** The shots of a film or batch that the video belongs to, or else what was planned while it was a draft. */
+/** The shots and words on screen of a film or batch that the video belongs to, or else what was planned while it was a draft. */
 function useChosen(
   projectId: number,
   { data: project, isPending }: Pick<UseQueryResult<Project>, 'data' | 'isPending'>,
@@ -36,7 +36,7 @@ function useChosen(
   const planned = usePlannedChoice(projectId, spoken);
   return {
     isPending: isPending || ofSet.isLoading,
-    chosen: hasSet ? { shots: ofSet.data?.shots ?? [] } : planned,
+    chosen: hasSet ? { shots: ofSet.data?.shots ?? [], titles: ofSet.data?.titles ?? [] } : planned,
   };
 }
 

@@ -10,7 +10,6 @@ import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import type { Title } from '@talkreel/contracts/http/titles';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import { brandQuery } from '../brand/brand.ts';
@@ -20,7 +19,7 @@ import { generationQuery, isFinished } from '../generations/generations.ts';
 import { inputOf } from '../generations/input-of.ts';
 import { useGeneration, useTrackedGenerations } from '../generations/use-generation.ts';
 import { toastError } from '../toast-store.ts';
-import { hasTitles, newestTitles } from './titles.ts';
+import { hasTitles } from './titles.ts';
 
 /** Exports of a project that were made before this tab was opened. */
 export const exportsQuery = (id: number) =>
@@ -31,11 +30,6 @@ export const exportsQuery = (id: number) =>
 
 /** Everything that an export asks for. */
 export type WholeExport = Required<ExportBody>;
-
-/** The words on screen of the newest export that has any, likewise. Undefined: there is none, or it is not loaded. */
-export function useExportedTitles(projectId: number): Title[] | undefined {
-  return useQuery({ ...exportsQuery(projectId), select: newestTitles }).data;
-}
 
 /** The newest export of the project in this shape: in progress, done, or failed while this tab was open. */
 export function useExport(

@@ -1,13 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { Shot } from '@talkreel/contracts/http/shots';
+import type { Title } from '@talkreel/contracts/http/titles';
 import { routes } from '@talkreel/contracts/routes';
 import { shotLayouts } from '@talkreel/contracts/shots';
 import { call } from '../api/client.ts';
 import { inputOf } from '../generations/input-of.ts';
 import { exportsQuery } from './exports.ts';
+import { newestTitles } from './titles.ts';
 
 const NO_SHOTS: Shot[] = [];
+const NO_TITLES: Title[] = [];
 
 /** All of them, to be read again once the shots of a set are others. */
 export const PROJECT_SHOTS_KEY = [routes.getProjectShots.path] as const;
@@ -53,6 +56,24 @@ export function useFirstShots(
     (changedAt === null || Date.parse(made.at) > Date.parse(changedAt));
   const set = of === null || changedAt === null ? null : { of, shots, missing };
   return { shots: isMadeLater ? made.shots : shots, set, isLoading };
+}
+
+/**
+ * The words on screen that a video begins with: those of its newest export that has any, or of its batch or film if
+ * they were chosen later. Undefined: there are none, or they are not loaded.
+ */
+export function useFirstTitles(
+  projectId: number,
+  { isForMany }: { isForMany: boolean },
+): Title[] | undefined {
+  const { data: made } = useQuery({ ...exportsQuery(projectId), select: newestTitles });
+  const { data: set } = useQuery({ ...projectShotsQuery(projectId), enabled: !isForMany });
+  const { changedAt = null, titles = NO_TITLES } = set ?? {};
+  const isOfSet =
+    titles.length > 0 &&
+    changedAt !== null &&
+    (made === null || (made !== undefined && Date.parse(changedAt) > Date.parse(made.at)));
+  return isOfSet ? titles : made?.titles;
 }
 
 /** Null also if a later release made them, with what this one does not know. */

@@ -9,11 +9,16 @@ import { inputOf } from '../generations/input-of.ts';
 type Made = Partial<GenerationInputs['export']>;
 type MadeTitle = NonNullable<Made['titles']>[number];
 
-/** The words on screen of the newest export that has any. Undefined also if a later release made them, with what this one does not know. */
-export function newestTitles(jobs: readonly GenerationView[]): Title[] | undefined {
-  const made = jobs.map((job) => inputOf(job, 'export').titles ?? []);
-  const titles = made.find(({ length }) => length > 0);
-  return titles?.every(isKnown) === true ? titles : undefined;
+/** The words on screen of the newest export that has any. Null also if a later release made them, with what this one does not know. */
+export function newestTitles(
+  jobs: readonly GenerationView[],
+): { titles: Title[]; at: string } | null {
+  const made = jobs.map((job) => ({
+    titles: inputOf(job, 'export').titles ?? [],
+    at: job.createdAt,
+  }));
+  const { titles = [], at = '' } = made.find((one) => one.titles.length > 0) ?? {};
+  return titles.length > 0 && titles.every(isKnown) ? { titles, at } : null;
 }
 
 function isKnown(made: MadeTitle): made is MadeTitle & Title {

@@ -32,6 +32,7 @@ import {
 import { isBlank } from '../model/draft.ts';
 import type { ComposerProps } from './compose-page.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { SetDraft } from './set-draft.tsx';
 import { FormSection, SetForm } from './set-form.tsx';
 import { RowField, RowLength, TextRows } from './text-rows.tsx';
 import classes from './set-form.module.css';
@@ -54,7 +55,7 @@ export function BatchComposer({ userId, performers }: ComposerProps) {
   const isFull = draft.voices.length >= BATCH_LIMITS.voices;
   const listed = voices.data?.voices ?? [];
   return (
-    <SetForm summary={<Summary {...composing} />}>
+    <SetForm summary={<Summary {...composing} userId={userId} />}>
       <FormSection
         title="Openings"
         hint={`Up to ${BATCH_LIMITS.openings}. Every actor says each opening in every voice.`}
@@ -238,7 +239,15 @@ function Actors({ draft, patch, performers, titleId }: ActorsProps) {
 }
 
 /** The total of the choices, its price, and the button. */
-function Summary({ draft, patch, problem, start }: BatchComposing) {
+function Summary({
+  draft,
+  patch,
+  chosen,
+  speech,
+  problem,
+  start,
+  userId,
+}: BatchComposing & { userId: string }) {
   const sum = sumOf(draft);
   return (
     <OrderSummary
@@ -253,6 +262,13 @@ function Summary({ draft, patch, problem, start }: BatchComposing) {
       button={sum.videos === 0 ? 'Make the videos' : `Make ${plural(sum.videos, 'video')}`}
       problem={problem}
       start={start}
+      draft={
+        <SetDraft
+          userId={userId}
+          composing={{ kind: 'batch', draft, performers: chosen }}
+          speech={speech}
+        />
+      }
     >
       <CheckField
         label="Trim each video to the speech"

@@ -21,6 +21,7 @@ import type { ComposerProps } from './compose-page.tsx';
 import { FilmStage } from './film-stage.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { SceneRows } from './scene-rows.tsx';
+import { SetDraft } from './set-draft.tsx';
 import { FormSection, SetForm } from './set-form.tsx';
 import classes from './set-form.module.css';
 
@@ -39,7 +40,7 @@ export function FilmComposer({ userId, performers }: ComposerProps) {
   return (
     <SetForm
       summary={
-        <Summary {...composing}>
+        <Summary {...composing} userId={userId}>
           <FilmStage {...composing} sceneId={sceneId} />
         </Summary>
       }
@@ -88,11 +89,13 @@ function noteOn({ voice, scenes }: FilmDraft, areSynthetic: boolean): string {
 function Summary({
   draft,
   patch,
+  performers,
   speech,
   problem,
   start,
+  userId,
   children,
-}: FilmComposing & { children: ReactNode }) {
+}: FilmComposing & { userId: string; children: ReactNode }) {
   const count = writtenScenes(draft);
   return (
     <OrderSummary
@@ -114,6 +117,7 @@ function Summary({
       problem={problem}
       start={start}
       stage={children}
+      draft={<SetDraft {...{ userId, speech }} composing={{ kind: 'film', draft, performers }} />}
     >
       <div>
         <p className={classes.label}>Between scenes</p>

@@ -17,6 +17,8 @@ interface OrderSummaryProps {
   kind: SetKind;
   /** A picture of it, above the total. */
   stage?: ReactNode;
+  /** What shows it before it is paid. */
+  draft: ReactNode;
   /** The factors and their product, such as '3 openings × 2 actors'. */
   factors: string;
   headline: string;
@@ -56,6 +58,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         >
           {price && <Cost kind={kind} price={price} count={count} note={props.note} />}
         </div>
+        {props.draft}
         <div className={classes.options}>
           <LimitedInput
             label="Name"

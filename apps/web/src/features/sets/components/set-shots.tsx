@@ -7,7 +7,7 @@ import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { mediaItemQuery } from '../../../lib/media/media.ts';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { setShotsQuery } from '../api/shots.ts';
-import { missingSentence, shotsSentence, type ShownVideo } from '../model/set-shots.ts';
+import { missingSentence, shotsSentence, titlesOf, type ShownVideo } from '../model/set-shots.ts';
 import type { SetKind } from '../model/set-kinds.ts';
 import classes from './set-shots.module.css';
 
@@ -25,25 +25,27 @@ export interface SetShotsProps {
 
 const SHOWN_STILLS = 4;
 
-/** The shots that all videos of a batch, or a film, are exported with: a summary, and the dialog that chooses them. */
+/** The shots and words on screen that all videos of a batch, or a film, are exported with: a summary, and the dialog that chooses them. */
 export function SetShots(props: SetShotsProps) {
   const { kind, id } = props;
   const { data } = useQuery(setShotsQuery({ kind, id }));
   const [isOpen, setOpen] = useState(false);
   if (data === undefined) return null;
+  const { shots } = data;
+  const titles = titlesOf(data);
   const missing = missingSentence(data);
   const close = (): void => setOpen(false);
   return (
-    <section className={classes.root} aria-label="Product shots">
+    <section className={classes.root} aria-label="Shots and titles">
       <div className={classes.about}>
-        <Stills shots={data.shots} />
+        <Stills shots={shots} />
         <div className={classes.words}>
-          <h2 className={classes.title}>Product shots</h2>
+          <h2 className={classes.title}>Shots and titles</h2>
           <p className={classes.note}>{shotsSentence(kind, data)}</p>
         </div>
       </div>
       <Button variant="default" onClick={() => setOpen(true)} {...onIntent(dialog)}>
-        {data.shots.length === 0 ? 'Add shots' : 'Change shots'}
+        {shots.length + titles.length === 0 ? 'Add shots and titles' : 'Change shots and titles'}
       </Button>
       {missing !== null && (
         <p className={classes.missing} role="status">

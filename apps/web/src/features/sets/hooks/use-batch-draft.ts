@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { BATCH_LIMITS } from '@talkreel/contracts/sets';
+import { BATCH_LIMITS, textsOfBatch } from '@talkreel/contracts/sets';
 import { batchPath } from '@talkreel/contracts/job-path';
 import { call } from '../../../lib/api/client.ts';
 import type { ShownPerformer } from '../../../lib/performers.ts';
@@ -16,6 +16,7 @@ import {
   withoutSent,
   type BatchDraft,
 } from '../model/batch-draft.ts';
+import { useKeepDraftAd } from './use-keep-draft-ad.ts';
 import { useKeptDraft, useStart } from './use-draft.ts';
 
 const noRoom = {
@@ -41,6 +42,7 @@ export function useBatchDraft(userId: string, performers: readonly ShownPerforme
   const chosen = draft.actors.flatMap(
     (id) => performers.find((performer) => performer.id === id) ?? [],
   );
+  const keepAd = useKeepDraftAd('batch', userId);
   const start = useStart({
     kind: 'batch',
     userId,
@@ -49,7 +51,13 @@ export function useBatchDraft(userId: string, performers: readonly ShownPerforme
       call('postBatch', { body, idempotencyKey, attempt: 'start the batch' }),
     query: batchQuery,
     pathOf: batchPath,
-    onStarted: (sent) => patch((now) => withoutSent(now, sent)),
+    onStarted: (sent, id) => {
+      keepAd(id, {
+        rows: draft.openings.map((row) => row.id),
+        texts: textsOfBatch(sent.openings),
+      });
+      patch((now) => withoutSent(now, sent));
+    },
   });
   const { speech } = useSpeechReader();
   const problem = problemOfDraft(draft, chosen, speech);

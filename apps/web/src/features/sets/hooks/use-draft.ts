@@ -40,7 +40,8 @@ interface Starting<S extends AnySet, Body> {
   query: (id: string) => SetQuery<S>;
   /** The page of a set. */
   pathOf: (id: string) => string;
-  onStarted: (sent: Body) => void;
+  /** `id`: of the set that was made of it. */
+  onStarted: (sent: Body, id: string) => void;
 }
 
 /**
@@ -67,7 +68,7 @@ export function useStart<S extends AnySet, Body>(starting: Starting<S, Body>) {
       if (set === null) return;
       client.setQueryData(query(set.id).queryKey, set);
       void refreshAccount(client);
-      onStarted(body);
+      onStarted(body, set.id);
       // While the next page's code is loading, this one is still mounted.
       const hasLeft = !isStillHere() || window.location.pathname !== setKinds[kind].list;
       if (!hasLeft) void navigate(pathOf(set.id));

@@ -14,6 +14,7 @@ import {
   withUnlisted,
   withoutSent,
 } from '../model/film-draft.ts';
+import { useKeepDraftAd } from './use-keep-draft-ad.ts';
 import { useKeptDraft, useStart } from './use-draft.ts';
 
 /** The film that is being composed. */
@@ -24,6 +25,7 @@ export function useFilmDraft(userId: string, listed: readonly ShownPerformer[]) 
   const listedVoices = voices.data?.voices ?? [];
   const performers = withUnlisted(listed, stored.guest);
   const draft = castAgain(stored, performers, voices.data?.voices);
+  const keepAd = useKeepDraftAd('film', userId);
   const start = useStart({
     kind: 'film',
     userId,
@@ -32,7 +34,13 @@ export function useFilmDraft(userId: string, listed: readonly ShownPerformer[]) 
       call('postFilm', { body, idempotencyKey, attempt: 'start the film' }),
     query: filmQuery,
     pathOf: filmPath,
-    onStarted: (sent) => patch((now) => withoutSent(now, sent)),
+    onStarted: (sent, id) => {
+      keepAd(id, {
+        rows: draft.scenes.map((row) => row.id),
+        texts: sent.scenes.map(({ text }, part) => ({ part, text })),
+      });
+      patch((now) => withoutSent(now, sent));
+    },
   });
   const problem = problemOfDraft(draft, performers, listedVoices, speech);
   return { draft, patch, performers, voices, speech, start, problem };

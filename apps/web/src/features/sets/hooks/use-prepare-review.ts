@@ -20,7 +20,7 @@ export function usePrepareReview(batchId: string, videos: readonly ReviewedPart[
     mutationFn: async () => {
       const reasons = new Set<string>();
       const body = postedExport(posting, kit.data, '');
-      await startPostedExports(videos.filter(isReady), body, ({ reason }) => {
+      await startPostedExports(client, videos.filter(isReady), body, ({ reason }) => {
         if (reason !== null) reasons.add(reason);
       });
       return [...reasons];

@@ -43,12 +43,56 @@ export function useSetShots(
     enabled: video !== null,
   });
   const all = data?.shots ?? NONE;
-  const texts = data?.texts ?? [];
-  const said = textsSaid(texts, video?.opening ?? null);
-  const heard = words.data?.spoken;
+  const set = (next: SetShot[]): void => {
+    patch((now) => stepOn(now, all));
+    save({ shots: next });
+  };
+  const step = (to: typeof stepBack) => () => {
+    const stepped = to<SetShot[]>(steps, all);
+    if (stepped === null) return;
+    patch(stepped.steps);
+    save({ shots: stepped.state });
+  };
+  const edited = useShotsOfTexts({
+    ...{ all, texts: data?.texts ?? [], part, set },
+    opening: video?.opening ?? null,
+    heard: words.data?.spoken,
+    // A press shows its words in the preview, which needs their times.
+    isWaiting: video !== null && words.isLoading,
+  });
+  return {
+    ...edited,
+    undo: steps.past.length > 0 ? step(stepBack) : null,
+    redo: steps.undone.length > 0 ? step(stepForward) : null,
+  };
+}
+
+interface OfTexts {
+  /** The shots of all texts. */
+  all: readonly SetShot[];
+  texts: readonly SetText[];
+  /** The text whose shots are changed. */
+  part: number | null;
+  /** What the previewed video says, of a batch; null: of a film. */
+  opening: number | null;
+  /** Its words; undefined: there are none, or they are not loaded. */
+  heard: readonly TimedWord[] | undefined;
+  isWaiting: boolean;
+  set: (shots: SetShot[]) => void;
+}
+
+/** The shots at one text of a set, and those that one of its videos shows. */
+export function useShotsOfTexts({
+  all,
+  texts,
+  part,
+  opening,
+  heard,
+  isWaiting,
+  set,
+}: OfTexts): Omit<SetShotsChoice, 'undo' | 'redo'> {
+  const said = textsSaid(texts, opening);
   const text = texts.find((one) => one.part === part);
-  // A press shows its words in the preview, which needs their times.
-  const isWaiting = video !== null && words.isLoading;
   const spoken = text && !isWaiting ? timed(text, said, heard) : undefined;
   const own = all.filter((shot) => shot.part === part);
   const placed = usePlacedShots(own.map(withoutPart), spoken);
@@ -56,27 +100,12 @@ export function useSetShots(
     heard === undefined ? NONE : shotsOfVideo(all, said, heard).placed,
     heard,
   );
-
-  function set(next: SetShot[]): void {
-    patch((now) => stepOn(now, all));
-    save(next);
-  }
-  const step = (to: typeof stepBack) => () => {
-    const stepped = to<SetShot[]>(steps, all);
-    if (stepped === null) return;
-    patch(stepped.steps);
-    save(stepped.state);
-  };
   const ofOthers = all.filter((shot) => shot.part !== part);
   return {
-    spoken,
-    placed,
-    previewed,
+    ...{ spoken, placed, previewed },
     ...changesOf({ spoken, placed }, (shots) =>
       set([...ofOthers, ...shots.map((shot) => ({ ...shot, part }))]),
     ),
-    undo: steps.past.length > 0 ? step(stepBack) : null,
-    redo: steps.undone.length > 0 ? step(stepForward) : null,
   };
 }
 

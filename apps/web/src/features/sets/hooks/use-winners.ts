@@ -37,7 +37,7 @@ export function useWinners(batch: Batch, videos: GridVideo[], userId: string) {
     mutationKey: ['export-winners', batch.id],
     mutationFn: async (wanted: GridVideo[]) => {
       const body = postedExport(posting, kit.data, '');
-      await startPostedExports(wanted, body, (asked) =>
+      await startPostedExports(client, wanted, body, (asked) =>
         patch((now) => ({ exports: withAsked(now.exports, asked) })),
       );
     },

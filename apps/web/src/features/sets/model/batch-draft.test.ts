@@ -129,7 +129,7 @@ describe('voices and faces', () => {
     isPerson,
     note: '',
     thumbnail: null,
-    clipUrl: '',
+    ...{ clipUrl: '', videoUrl: '' },
   });
   const [ann, bob, robot] = [face('Ann', 'soft'), face('Bob', 'deep'), face('Bot', 'deep', false)];
 

@@ -109,7 +109,9 @@ export function withUnlisted(
   guest: FilmDraft['guest'],
 ): ShownPerformer[] {
   if (guest === null || performers.some(({ id }) => id === guest.id)) return [...performers];
-  return [{ ...guest, note: '', clipUrl: '', voiceId: null, isPerson: true }, ...performers];
+  const { reference: videoUrl } = guest;
+  const unknown = { note: '', clipUrl: '', voiceId: null, isPerson: true };
+  return [{ ...guest, ...unknown, videoUrl }, ...performers];
 }
 
 type Listed = ReadonlyArray<{ id: string }>;

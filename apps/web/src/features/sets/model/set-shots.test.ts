@@ -8,12 +8,16 @@ const shot = (part: number | null, words: string): SetShots['shots'][number] => 
   ...{ clipStart: 0, ending: 'loop', transition: 'cut', zoom: 'slow' },
 });
 
-const chosen = (parts: Array<number | null>, missing: number[] = []): SetShots => ({
+const chosen = (
+  parts: Array<number | null>,
+  missing: number[] = [],
+  titles: SetShots['titles'] = [],
+): SetShots => ({
   version: 1,
   changedAt: null,
   texts: [null, 0, 1].map((part) => ({ part, words: [] })),
   shots: parts.map((part, index) => shot(part, `words ${index}`)),
-  missing,
+  ...{ titles, missing },
 });
 
 it('says where the shots of a set are', () => {
@@ -22,6 +26,11 @@ it('says where the shots of a set are', () => {
   );
   expect(shotsSentence('film', chosen([0]))).toBe('Scene 1: 1 shot');
   expect(shotsSentence('film', chosen([]))).toMatch(/any scene/);
+  const price = { kind: 'sticker', text: '$29', detail: '', style: 'burst', tilt: 0 } as const;
+  const titles = [{ ...price, corner: 'top-right' as const, time: { at: 'whole' as const } }];
+  expect(shotsSentence('batch', chosen([null], [], titles))).toBe(
+    'In every video: 1 shot · 1 title',
+  );
 });
 
 it('names shots that have lost their words', () => {

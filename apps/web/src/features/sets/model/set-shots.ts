@@ -9,6 +9,7 @@ export interface ShownVideo {
   projectId: number;
   url: string;
   poster: string | null;
+  seconds: number | null;
   /** Of a video of a batch; null: of a film. */
   opening: number | null;
 }
@@ -22,13 +23,21 @@ export function videoOfBatch(batch: Batch, part: number | null): ShownVideo | nu
   const { projectId = null, result } = video?.generation ?? {};
   if (video === undefined || projectId === null || result?.url === undefined) return null;
   const poster = result.thumbnailUrl ?? null;
-  return { projectId, url: result.url, poster, opening: video.opening };
+  const seconds = result.durationSeconds ?? null;
+  return { projectId, url: result.url, poster, seconds, opening: video.opening };
 }
 
 export function videoOfFilm({ projectId, generation: { result } }: Film): ShownVideo | null {
   if (result?.url === undefined) return null;
-  return { projectId, url: result.url, poster: result.thumbnailUrl ?? null, opening: null };
+  const { url, thumbnailUrl: poster = null, durationSeconds: seconds = null } = result;
+  return { projectId, url, poster, seconds, opening: null };
 }
+
+const NO_TITLES: SetShots['titles'] = [];
+
+/** The words on screen of a set; the release before knows none. */
+export const titlesOf = (set: Partial<Pick<SetShots, 'titles'>> | undefined): SetShots['titles'] =>
+  set?.titles ?? NO_TITLES;
 
 /** What a text is called where one is chosen. */
 export function textTitle(kind: SetKind, part: number | null): string {
@@ -36,17 +45,21 @@ export function textTitle(kind: SetKind, part: number | null): string {
   return `${kind === 'film' ? 'Scene' : 'Opening'} ${part + 1}`;
 }
 
-/** 'In every video: 2 shots · Opening 1: 1 shot'. */
-export function shotsSentence(kind: SetKind, { texts, shots }: SetShots): string {
-  if (shots.length === 0)
+/** 'In every video: 2 shots · Opening 1: 1 shot · 2 titles'. */
+export function shotsSentence(kind: SetKind, chosen: SetShots): string {
+  const { texts, shots } = chosen;
+  const titles = titlesOf(chosen);
+  if (shots.length + titles.length === 0)
     return kind === 'film'
-      ? 'Put pictures and clips of your product at words of any scene.'
-      : 'Put pictures and clips of your product at words once, and every video has them.';
-  return texts
-    .map(({ part }) => ({ part, count: shots.filter((shot) => shot.part === part).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ part, count }) => `${textTitle(kind, part)}: ${plural(count, 'shot')}`)
-    .join(' · ');
+      ? 'Put your product at words of any scene, and a title, a price or an address on the picture.'
+      : 'Put your product at words, and a title, a price or an address on the picture: once, for every video.';
+  return [
+    ...texts
+      .map(({ part }) => ({ part, count: shots.filter((shot) => shot.part === part).length }))
+      .filter(({ count }) => count > 0)
+      .map(({ part, count }) => `${textTitle(kind, part)}: ${plural(count, 'shot')}`),
+    ...(titles.length === 0 ? [] : [plural(titles.length, 'title')]),
+  ].join(' · ');
 }
 
 /** What to do about shots whose words are gone; null: all have theirs. */

@@ -5,19 +5,17 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { ShotsPart } from '../../../components/export-dialog/shots-part.tsx';
 import { TitlesPart } from '../../../components/export-dialog/titles-part.tsx';
 import type { DraftAd } from '../hooks/use-draft-ad.ts';
-import type { Performer } from '../model/draft.ts';
 import exportClasses from '../../../components/export-dialog/export-dialog.module.css';
 import classes from './draft-dialog.module.css';
 
 interface DraftDialogProps {
   ad: DraftAd;
-  actor: Performer;
   onClose: () => void;
 }
 
 /** Shots and words on screen of an ad that is still a draft: its video begins with them. */
-export default function DraftDialog({ ad, actor, onClose }: DraftDialogProps) {
-  const { sound, shots, titles } = ad;
+export default function DraftDialog({ ad, onClose }: DraftDialogProps) {
+  const { sound, actors, shots, titles } = ad;
   const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   const seekTo = (seconds: number): void => setSeek({ seconds });
   return (
@@ -26,7 +24,7 @@ export default function DraftDialog({ ad, actor, onClose }: DraftDialogProps) {
         <div className={classes.preview}>
           <AdDraft
             place="dialog"
-            {...{ sound, actor, seek }}
+            {...{ sound, actors, seek }}
             shots={shots.placed}
             titles={titles.preview}
           />

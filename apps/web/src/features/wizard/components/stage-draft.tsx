@@ -49,7 +49,7 @@ export function StageDraft({ draft, speech, isShown, onShow }: StageDraftProps) 
           place="stage"
           isWanted
           sound={ad.sound}
-          actor={draft.performer}
+          actors={ad.actors}
           shots={ad.shots.placed}
           titles={ad.titles.preview}
         >
@@ -73,7 +73,7 @@ export function StageDraft({ draft, speech, isShown, onShow }: StageDraftProps) 
       )}
       {isEditing && (
         <LazyPart onFailed={() => setEditing(false)}>
-          <DraftDialog ad={ad} actor={draft.performer} onClose={() => setEditing(false)} />
+          <DraftDialog ad={ad} onClose={() => setEditing(false)} />
         </LazyPart>
       )}
     </>

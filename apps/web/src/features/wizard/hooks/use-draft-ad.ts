@@ -41,7 +41,9 @@ export function useDraftAd(draft: SpokenDraft, { speech: recorded, projectId }: 
   const became = recording === null || !isChanged ? null : (projectId ?? null);
   useKept(shots, titles.preview.shown, became);
   const recordingUrl = measured === null ? null : (recording?.url ?? null);
-  return { sound: { ...sound, recordingUrl }, shots, titles };
+  const { url, thumbnail } = performer;
+  const actors = useMemo(() => [{ url, thumbnail, startSeconds: 0 }], [url, thumbnail]);
+  return { sound: { ...sound, recordingUrl }, actors, shots, titles };
 }
 
 export type DraftAd = ReturnType<typeof useDraftAd>;
