@@ -1449,6 +1449,8 @@ export type Project = {
   captionsUrl: string | null;
   /** where everybody can watch the video; null while it is not shared */
   shareUrl: string | null;
+  /** what the review of the film says that the owner has not seen; else 0 */
+  newCount?: number | undefined;
 };
 export type Pronunciation = {
   id: number;
