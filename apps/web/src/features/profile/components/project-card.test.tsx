@@ -19,7 +19,7 @@ const made: Project = {
     id: '00000000-0000-4000-8000-000000000001',
     kind: 'lipsync',
     state: 'succeeded',
-    credit: 'covered',
+    credit: 'charged',
   },
   ...{ captionsUrl: '/api/projects/7/captions', shareUrl: null },
 };
@@ -46,8 +46,8 @@ it('leads with the file, and keeps what else can be made in a menu', async () =>
 
 it('says that it is shared, and what clients wrote about a film', async () => {
   const card = await openCard({ shareUrl: 'http://localhost/share/abcdefghij', newCount: 2 });
-  card.getByText('Shared');
-  card.getByText('2 new');
+  expect(card.getByText('Shared')).toBeTruthy();
+  expect(card.getByText('2 new').textContent).toBe('2 new from the review');
 });
 
 it('leads on from a speech to its video', async () => {
