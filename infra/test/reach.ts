@@ -58,6 +58,7 @@ const sets = [
   'batches',
   'batch-winners',
   'set-shots',
+  'free-draft',
   'client-review',
   'own-influencers',
   'accessibility',

@@ -92,6 +92,7 @@ export function ShotWords({ spoken, shots, run, onRun, open, onOpen }: ShotWords
               if (event.pointerType !== 'touch') dragged.current = { from: index, hasMoved: false };
             }}
             onPointerEnter={() => drag(index)}
+            onFocus={() => setFocused(index)}
             onKeyDown={move}
             onClick={() => press(index)}
           >

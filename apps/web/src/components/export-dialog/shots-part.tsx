@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconTrash, IconZoomIn } from '@tabler/icons-react';
 import type { WordRun } from '@talkreel/captions/shots';
 import type { Shot } from '@talkreel/contracts/http/shots';
 import { SHOTS_MAX } from '@talkreel/contracts/shots';
 import { shotTexts } from '@talkreel/contracts/texts/library';
-import { formatClock } from '../../lib/format.ts';
+import { formatClock, plural } from '../../lib/format.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { ShotBlanks } from './shot-blanks.tsx';
 import { ShotLook } from './shot-look.tsx';
 import { PUNCH_NAME, ShotPicker } from './shot-picker.tsx';
@@ -44,6 +45,9 @@ export function ShotsPart({ hasWords, choice, children, ...rest }: ShotsPartProp
   );
 }
 
+/** What gets the focus when a row or the picker goes: the open row, or the words. */
+const KEPT_BY = ['[aria-expanded="true"]', '[data-word][tabindex="0"]'];
+
 interface ShotsProps extends Pick<ShotsPartProps, 'blanksOf'> {
   choice: EditedShots;
   spoken: NonNullable<EditedShots['spoken']>;
@@ -57,7 +61,9 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
   const [open, setOpen] = useState<number | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const { placed, undo, redo } = choice;
+  const part = useRef<HTMLDivElement>(null);
   useUndoKeys(undo, redo);
+  useKeptFocus(part, KEPT_BY);
   const opened = open === null ? undefined : placed[open];
 
   function show(index: number | null): void {
@@ -83,7 +89,8 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
   }
 
   return (
-    <div className={classes.part}>
+    <div ref={part} className={classes.part} tabIndex={-1}>
+      <VisuallyHidden role="status">{plural(placed.length, 'shot')}</VisuallyHidden>
       <p className={dialog.note}>
         {run === null
           ? 'Press a sentence, or drag over words, to show a picture or clip there.'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -13,6 +13,7 @@ import type { Title } from '@talkreel/contracts/http/titles';
 import { titleTexts } from '@talkreel/contracts/texts/library';
 import { titleKinds, TITLES_MAX, type TitleKind } from '@talkreel/contracts/titles';
 import { plural } from '../../lib/format.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Step } from './shots-part.tsx';
 import { TitleEditor, type TitleSurroundings } from './title-editor.tsx';
 import type { ChosenTitle, KeptTitles } from './use-titles-choice.ts';
@@ -26,6 +27,9 @@ const KINDS: Record<TitleKind, { name: string; icon: ReactNode }> = {
   'lower-third': { name: 'Name', icon: <IconId size={20} stroke={1.75} /> },
   'call-to-action': { name: 'Call to action', icon: <IconClick size={20} stroke={1.75} /> },
 };
+
+/** What gets the focus when a row goes: the open one. Else the part, where the keys for undoing are heard. */
+const KEPT_BY = ['[aria-expanded="true"]'];
 
 interface TitlesPartProps extends TitleSurroundings {
   choice: KeptTitles;
@@ -45,6 +49,7 @@ export function TitlesPart(props: TitlesPartProps) {
   const part = useRef<HTMLDivElement>(null);
   const { chosen, undo, redo } = choice;
   useUndoKeys(part, choice);
+  useKeptFocus(part, KEPT_BY);
 
   function seek(title: Pick<Title, 'time'>): void {
     const seconds = momentOf(title, { spoken: surroundings.spoken, videoSeconds });
@@ -70,14 +75,13 @@ export function TitlesPart(props: TitlesPartProps) {
   function remove(index: number): void {
     choice.remove(index);
     setOpen(null);
-    // The button that had the focus is gone; here the keys for undoing are heard.
-    part.current?.focus({ preventScroll: true });
   }
 
   return (
     <fieldset className={dialog.group}>
       <legend className={dialog.legend}>Words on screen</legend>
       <div ref={part} className={`${shots.part} ${classes.part}`} tabIndex={-1}>
+        <VisuallyHidden role="status">{plural(chosen.length, 'title')}</VisuallyHidden>
         {isForMany && (
           <p className={dialog.note}>
             The same in every video, each in a place of its own off the face. You see one of them.
