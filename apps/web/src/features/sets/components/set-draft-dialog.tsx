@@ -55,7 +55,9 @@ export default function SetDraftDialog({ userId, composing, speech, onClose }: S
   );
   return (
     <SetAdDialog
-      {...{ kind, userId, parts, onClose }}
+      {...{ kind, userId, onClose }}
+      // Without words that all share, what is played says whose words they are.
+      parts={isBatch && !parts.some((one) => one.part === null) ? [] : parts}
       title={`Free draft of this ${kind}`}
       part={shownPart}
       onPart={(chosen) => {
