@@ -12,7 +12,7 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, to: readonly s
     const leave = ({ target }: FocusEvent): void =>
       // Some browsers say so of what is removed too, while it is still there.
       queueMicrotask(() => {
-        if (last.current === target && last.current.isConnected) last.current = null;
+        if (last.current === target && last.current?.isConnected === true) last.current = null;
       });
     root?.addEventListener('focusin', enter);
     root?.addEventListener('focusout', leave);
