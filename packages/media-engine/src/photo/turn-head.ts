@@ -46,27 +46,21 @@ function chestness(u: number, v: number): number {
   return rest <= 0 ? 0 : rest * rest;
 }
 
-/** How far a point of the frame moves, in units, given how far the head or chest there does. */
-function measureAt(
-  head: Head,
-  near: (u: number, v: number) => number,
-  x: number,
-  y: number,
-): number {
-  const { unit, cos, sin, frame } = head;
-  const [dx, dy] = [(x - head.x) / unit, (y - head.y) / unit];
-  const by = near(dx * cos + dy * sin, dy * cos - dx * sin);
-  if (by === 0) return 0;
-  const inside = (at: number, size: number): number =>
-    smoothstep(0, margin, Math.min(at, size - 1 - at) / unit);
-  return by * inside(x, frame.width) * inside(y, frame.height);
-}
+/** The share of a movement that is left at a distance from one pair of edges, in pixels of a frame of that size. */
+const inside = ({ unit }: Head, at: number, size: number): number =>
+  smoothstep(0, margin, Math.min(at, size - 1 - at) / unit);
 
 /** Where a point of the frame has come from. */
 function origin(head: Head, { yaw, pitch }: HeadTurn, x: number, y: number): [number, number] {
-  const near = measureAt(head, nearness, x, y) * head.unit;
+  const { unit, cos, sin, frame } = head;
+  const [dx, dy] = [(x - head.x) / unit, (y - head.y) / unit];
+  const near =
+    nearness(dx * cos + dy * sin, dy * cos - dx * sin) *
+    inside(head, x, frame.width) *
+    inside(head, y, frame.height) *
+    unit;
   const [across, down] = [near * Math.sin(yaw), near * Math.sin(pitch)];
-  return [x - across * head.cos + down * head.sin, y - across * head.sin - down * head.cos];
+  return [x - across * cos + down * sin, y - across * sin - down * cos];
 }
 
 /** What moves in a frame of a size, and how much: computed once for a head that stays where it is. */
@@ -115,9 +109,20 @@ function measure(
 ): Field {
   const { x0, y0, x1, y1 } = boundsOf(head, bounds);
   const near = new Float32Array(Math.max(0, (x1 - x0) * (y1 - y0)));
+  const { unit, cos, sin, frame } = head;
+  const shares = Float32Array.from({ length: x1 - x0 }, (_, i) =>
+    inside(head, x0 + i, frame.width),
+  );
   let at = 0;
-  for (let y = y0; y < y1; y++)
-    for (let x = x0; x < x1; x++) near[at++] = measureAt(head, nearness, x, y);
+  for (let y = y0; y < y1; y++) {
+    const dy = (y - head.y) / unit;
+    const share = inside(head, y, frame.height);
+    for (let x = x0; x < x1; x++) {
+      const dx = (x - head.x) / unit;
+      const by = nearness(dx * cos + dy * sin, dy * cos - dx * sin);
+      near[at++] = by * share * (shares[x - x0] ?? 0);
+    }
+  }
   return { x0, y0, x1, y1, near };
 }
 
