@@ -43,4 +43,6 @@ export const texts = {
   media: mediaTexts,
   captions: captionsTexts,
   paywall: paywallTexts,
+  madeByTest:
+    'This was made with a test key: a stand-in made it. Make it again with a live key or on our pages. Nothing was charged.',
 } as const;

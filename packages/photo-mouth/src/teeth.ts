@@ -20,6 +20,16 @@ const LOWEST = 0.25;
 /** The share of the columns that must show teeth: fewer are a highlight. */
 const ENOUGH = 0.4;
 
+/** Where skin is looked at beside the mouth. */
+const cheeks = [-1.6, -1.45, -1.3, 1.3, 1.45, 1.6].flatMap((u) =>
+  [-0.6, -0.4, -0.2, 0].map((v) => ({ u, v })),
+);
+/** Teeth are at most this red: as a share of the skin, or of the lip above them if it is so much redder. */
+const BESIDE_SKIN = 0.6;
+const BESIDE_LIP = { share: 0.4, less: 0.25 };
+/** A lower lip does not rise above the line between the corners; what begins here is behind a raised upper one. */
+const BEHIND_UPPER_LIP = -0.03;
+
 /** Finds the teeth; null if the lips are closed, or dark between them. */
 export function findTeeth(pixels: Pixels, axes: MouthAxes): Teeth | null {
   const bands = columns.flatMap((u) => {
@@ -34,7 +44,23 @@ export function findTeeth(pixels: Pixels, axes: MouthAxes): Teeth | null {
     top: median(inMiddle.map(({ top }) => top)),
     bottom: median(inMiddle.map(({ bottom }) => bottom)),
   };
-  return teeth.top > HIGHEST && teeth.top < LOWEST ? teeth : null;
+  const isThere = teeth.top > HIGHEST && teeth.top < LOWEST;
+  return isThere && isEnamel(pixels, axes, teeth) ? teeth : null;
+}
+
+/** Whether a pale band is teeth, and not light on the lower lip, which is as red as skin. */
+function isEnamel(pixels: Pixels, axes: MouthAxes, { top, bottom }: Teeth): boolean {
+  if (top < BEHIND_UPPER_LIP) return true;
+  const redIn = (places: Array<{ u: number; v: number }>): number =>
+    median(places.map(({ u, v }) => colorAt(pixels, axes, u, v).red));
+  const inMiddle = (...rows: number[]) =>
+    columns.filter((u) => Math.abs(u) < 0.35).flatMap((u) => rows.map((v) => ({ u, v })));
+  const band = redIn(inMiddle(...[0.3, 0.5, 0.7].map((share) => top + (bottom - top) * share)));
+  const lip = redIn(inMiddle(top - 0.08, top - 0.14));
+  return (
+    band < redIn(cheeks) * BESIDE_SKIN ||
+    (band < lip * BESIDE_LIP.share && lip - band > BESIDE_LIP.less)
+  );
 }
 
 function bandAt(pixels: Pixels, axes: MouthAxes, u: number): Teeth | null {

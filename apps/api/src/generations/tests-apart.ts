@@ -1,5 +1,6 @@
+import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
-import { hasTestFile, modesOf, type Touched } from '@talkreel/db/generations/test-modes.repo';
+import { modesOf, namesTestFile, type Touched } from '@talkreel/db/generations/test-modes.repo';
 import { HttpError } from '../errors.ts';
 import { digestOf } from '../lib/digests.ts';
 import type { Requester } from '../plugins/app/auth.ts';
@@ -11,7 +12,7 @@ export const otherMode = (isTest: boolean): HttpError =>
     'other_mode',
     isTest
       ? 'This was not made with a test key, so a test key cannot work on it. Nothing was charged.'
-      : 'This was made with a test key: a stand-in made it. Make it again with a live key or on our pages. Nothing was charged.',
+      : texts.madeByTest,
   );
 
 /** @throws {HttpError} 409 `other_mode` */
@@ -33,19 +34,7 @@ export async function requireNoTestFile(
   { isTest }: Pick<Requester, 'isTest'>,
   request: unknown,
 ): Promise<void> {
-  const paths = isTest ? [] : pathsIn(request);
-  if (paths.length > 0 && (await hasTestFile(db, paths))) throw otherMode(isTest);
-}
-
-/** What may name a file that a generation made, in all stages and sets; samples and stills are never started from. */
-const MADE = /^(?:video|audio|image|clip)Path$/;
-
-/** The files that a request is to be made from. */
-function pathsIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inside]) =>
-    typeof inside === 'string' && MADE.test(name) ? [inside] : pathsIn(inside),
-  );
+  if (!isTest && (await namesTestFile(db, request))) throw otherMode(isTest);
 }
 
 /** Keys of tests and of others are apart: neither is answered with what the other started. */

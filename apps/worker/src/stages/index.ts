@@ -1,5 +1,7 @@
 import type { StageName } from '@talkreel/contracts/names';
-import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
+import { texts } from '@talkreel/contracts/texts';
+import { namesTestFile } from '@talkreel/db/generations/test-modes.repo';
+import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
 import { audioStage } from './audio/audio.stage.ts';
 import { exportStage } from './export/export.stage.ts';
@@ -32,6 +34,13 @@ async function runTest(stage: StageDefinition, run: StageRun) {
   return { ...made, output: { ...made.output, test: true } };
 }
 
+/** An api that was deployed before tests existed accepts what is made from their files; it is refused before it is paid. */
+async function runLive(db: StageDeps['db'], stage: StageDefinition, run: StageRun) {
+  if (await namesTestFile(db, run.claim.stage.input))
+    throw new StageFailure({ code: 'other_mode', userMessage: texts.madeByTest, then: 'final' });
+  return stage.run(run);
+}
+
 /**
  * The stages, each of them twice: what runs for a test never had the installation's providers in its hands. Which one
  * runs is read from the row of the generation with each claim, so restarts, retries and other workers change nothing.
@@ -42,7 +51,8 @@ export function createStages(deps: StageDeps): StageDefinition[] {
   const discard = (stageId: string) => removeUndelivered(deps, stageId);
   return Object.values(live).map((stage) => ({
     ...stage,
-    run: (run) => (run.claim.generation.is_test ? runTest(tests[stage.name], run) : stage.run(run)),
+    run: (run) =>
+      run.claim.generation.is_test ? runTest(tests[stage.name], run) : runLive(deps.db, stage, run),
     discard,
   }));
 }

@@ -1,9 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
+import { createDb } from '@talkreel/db/client';
+import { acceptGeneration } from '@talkreel/db/generations/accept.repo';
 import { checkAudio, checkImage, checkVideo } from '@talkreel/media-tools/quality-gate';
 import type { StartContext } from '@talkreel/providers/remote';
 import type { StageRun } from '@talkreel/queue/stage';
+import { order } from '@talkreel/testing/order';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
 import { afterAll, expect, test } from 'vitest';
 import type { StageDeps } from '../deps.ts';
 import { createStages } from '../stages/index.ts';
@@ -46,6 +52,37 @@ test('the row of the generation decides, with every claim, who makes it', async 
   expect(asked).toBe(0);
   await expect(stage?.run(runOf(false))).rejects.toMatchObject({ code: 'internal' });
   expect(asked).toBe(1);
+});
+
+test('nothing live is made of a test’s file, whoever accepted it', async () => {
+  const { db } = await openTestDatabase((url) => createDb({ url }));
+  const { id: userId } = await findOrCreateUser(db, somebody('tester'), 50);
+  const accepted = await acceptGeneration(db, { ...order(userId, 'lipsync'), isTest: true });
+  await db
+    .insertInto('assets')
+    .values({
+      owner_id: userId,
+      source_generation: accepted?.generationId ?? null,
+      kind: 'video',
+      path: 'test.mp4',
+      content_type: 'video/mp4',
+      bytes: 1,
+      sha256: 'x',
+    })
+    .execute();
+  const stage = createStages({ ...deps, db }).find(({ name }) => name === 'lipsync');
+  const run = (videoPath: string) =>
+    stage?.run({
+      claim: {
+        stage: { input: { videoPath, audioPath: 'voice.wav', videoSeconds: 5 } },
+        generation: { is_test: false },
+      },
+      signal,
+    } as unknown as StageRun);
+  const before = asked;
+  await expect(run('test.mp4')).rejects.toMatchObject({ code: 'other_mode', then: 'final' });
+  expect(asked).toBe(before);
+  await expect(run('real.mp4')).rejects.not.toMatchObject({ code: 'other_mode' });
 });
 
 test('two words try out how a test can end', async () => {

@@ -26,8 +26,20 @@ export async function modesOf(
   return rows[0] ?? { hasTests: false, hasLive: false };
 }
 
-/** Whether one of these files was made for a test. */
-export async function hasTestFile(db: DbOrTx, paths: readonly string[]): Promise<boolean> {
+/** What may name a file that a generation made, in all stages and sets; samples and stills are never started from. */
+const MADE = /^(?:video|audio|image|clip)Path$/;
+
+function pathsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inside]) =>
+    typeof inside === 'string' && MADE.test(name) ? [inside] : pathsIn(inside),
+  );
+}
+
+/** Whether an input, of one stage or of many, names a file that was made for a test. */
+export async function namesTestFile(db: DbOrTx, input: unknown): Promise<boolean> {
+  const paths = pathsIn(input);
+  if (paths.length === 0) return false;
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from assets join generations on generations.id = assets.source_generation

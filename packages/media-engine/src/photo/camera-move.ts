@@ -17,7 +17,8 @@ import { writeWhole } from '../render/whole-file.ts';
 import type { CameraTag } from '../cast/rig.ts';
 import { FRAME } from '../types.ts';
 import type { Corner, MouthMark } from '@talkreel/photo-mouth/mouth-mark';
-import { createMovableHead, findHead, idleTurn, turnPoint } from './turn-head.ts';
+import { findHead } from '@talkreel/photo-mouth/find-head';
+import { createMovableHead, idleTurn, turnPoint } from './turn-head.ts';
 
 export interface CameraMoveOptions {
   imagePath: string;
@@ -155,7 +156,7 @@ export function createCameraStage(
 
   const framed = mark && markInFrame(mark, photo);
   const head = framed && findHead(framed, FRAME);
-  const movable = head && createMovableHead(head, FRAME);
+  const movable = head && createMovableHead(head);
   const still = movable && ctx.getImageData(0, 0, width, height).data;
   const data = new Uint8ClampedArray(still ? still.length : 0);
   function moveHead(phase: number): void {

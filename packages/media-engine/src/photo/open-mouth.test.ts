@@ -103,7 +103,7 @@ describe('the mouth of a photo', () => {
 
 describe('a smile that shows its teeth', () => {
   /** Red lips around a pale row from `top` to `bottom`, in half widths of the mouth. */
-  const smile = (top: number, bottom: number): Pixels =>
+  const smile = (top: number, bottom: number, between = '#ece4d8'): Pixels =>
     face((ctx) => {
       const { x, y, half } = axesOf(level, FRAME);
       const arch = (from: number, to: number, color: string): void => {
@@ -114,7 +114,7 @@ describe('a smile that shows its teeth', () => {
         }
       };
       arch(top - 0.2, bottom + 0.25, '#b03a4a');
-      arch(top, bottom, '#ece4d8');
+      arch(top, bottom, between);
     });
 
   it('opens below them: they stay, and no second row is drawn', () => {
@@ -140,6 +140,18 @@ describe('a smile that shows its teeth', () => {
 
   it('is not detected where lips are closed', () => {
     const seam = findSeam(smile(0, 0), axesOf(level, FRAME));
+    expect(seam.isUnderTeeth).toBeUndefined();
+  });
+
+  it('is detected in warm light as well, under a raised lip', () => {
+    const inLampLight = '#e0a8a0';
+    const seam = findSeam(smile(-0.12, 0.2, inLampLight), axesOf(level, FRAME));
+    expect(seam.isUnderTeeth).toBe(true);
+  });
+
+  it('is not taken for one where light shines on the lower lip', () => {
+    const shine = '#e0a8a0';
+    const seam = findSeam(smile(0.05, 0.3, shine), axesOf(level, FRAME));
     expect(seam.isUnderTeeth).toBeUndefined();
   });
 });

@@ -20,7 +20,8 @@ import { writeWhole } from '../render/whole-file.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 import type { Pixels } from '@talkreel/photo-mouth/pixels';
-import { createMovableHead, findHead, spokenTurn } from './turn-head.ts';
+import { findHead } from '@talkreel/photo-mouth/find-head';
+import { createMovableHead, spokenTurn } from './turn-head.ts';
 import { readFrames } from './video-frames.ts';
 
 export interface OverlayOptions {
@@ -127,7 +128,7 @@ export async function renderMarkedMouth(
     for (const eye of mark.eyes ?? []) closeEye(pixels, eye, shut);
     const head = turns ? findHead(mark, FRAME) : null;
     const accent = track.frames[index]?.accent;
-    if (head && accent) createMovableHead(head, FRAME).turn(pixels, spokenTurn(accent));
+    if (head && accent) createMovableHead(head).turn(pixels, spokenTurn(accent));
     return pixels.data;
   });
 }

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { FRAME, noAccent } from '../types.ts';
 import { createCameraStage, followMark } from './camera-move.ts';
-import { createMovableHead, findHead, idleTurn, spokenTurn, turnPoint } from './turn-head.ts';
-import type { Head } from './turn-head.ts';
+import { findHead } from '@talkreel/photo-mouth/find-head';
+import type { Head } from '@talkreel/photo-mouth/find-head';
+import { createMovableHead, idleTurn, spokenTurn, turnPoint } from './turn-head.ts';
 
 const { width, height } = FRAME;
 const at = (x: number, y: number) => ({ x: x / width, y: y / height });
@@ -36,7 +37,7 @@ function stripes() {
 
 describe('a head', () => {
   it('is found by its eyes and mouth, tilted too', () => {
-    expect(headOf(face)).toEqual({ x: 320, y: 260, unit: 100, cos: 1, sin: 0 });
+    expect(headOf(face)).toMatchObject({ x: 320, y: 260, unit: 100, cos: 1, sin: 0 });
     const { unit, sin } = headOf({
       left: at(360, 340),
       right: at(410, 290),
@@ -64,7 +65,7 @@ describe('a turn', () => {
 
   it('moves the nose most, and nothing around the head or below the neck', () => {
     const [before, after] = [stripes(), stripes()];
-    createMovableHead(headOf(face), FRAME).turn(after, turn);
+    createMovableHead(headOf(face)).turn(after, turn);
     const changed = (x: number, y: number) => {
       const i = (y * width + x) * 4;
       return before.data[i] !== after.data[i] || before.data[i + 1] !== after.data[i + 1];
@@ -90,6 +91,24 @@ describe('a turn', () => {
     expect(column.every((y, i) => i === 0 || y > (column[i - 1] ?? 0) + 0.6)).toBe(true);
   });
 
+  it('brings in nothing from beyond the picture, where a face is cropped', () => {
+    const cropped: MouthMark = {
+      left: at(215, 340),
+      right: at(425, 340),
+      eyes: [eye(180, 70), eye(460, 70)],
+    };
+    const head = headOf(cropped);
+    for (const pitch of [twelve, -twelve])
+      for (let x = 0; x < width; x += 8) {
+        const column = Array.from({ length: 200 }, (_, i) => {
+          const [atX, atY] = turnPoint(head, { yaw: twelve, pitch }, x, i * 2);
+          return atX >= 0 && atX < width ? atY : Infinity;
+        });
+        expect(column[0]).toBeCloseTo(0);
+        expect(column.every((y, i) => i === 0 || y > (column[i - 1] ?? 0) + 0.4)).toBe(true);
+      }
+  });
+
   it('is never wider than twelve degrees, and begins and ends as in the photo', () => {
     const widest = Math.max(
       ...Array.from({ length: 2000 }, (_, i) => Math.abs(idleTurn(i % 20, i / 2000).yaw)),
@@ -106,7 +125,7 @@ describe('a turn', () => {
 
 it('a breath lifts the chest, and neither face nor the rim of the picture', () => {
   const [before, after] = [stripes(), stripes()];
-  createMovableHead(headOf(face), FRAME).breathe(after, 1);
+  createMovableHead(headOf(face)).breathe(after, 1);
   const rowAt = (pixels: typeof before, x: number, y: number) =>
     pixels.data[(y * width + x) * 4 + 1];
   expect(rowAt(after, 320, 600)).toBeGreaterThan(rowAt(before, 320, 600) ?? 0);

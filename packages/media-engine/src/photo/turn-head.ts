@@ -4,7 +4,7 @@
  */
 import { copyPixels } from '@talkreel/photo-mouth/pixels';
 import type { Pixels } from '@talkreel/photo-mouth/pixels';
-import type { Corner, MouthMark } from '@talkreel/photo-mouth/mouth-mark';
+import type { Head } from '@talkreel/photo-mouth/find-head';
 import { clamp, smoothstep } from '../drawing/geometry.ts';
 import { createRandom } from '../drawing/random.ts';
 import type { Accent } from '../types.ts';
@@ -13,18 +13,6 @@ import type { Accent } from '../types.ts';
 export interface HeadTurn {
   yaw: number;
   pitch: number;
-}
-
-type FrameSize = Pick<Pixels, 'width' | 'height'>;
-
-/** A head upright or tilted in a frame, in pixels; `unit` is the distance from the eyes to the mouth. */
-export interface Head {
-  x: number;
-  y: number;
-  unit: number;
-  /** The direction of the line between the eyes. */
-  cos: number;
-  sin: number;
 }
 
 /** The widest turn; a photo shows nothing of what lies behind. */
@@ -39,32 +27,8 @@ const depth = { face: 0.62, nose: 0.2 };
 const nose = { y: 0.55, width: 0.34, height: 0.42 };
 /** Where chest and shoulders move most, below the eyes, how far around, and by how much, in units. */
 const chest = { y: 4.1, width: 2.6, height: 1.9, lift: 0.03 };
-/** A mouth nearer to the eyes than this, as a share of their distance, belongs to a head that is bent or in profile. */
-const shortest = 0.55;
-/** Smaller faces, in pixels from the eyes to the mouth, would only shimmer. */
-const smallest = 24;
-
-/** null: the eyes are not known, or the face is too small or too oblique to be turned. */
-export function findHead(
-  { left, right, eyes }: MouthMark,
-  { width, height }: FrameSize,
-): Head | null {
-  if (!eyes) return null;
-  const middle = (one: { left: Corner; right: Corner }): Corner => ({
-    x: ((one.left.x + one.right.x) / 2) * width,
-    y: ((one.left.y + one.right.y) / 2) * height,
-  });
-  const [from, to] = eyes.map(middle).toSorted((a, b) => a.x - b.x) as [Corner, Corner];
-  const mouth = middle({ left, right });
-  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
-  const apart = Math.hypot(to.x - from.x, to.y - from.y);
-  const [cos, sin] = [(to.x - from.x) / apart, (to.y - from.y) / apart];
-  const across = (mouth.x - x) * cos + (mouth.y - y) * sin;
-  const unit = (mouth.y - y) * cos - (mouth.x - x) * sin;
-  const isOblique = unit < apart * shortest || Math.abs(across) > apart * 0.35;
-  return unit < smallest || isOblique ? null : { x, y, unit, cos, sin };
-}
-
+/** How far from the picture's edge all of a head moves, in units; at the edge, there is nothing to bring in. */
+const margin = 0.6;
 /** How much nearer than the neck a point of the head is, in units; 0 outside. `u` is across, `v` down from the eyes. */
 function nearness(u: number, v: number): number {
   // The jaw is narrower than the hair.
@@ -82,13 +46,21 @@ function chestness(u: number, v: number): number {
   return rest <= 0 ? 0 : rest * rest;
 }
 
+/** The share of a movement that is left at a distance from one pair of edges, in pixels of a frame of that size. */
+const inside = ({ unit }: Head, at: number, size: number): number =>
+  smoothstep(0, margin, Math.min(at, size - 1 - at) / unit);
+
 /** Where a point of the frame has come from. */
 function origin(head: Head, { yaw, pitch }: HeadTurn, x: number, y: number): [number, number] {
-  const [dx, dy] = [(x - head.x) / head.unit, (y - head.y) / head.unit];
-  const [u, v] = [dx * head.cos + dy * head.sin, dy * head.cos - dx * head.sin];
-  const near = nearness(u, v) * head.unit;
+  const { unit, cos, sin, frame } = head;
+  const [dx, dy] = [(x - head.x) / unit, (y - head.y) / unit];
+  const near =
+    nearness(dx * cos + dy * sin, dy * cos - dx * sin) *
+    inside(head, x, frame.width) *
+    inside(head, y, frame.height) *
+    unit;
   const [across, down] = [near * Math.sin(yaw), near * Math.sin(pitch)];
-  return [x - across * head.cos + down * head.sin, y - across * head.sin - down * head.cos];
+  return [x - across * cos + down * sin, y - across * sin - down * cos];
 }
 
 /** What moves in a frame of a size, and how much: computed once for a head that stays where it is. */
@@ -108,13 +80,13 @@ export interface MovableHead {
   breathe(pixels: Pixels, breath: number): void;
 }
 
-export function createMovableHead(head: Head, frame: FrameSize): MovableHead {
+export function createMovableHead(head: Head): MovableHead {
   let face: Field | undefined;
   let body: Field | undefined;
   return {
     turn(pixels, { yaw, pitch }) {
       if (Math.hypot(yaw, pitch) * head.unit < 0.1) return;
-      face ??= measure(head, frame, outline, nearness);
+      face ??= measure(head, outline, nearness);
       move(pixels, head, face, { across: Math.sin(yaw), down: Math.sin(pitch) });
     },
     breathe(pixels, breath) {
@@ -124,7 +96,7 @@ export function createMovableHead(head: Head, frame: FrameSize): MovableHead {
         up: chest.height - chest.y,
         down: chest.y + chest.height,
       };
-      body ??= measure(head, frame, bounds, chestness);
+      body ??= measure(head, bounds, chestness);
       move(pixels, head, body, { across: 0, down: -breath * chest.lift });
     },
   };
@@ -132,19 +104,23 @@ export function createMovableHead(head: Head, frame: FrameSize): MovableHead {
 
 function measure(
   head: Head,
-  frame: FrameSize,
   bounds: typeof outline,
   nearness: (u: number, v: number) => number,
 ): Field {
-  const { x0, y0, x1, y1 } = boundsOf(head, bounds, frame);
+  const { x0, y0, x1, y1 } = boundsOf(head, bounds);
   const near = new Float32Array(Math.max(0, (x1 - x0) * (y1 - y0)));
-  const { unit, cos, sin } = head;
+  const { unit, cos, sin, frame } = head;
+  const shares = Float32Array.from({ length: x1 - x0 }, (_, i) =>
+    inside(head, x0 + i, frame.width),
+  );
   let at = 0;
   for (let y = y0; y < y1; y++) {
     const dy = (y - head.y) / unit;
+    const share = inside(head, y, frame.height);
     for (let x = x0; x < x1; x++) {
       const dx = (x - head.x) / unit;
-      near[at++] = nearness(dx * cos + dy * sin, dy * cos - dx * sin);
+      const by = nearness(dx * cos + dy * sin, dy * cos - dx * sin);
+      near[at++] = by * share * (shares[x - x0] ?? 0);
     }
   }
   return { x0, y0, x1, y1, near };
@@ -173,9 +149,8 @@ function move(
 
 /** The pixels in which something of a tilted head may move. */
 function boundsOf(
-  { x, y, unit, cos, sin }: Head,
+  { x, y, unit, cos, sin, frame: { width, height } }: Head,
   { side, up, down }: typeof outline,
-  { width, height }: FrameSize,
 ) {
   const corners = [-up, down].flatMap((v) =>
     [-side, side].map((u) => ({ x: u * cos - v * sin, y: u * sin + v * cos })),

@@ -48,7 +48,7 @@ export const replicate = {
     ),
     REPLICATE_WEBHOOK_SECRET: setting(
       ofApi(text.optional()),
-      'Signing key of webhooks; if not set, it is fetched from Replicate.',
+      'Signing key of webhooks, tried first. Without it, or when a signature does not fit, the key is fetched from Replicate.',
       'whsec_...',
     ),
     REPLICATE_CREATES_PER_MINUTE: setting(

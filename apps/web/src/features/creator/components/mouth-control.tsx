@@ -3,7 +3,7 @@ import { IconMoodSmile, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { Look } from '../hooks/use-face-check.ts';
 import type { MouthMarkingControl } from '../hooks/use-mouth-marking.ts';
 import { faceSentences } from '../model/judge-faces.ts';
-import type { MouthMarking, Region } from '../model/mouth-marking.ts';
+import { whyHeadStays, type MouthMarking, type Region } from '../model/mouth-marking.ts';
 import { MouthHandles } from './mouth-handles.tsx';
 import classes from './mouth.module.css';
 
@@ -93,10 +93,15 @@ function askOf(look: Look): string {
   return 'Lets the lips of your photo move; closed lips work best. Without a mark, a bar moves with the voice.';
 }
 
-const HEAD_STAYS = 'The head stays still, because the eyes can’t be seen well enough.';
+const headSentences = {
+  'eyes-unseen': ' The head stays still, because the eyes can’t be seen well enough.',
+  'face-unfit': ' The head stays still, because the face is small, bent or turned away.',
+};
 
-function hintOf({ corners, isPlaced, closeUp }: MouthMarking): string {
-  const head = corners.eyes ? '' : ` ${HEAD_STAYS}`;
+function hintOf(marking: MouthMarking): string {
+  const { isPlaced, closeUp } = marking;
+  const why = whyHeadStays(marking);
+  const head = why === null ? '' : headSentences[why];
   if (closeUp !== null)
     return `Mouth found. If the handles aren’t at its corners, drag them there. The preview is free and silent.${head}`;
   if (isPlaced.left && isPlaced.right)

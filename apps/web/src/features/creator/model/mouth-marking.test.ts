@@ -1,6 +1,6 @@
 import { mouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { expect, test } from 'vitest';
-import { firstMarking, foundMarking, markOf, placeCorner } from './mouth-marking.ts';
+import { firstMarking, foundMarking, markOf, placeCorner, whyHeadStays } from './mouth-marking.ts';
 
 const square = { width: 900, height: 900 };
 const place = (left: [number, number], right: [number, number]) =>
@@ -78,4 +78,24 @@ test('found eyes stay where they are while the mouth is adjusted', () => {
     gap: 0.3,
   });
   expect(mouthMark.safeParse(mark).success).toBe(true);
+});
+
+test('the head stays where eyes are unseen, and where the face is small or turned away', () => {
+  const eye = (x: number, y: number) => ({
+    left: { x: x - 0.03, y },
+    right: { x: x + 0.03, y },
+    gap: 0.3,
+  });
+  const why = (from: number, to: number, y: number, eyes = true) =>
+    whyHeadStays(
+      foundMarking({
+        left: { x: from, y },
+        right: { x: to, y },
+        ...(eyes && { eyes: [eye(0.43, 0.4), eye(0.57, 0.4)] }),
+      }),
+    );
+  expect(why(0.45, 0.55, 0.54)).toBeNull();
+  expect(why(0.45, 0.55, 0.54, false)).toBe('eyes-unseen');
+  expect(why(0.45, 0.55, 0.43)).toBe('face-unfit');
+  expect(why(0.38, 0.44, 0.54)).toBe('face-unfit');
 });

@@ -1,4 +1,5 @@
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
+import { findHead } from '@talkreel/photo-mouth/find-head';
 import type { MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 
 export type Side = 'left' | 'right';
@@ -73,6 +74,12 @@ export function placeCorner(marking: MouthMarking, side: Side, to: Corner): Mout
     corners: { ...marking.corners, [side]: { x, y: clamp(to.y, seen.y, seen.y + seen.height) } },
     isPlaced: { ...marking.isPlaced, [side]: true },
   };
+}
+
+/** Why the head of a marked face will not turn; null if it will. The engine judges by the same function. */
+export function whyHeadStays({ corners }: MouthMarking): 'eyes-unseen' | 'face-unfit' | null {
+  if (!corners.eyes) return 'eyes-unseen';
+  return findHead(corners, IMAGE_SIZE) === null ? 'face-unfit' : null;
 }
 
 /** The mark in fractions of the photo; null until both corners are placed. */
