@@ -18,6 +18,7 @@ const MOST_CUT = 0.4;
 const SMALL = { side: 0.37, gap: 0.02, radius: 0.05, rim: 0.006 };
 /** In front of captions at most this wide are split pictures side by side. */
 const TALL_RATIO = 0.9;
+const WIDE_RATIO = 1.3;
 /** The part of a head and its surroundings in heights of a bust: from above the hair to below the chin. */
 /** The middle of the head, from the top of a bust. */
 export const HEAD_MIDDLE = 0.37;
@@ -122,13 +123,20 @@ function splitPlaces({ width, height }: Size): ShotPlaces {
 }
 
 function inCorner(size: Size, frame: Size, corner: LabelCorner): Area {
-  const safe = safeArea(frame);
+  const safe = actorArea(frame);
   const [right, bottom] = [safe.x + safe.width - size.width, safe.y + safe.height - size.height];
   return {
     x: even(corner.endsWith('left') ? safe.x : right),
     y: even(corner.startsWith('top') ? safe.y : bottom),
     ...size,
   };
+}
+
+/** In wide frames the safe area is that narrow for the length of lines: an actor is as far from the side as from the top. */
+function actorArea(frame: Size): Area {
+  const { x, y, width, height } = safeArea(frame);
+  const side = frame.width / frame.height > WIDE_RATIO ? Math.min(x, y) : x;
+  return { x: side, y, width: width + 2 * (x - side), height };
 }
 
 function clearOf(area: Area, corner: LabelCorner, taken: readonly Area[], gap: number): Area {
