@@ -36,7 +36,10 @@ export interface ShotTime {
   endSeconds: number;
 }
 
-/** When each shot is seen; shots are in order. One whose neighbour follows at once lasts until then. */
+/** A look at the actor in a pause, who says nothing then, would be one too, unless the pause is long. */
+const LEAST_PAUSE_SECONDS = 1.5;
+
+/** When each shot is seen; shots are in order. One whose neighbour follows with the next word lasts until then. */
 export function timeShots(runs: readonly WordRun[], words: readonly TimedWord[]): ShotTime[] {
   const times = runs.map(({ from, to }) => ({
     startSeconds: words[from]?.startSeconds ?? 0,
@@ -44,7 +47,8 @@ export function timeShots(runs: readonly WordRun[], words: readonly TimedWord[])
   }));
   return times.map(({ startSeconds, endSeconds }, index) => {
     const next = times[index + 1]?.startSeconds ?? Infinity;
-    const isNear = next - endSeconds < LEAST_GAP_SECONDS;
+    const isNextWord = runs[index + 1]?.from === (runs[index]?.to ?? 0) + 1;
+    const isNear = next - endSeconds < (isNextWord ? LEAST_PAUSE_SECONDS : LEAST_GAP_SECONDS);
     return { startSeconds, endSeconds: isNear ? next : endSeconds };
   });
 }
