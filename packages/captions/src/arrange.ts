@@ -156,6 +156,11 @@ interface Placed {
   cost: number;
 }
 
+const secondsOf = ({ start, count }: TitleFrames): Span => ({
+  from: start / SHOT_FPS,
+  to: (start + count) / SHOT_FPS,
+});
+
 /** What texts keep off, beside each other and captions. */
 interface Around {
   frame: CaptionFrame;
@@ -190,11 +195,6 @@ function placeTitles(
   }
   return placed;
 }
-
-const secondsOf = ({ start, count }: TitleFrames): Span => ({
-  from: start / SHOT_FPS,
-  to: (start + count) / SHOT_FPS,
-});
 
 /** What captions take while a text is seen. */
 function wordsThen(
