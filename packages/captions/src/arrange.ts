@@ -9,7 +9,7 @@ import type { PlacedTitle } from './draw-title.ts';
 import { labelPlaces, type PlacedLabel } from './label.ts';
 import type { TextMeasure } from './layout.ts';
 import { safeArea, type Area, type CaptionFrame } from './safe-area.ts';
-import { facesDuring, lowestChin, type FacedShot, type Span } from './seen-faces.ts';
+import { facesDuring, isDuring, lowestChin, type FacedShot, type Span } from './seen-faces.ts';
 import { SHOT_FPS, smallActors } from './shots.ts';
 import type { CaptionState } from './states.ts';
 import { titleSetter, type TitleDrawing, type TitleSets } from './title-layout.ts';
@@ -117,7 +117,13 @@ function* arrangementsOf(
   if (captions && captions.states.length > 0)
     taken.push(captionsArea(setter.measure, captions.states, captions.look, frame));
   if (logo) taken.push(logo);
-  const actors = smallActors(shots, frame, taken);
+  const actorsDuring = (time: Span): Area[] =>
+    smallActors(
+      shots.filter((shot) => isDuring(shot, time)),
+      frame,
+      taken,
+    );
+  const actors = actorsDuring(timeOfLabel(scene));
   const faces = facesDuring(scene, timeOfLabel(scene));
   const placesOff = (areas: readonly Area[]): Array<PlacedLabel | null> =>
     label === null
@@ -131,8 +137,8 @@ function* arrangementsOf(
   ];
   const places = titles.length === 0 ? usual.slice(0, 1) : [...usual, ...placesOff(near ?? taken)];
   for (const [index, place] of places.entries()) {
-    const fixed = [...actors, ...[logo, place].filter((area) => area !== null)];
-    const placed = placeTitles(setter, scene, { frame, fixed, order });
+    const fixed = [logo, place].filter((area) => area !== null);
+    const placed = placeTitles(setter, scene, { frame, fixed, actorsDuring, order });
     const cost =
       placed.reduce((sum, one) => sum + (one?.cost ?? COST.none), 0) +
       (isLow ? COST.captions : 0) +
@@ -150,14 +156,25 @@ interface Placed {
   cost: number;
 }
 
+const secondsOf = ({ start, count }: TitleFrames): Span => ({
+  from: start / SHOT_FPS,
+  to: (start + count) / SHOT_FPS,
+});
+
+/** What texts keep off, beside each other and captions. */
+interface Around {
+  frame: CaptionFrame;
+  /** All the time. */
+  fixed: readonly Area[];
+  /** Small actors, which are there for a time. */
+  actorsDuring(time: Span): Area[];
+  order: readonly number[];
+}
+
 function placeTitles(
   setter: TitleSets,
   scene: Scene,
-  {
-    frame,
-    fixed,
-    order,
-  }: { frame: CaptionFrame; fixed: readonly Area[]; order: readonly number[] },
+  { frame, fixed, actorsDuring, order }: Around,
 ): Array<Placed | null> {
   const placed: Array<Placed | null> = scene.titles.map(() => null);
   for (const index of order) {
@@ -167,16 +184,17 @@ function placeTitles(
     const others = placed.flatMap((one) =>
       one !== null && areTogether(one.title.frames, frames) ? [one.title] : [],
     );
-    const around = [...fixed, ...others, ...wordsThen(setter.measure, scene, { frame, frames })];
+    const actors = actorsDuring(secondsOf(frames));
+    const around = [
+      ...fixed,
+      ...actors,
+      ...others,
+      ...wordsThen(setter.measure, scene, { frame, frames }),
+    ];
     placed[index] = placeTitle(setter, scene, { index, title, frames, around });
   }
   return placed;
 }
-
-const secondsOf = ({ start, count }: TitleFrames): Span => ({
-  from: start / SHOT_FPS,
-  to: (start + count) / SHOT_FPS,
-});
 
 /** What captions take while a text is seen. */
 function wordsThen(

@@ -127,6 +127,19 @@ test.each([
   expect(titleFrames(timeTitle(time, spoken), 5)).toEqual(frames);
 });
 
+test.each([
+  ['call-to-action', 'pill'],
+  ['lower-third', 'bar'],
+] as const)('the shape in the brand’s colour is seen on its ground: %s', (kind, style) => {
+  const seen = (colors: [string, string]): number => {
+    const boxes = placed(kind, style, colors).drawing.marks.filter(({ mark }) => mark === 'box');
+    const [ground = '', shape = ''] = boxes.map(({ color }) => color);
+    return contrast(ground, shape);
+  };
+  expect(seen(['#111827', '#7ee0b5'])).toBeGreaterThan(1.6);
+  expect(seen(['#111827', '#000000'])).toBeGreaterThan(1.6);
+});
+
 test('a text comes and goes in a few frames, and is not moved before the first or after the last', () => {
   const steps = titleSteps({ start: 10, count: 50, isFirst: false, isLast: false });
   expect(steps.reduce((sum, { count }) => sum + count, 0)).toBe(50);

@@ -36,3 +36,37 @@ test('a shot lasts until the next one if that follows at once', () => {
     { startSeconds: 4, endSeconds: 7.9 },
   ]);
 });
+
+test('a shot lasts through the pause before the next word, if that has a shot too', () => {
+  const spoken = [
+    { text: 'Look.', startSeconds: 0, endSeconds: 0.5 },
+    { text: 'New.', startSeconds: 1.3, endSeconds: 1.8 },
+    { text: 'It', startSeconds: 2.6, endSeconds: 2.8 },
+    { text: 'works.', startSeconds: 2.8, endSeconds: 3.2 },
+    { text: 'Bye.', startSeconds: 5, endSeconds: 5.5 },
+  ];
+  const ends = (runs: Array<[number, number]>): number[] =>
+    timeShots(
+      runs.map(([from, to]) => ({ from, to })),
+      spoken,
+    ).map(({ endSeconds }) => endSeconds);
+  expect(
+    ends([
+      [0, 0],
+      [1, 1],
+    ]),
+  ).toEqual([1.3, 1.8]);
+  // The actor says a word in between, or nothing for long.
+  expect(
+    ends([
+      [0, 0],
+      [2, 3],
+    ]),
+  ).toEqual([0.5, 3.2]);
+  expect(
+    ends([
+      [2, 3],
+      [4, 4],
+    ]),
+  ).toEqual([3.2, 5.5]);
+});

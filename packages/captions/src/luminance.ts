@@ -23,3 +23,11 @@ export function readableOn(color: string): string {
   const inks = ['#ffffff', '#17141f'];
   return inks.find((ink) => contrast(ink, color) >= LEAST_CONTRAST) ?? '#000000';
 }
+
+/** A shape in a colour that differs less from its ground is not seen as one. */
+const LEAST_SHAPE_CONTRAST = 1.6;
+
+/** The first of the brand's colours that is seen on this ground; white where neither is. */
+export function seenOn(ground: string, colors: readonly string[]): string {
+  return colors.find((color) => contrast(color, ground) >= LEAST_SHAPE_CONTRAST) ?? '#ffffff';
+}

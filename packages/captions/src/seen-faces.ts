@@ -5,7 +5,7 @@ import { placeCutOut } from './cut-out.ts';
 import { faceArea } from './label.ts';
 import { punchFramings } from './punch.ts';
 import type { Area, CaptionFrame } from './safe-area.ts';
-import { actorCrop, placeShot, type ShotTime } from './shots.ts';
+import { actorCrop, placeShot, SHOT_FPS, type ShotTime } from './shots.ts';
 
 /** A shot as far as it says where a face is seen, and when. */
 export type FacedShot = Parameters<typeof placeShot>[0] &
@@ -32,17 +32,34 @@ function framingsOf({ layout, zoom, place }: FacedShot, { source, frame }: Faced
   return [{ crop, picture: at }];
 }
 
-/** The faces that are seen in a time: also that beside or in front of media, and that which a punch-in shows nearer. */
+export const isDuring = ({ startSeconds, endSeconds }: ShotTime, { from, to }: Span): boolean =>
+  startSeconds < to && from < endSeconds;
+
+/** Shots leave out no shorter look at the video, as `framesOf` has it. */
+const UNSEEN_SECONDS = 3 / SHOT_FPS;
+
+/** Whether shots, which are in order, hide the video as it is framed without them during the whole time. */
+function isHidden(shots: readonly ShotTime[], { from, to }: Span): boolean {
+  let at = from;
+  for (const { startSeconds, endSeconds } of shots)
+    if (startSeconds < at + UNSEEN_SECONDS) at = Math.max(at, endSeconds);
+  return at > to - UNSEEN_SECONDS;
+}
+
+/**
+ * The faces that are seen in a time: also that beside or in front of media, and that which a punch-in shows nearer. None
+ * where media is alone all the time.
+ */
 export function facesDuring(faced: Faced, { from, to }: Span): Area[] {
   const { source, framing, shots, frame } = faced;
   const inShots = shots.flatMap((shot) => {
-    if (shot.startSeconds >= to || from >= shot.endSeconds) return [];
+    if (!isDuring(shot, { from, to })) return [];
     const { actor } = placeShot(shot, frame, []);
     if (shot.layout === 'split' && actor !== null)
       return [faceArea(source, { crop: actorCrop(source, actor), picture: actor })];
     return framingsOf(shot, faced).map((own) => faceArea(source, own));
   });
-  return [faceArea(source, framing), ...inShots];
+  return isHidden(shots, { from, to }) ? inShots : [faceArea(source, framing), ...inShots];
 }
 
 /** The lowest chin, where a shot shows one lower: captions are placed once for the whole video. */

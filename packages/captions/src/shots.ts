@@ -18,6 +18,7 @@ const MOST_CUT = 0.4;
 const SMALL = { side: 0.37, gap: 0.02, radius: 0.05, rim: 0.006 };
 /** In front of captions at most this wide are split pictures side by side. */
 const TALL_RATIO = 0.9;
+const WIDE_RATIO = 1.3;
 /** The part of a head and its surroundings in heights of a bust: from above the hair to below the chin. */
 /** The middle of the head, from the top of a bust. */
 export const HEAD_MIDDLE = 0.37;
@@ -35,7 +36,10 @@ export interface ShotTime {
   endSeconds: number;
 }
 
-/** When each shot is seen; shots are in order. One whose neighbour follows at once lasts until then. */
+/** A look at the actor in a pause, who says nothing then, would be one too, unless the pause is long. */
+const LEAST_PAUSE_SECONDS = 1.5;
+
+/** When each shot is seen; shots are in order. One whose neighbour follows with the next word lasts until then. */
 export function timeShots(runs: readonly WordRun[], words: readonly TimedWord[]): ShotTime[] {
   const times = runs.map(({ from, to }) => ({
     startSeconds: words[from]?.startSeconds ?? 0,
@@ -43,7 +47,8 @@ export function timeShots(runs: readonly WordRun[], words: readonly TimedWord[])
   }));
   return times.map(({ startSeconds, endSeconds }, index) => {
     const next = times[index + 1]?.startSeconds ?? Infinity;
-    const isNear = next - endSeconds < LEAST_GAP_SECONDS;
+    const isNextWord = runs[index + 1]?.from === (runs[index]?.to ?? 0) + 1;
+    const isNear = next - endSeconds < (isNextWord ? LEAST_PAUSE_SECONDS : LEAST_GAP_SECONDS);
     return { startSeconds, endSeconds: isNear ? next : endSeconds };
   });
 }
@@ -122,13 +127,20 @@ function splitPlaces({ width, height }: Size): ShotPlaces {
 }
 
 function inCorner(size: Size, frame: Size, corner: LabelCorner): Area {
-  const safe = safeArea(frame);
+  const safe = actorArea(frame);
   const [right, bottom] = [safe.x + safe.width - size.width, safe.y + safe.height - size.height];
   return {
     x: even(corner.endsWith('left') ? safe.x : right),
     y: even(corner.startsWith('top') ? safe.y : bottom),
     ...size,
   };
+}
+
+/** In wide frames the safe area is that narrow for the length of lines: an actor is as far from the side as from the top. */
+function actorArea(frame: Size): Area {
+  const { x, y, width, height } = safeArea(frame);
+  const side = frame.width / frame.height > WIDE_RATIO ? Math.min(x, y) : x;
+  return { x: side, y, width: width + 2 * (x - side), height };
 }
 
 function clearOf(area: Area, corner: LabelCorner, taken: readonly Area[], gap: number): Area {

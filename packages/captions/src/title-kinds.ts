@@ -1,4 +1,4 @@
-import { readableOn } from './luminance.ts';
+import { readableOn, seenOn } from './luminance.ts';
 import type { Size } from '@talkreel/contracts/framing';
 import { hook } from './title-hooks.ts';
 import {
@@ -117,7 +117,7 @@ function personWithBar({ title, paint, unit }: TitleSetter, person: Person): Fla
   };
   const marks = [
     boxMark({ x: 0, y: 0, ...inner }, 14 * unit, TITLE_INK, true),
-    boxMark(beside, bar.width, paint.colors[0]),
+    boxMark(beside, bar.width, seenOn(TITLE_INK, paint.colors)),
     textMark(title.text, name, { ...at, middle: pad.y + heights.name / 2, color: TITLE_PAPER }),
   ];
   const middle = pad.y + heights.name + heights.role / 2;
@@ -168,7 +168,7 @@ function pill({ measure, title, paint, unit }: TitleSetter): FlatTitle {
   const second = widthIn(measure, title.detail, address) + 1.7 * padX;
   const inner = { width: first + second + rim, height: height + 2 * rim };
   const isTurned = isRightToLeft(title.text);
-  const [color] = paint.colors;
+  const color = seenOn(TITLE_INK, paint.colors);
   const from = isTurned ? inner.width - rim - first : rim;
   const beside = isTurned ? second / 2 : inner.width - second / 2 - rim / 2;
   const at = { align: 'center' as const, middle: inner.height / 2 };

@@ -17,9 +17,13 @@ export interface Video {
 }
 
 export async function makeVideo(stack: Stack, actorId: string): Promise<Video> {
-  const client = await stack.signIn(`${actorId}@example.com`);
-  const speech = await speak(client, LINE);
-  const body = { video: actorId, audioUrl: speech.url, endsWithSpeech: true };
+  return spokenBy(await stack.signIn(`${actorId}@example.com`), actorId, LINE);
+}
+
+/** A finished video of an actor, or of a clip that the user made. */
+export async function spokenBy(client: ApiClient, actor: string, line: string): Promise<Video> {
+  const speech = await speak(client, line);
+  const body = { video: actor, audioUrl: speech.url, endsWithSpeech: true };
   const { id } = (await expectAccepted(client, '/api/replicate/lipsync', body)) as { id: string };
   const { projectId } = await untilState(client, id, 'succeeded', LIMIT_MS);
   const { body: captions } = await client.get(`/api/projects/${projectId}/captions`);
@@ -28,18 +32,26 @@ export async function makeVideo(stack: Stack, actorId: string): Promise<Video> {
 
 /** A frame of an exported file, as high as it is shown on the sheet. */
 export async function exportedFrame(
-  { client, projectId }: Video,
+  video: Video,
   asked: object,
   at: { seconds: number; height: number },
 ): Promise<Buffer> {
+  return pictureOf(await exportedFile(video, asked), at);
+}
+
+export async function exportedFile({ client, projectId }: Video, asked: object): Promise<Buffer> {
   const path = `/api/projects/${projectId}/exports`;
   const { id } = (await expectAccepted(client, path, asked)) as { id: string };
   const { result } = await untilState(client, id, 'succeeded', LIMIT_MS);
   const file = await client.fetch(result.url);
-  return pictureOf(Buffer.from(await file.arrayBuffer()), at);
+  return Buffer.from(await file.arrayBuffer());
 }
 
-async function expectAccepted(client: ApiClient, path: string, body: object): Promise<unknown> {
+export async function expectAccepted(
+  client: ApiClient,
+  path: string,
+  body: object,
+): Promise<unknown> {
   const reply = await client.post(path, body, ASYNC);
   if (reply.status !== 202 && reply.status !== 200)
     throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`);

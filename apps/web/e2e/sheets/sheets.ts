@@ -1,6 +1,6 @@
 /**
  * Takes the documentation's pictures of what the product makes, from a Talkreel of its own:
- *   node apps/web/e2e/sheets/sheets.ts [formats] [captions] [photo-mouths]
+ *   node apps/web/e2e/sheets/sheets.ts [formats] [captions] [photo-mouths] [ads-tall] [ads-square] [ads-wide]
  * Frames of exported files, and photos as the creator marks them. `npm run sheets` brings what this needs.
  */
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import type { Stack } from '@talkreel/scenarios/stack/stack';
 import { chromium, type Browser } from 'playwright-core';
 import { webDist } from '../support/product.ts';
 import { mediaTools } from '../support/media-tools.ts';
+import { adsSheet } from './ads-sheet.ts';
 import { captionsSheet, formatsSheet } from './export-sheets.ts';
 import { FACE_SIZE, photoMouthsSheet } from './photo-mouths-sheet.ts';
 import { sheetsIn, type Picture, type Sheet, type Size } from './sheet.ts';
@@ -25,6 +26,9 @@ interface Making {
 const sheets: Record<string, Making> = {
   formats: { make: formatsSheet },
   captions: { make: captionsSheet },
+  'ads-tall': { make: adsSheet('9:16') },
+  'ads-square': { make: adsSheet('1:1') },
+  'ads-wide': { make: adsSheet('16:9') },
   'photo-mouths': { make: photoMouthsSheet, size: FACE_SIZE },
 };
 

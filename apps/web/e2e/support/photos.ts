@@ -6,6 +6,9 @@ import type { Page } from 'playwright-core';
 const demo = (name: string): string =>
   createRequire(import.meta.url).resolve(`@vladmandic/face-api/demo/${name}.jpg`);
 
+/** A whole photo, as its file is. */
+export const photographed = (name: string): Promise<Buffer> => readFile(demo(name));
+
 /** A part of a photo, by its middle and how much of it fills the width of the frame; `shrunk` leaves a wall around. */
 export interface Cut {
   photo: string;
@@ -30,7 +33,7 @@ export type PhotoName = keyof typeof cuts;
 export const cutPhoto = (page: Page, name: PhotoName): Promise<Buffer> => cutOut(page, cuts[name]);
 
 export async function cutOut(page: Page, cut: Cut): Promise<Buffer> {
-  const bytes = await readFile(demo(cut.photo));
+  const bytes = await photographed(cut.photo);
   const scale = (640 / cut.across) * (cut.shrunk ?? 1);
   const [left, top] = [320 - cut.x * scale, 360 - cut.y * scale];
   const window = cut.shrunk === undefined ? '' : `clip-path:inset(${around(cut)})`;

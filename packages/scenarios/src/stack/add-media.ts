@@ -25,13 +25,18 @@ export async function addMedia(
         ? [...one(first), '-frames:v', '1', file]
         : [...one(first), ...one(second), '-filter_complex', '[0][1]concat', file],
     );
-    return await send(client, name, await readFile(file));
+    return await sendMedia(client, name, await readFile(file));
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-async function send(client: ApiClient, name: string, bytes: Buffer): Promise<MediaItem> {
+/** Puts a file into a user’s library, and waits until it is prepared. */
+export async function sendMedia(
+  client: ApiClient,
+  name: string,
+  bytes: Buffer,
+): Promise<MediaItem> {
   const query = new URLSearchParams({ name, bytes: String(bytes.length) });
   const reply = await client.fetch(`/api/media?${query.toString()}`, {
     method: 'POST',

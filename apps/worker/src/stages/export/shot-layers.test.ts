@@ -14,14 +14,14 @@ import {
   stillMove,
 } from '@talkreel/captions/shots';
 import type { ShotToDraw } from '@talkreel/contracts/http/shots';
-import { frameFace } from '@talkreel/contracts/framing';
+import { frameFace, type Size } from '@talkreel/contracts/framing';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { reframeVideo } from '@talkreel/media-tools/reframe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareShots } from './shot-layers.ts';
 
-const frame = { width: 270, height: 480 };
+const tall = { width: 270, height: 480 };
 const source = { width: 180, height: 320 };
 const SECONDS = 3;
 const CLIP_SECONDS = 0.8;
@@ -136,7 +136,13 @@ async function frameAt(file: string, n: number, name: string) {
   return loadImage(output);
 }
 
-async function exportOf(shots: ShotToDraw[], files: string[]): Promise<string> {
+interface Asked {
+  shots: ShotToDraw[];
+  files: string[];
+  frame: Size;
+}
+
+async function exportOf({ shots, files, frame }: Asked): Promise<string> {
   const info = await probeMedia(video);
   const into = { dir, frame, source, seconds: SECONDS, taken: [], cutOut };
   const layers = await prepareShots(shots, files, into, {});
@@ -147,7 +153,7 @@ async function exportOf(shots: ShotToDraw[], files: string[]): Promise<string> {
 }
 
 /** The n-th frame as the browser's code draws it. */
-async function drawnAt(n: number, shots: ShotToDraw[], files: string[]): Promise<Canvas> {
+async function drawnAt(n: number, { shots, files, frame }: Asked): Promise<Canvas> {
   const canvas = createCanvas(frame.width, frame.height);
   const layer = createCanvas(frame.width, frame.height);
   const context = layer.getContext('2d') as unknown as ShotCanvas;
@@ -207,10 +213,11 @@ async function drawnAt(n: number, shots: ShotToDraw[], files: string[]): Promise
 
 /** The share of pixels that differ by more than an encoder makes them. */
 async function differenceAt(n: number, file: string, drawn: Canvas): Promise<number> {
-  const canvas = createCanvas(frame.width, frame.height);
+  const { width, height } = drawn;
+  const canvas = createCanvas(width, height);
   canvas.getContext('2d').drawImage(await frameAt(file, n, 'file'), 0, 0);
   const [made, wanted] = [canvas, drawn].map(
-    (one) => one.getContext('2d').getImageData(0, 0, frame.width, frame.height).data,
+    (one) => one.getContext('2d').getImageData(0, 0, width, height).data,
   ) as [Uint8ClampedArray, Uint8ClampedArray];
   let differing = 0;
   for (let at = 0; at < made.length; at += 4) {
@@ -222,18 +229,22 @@ async function differenceAt(n: number, file: string, drawn: Canvas): Promise<num
   return (differing * 4) / made.length;
 }
 
+/** The frames, of those given, of which file and preview differ by more than 2 %. */
+async function differing(file: string, frames: readonly number[], asked: Asked) {
+  const apart: Array<[n: number, share: number]> = [];
+  for (const n of frames) apart.push([n, await differenceAt(n, file, await drawnAt(n, asked))]);
+  return apart.filter(([, share]) => share > 0.02);
+}
+
 test('a cut-out actor is in the file as the browser draws them', async () => {
   const shots: ShotToDraw[] = [
     { ...inFront, startSeconds: 0.4, endSeconds: 1 },
     { ...inFront, place: 'left', startSeconds: 1.2, endSeconds: 1.8, transition: 'fade' },
     { ...moving, layout: 'cut-out', place: 'right', startSeconds: 1.8, endSeconds: 2.4 },
   ];
-  const files = [picture, picture, clip];
-  const file = await exportOf(shots, files);
-  const apart: Record<number, number> = {};
-  for (const n of [9, 10, 24, 25, 31, 40, 46, 59, 60])
-    apart[n] = await differenceAt(n, file, await drawnAt(n, shots, files));
-  expect(Object.entries(apart).filter(([, share]) => share > 0.02)).toEqual([]);
+  const asked = { shots, files: [picture, picture, clip], frame: tall };
+  const file = await exportOf(asked);
+  expect(await differing(file, [9, 10, 24, 25, 31, 40, 46, 59, 60], asked)).toEqual([]);
 });
 
 test('what the browser draws is in the file, at the frames of its words', async () => {
@@ -244,12 +255,27 @@ test('what the browser draws is in the file, at the frames of its words', async 
     { ...nearer, zoom: 'slow', startSeconds: 2.2, endSeconds: 2.48 },
     { ...nearer, zoom: 'cut', startSeconds: 2.48, endSeconds: 2.8, transition: 'fade' },
   ];
-  const files = [picture, picture, clip, '', ''];
-  const file = await exportOf(shots, files);
+  const asked = { shots, files: [picture, picture, clip, '', ''], frame: tall };
+  const file = await exportOf(asked);
   const { video: made } = await probeMedia(file);
   expect(made?.frames).toBe(SECONDS * SHOT_FPS);
-  const apart: Record<number, number> = {};
-  for (const n of [9, 10, 19, 22, 25, 31, 49, 55, 61, 70])
-    apart[n] = await differenceAt(n, file, await drawnAt(n, shots, files));
-  expect(Object.entries(apart).filter(([, share]) => share > 0.02)).toEqual([]);
+  expect(await differing(file, [9, 10, 19, 22, 25, 31, 49, 55, 61, 70], asked)).toEqual([]);
+});
+
+test.each([
+  ['4:5', { width: 216, height: 270 }],
+  ['1:1', { width: 240, height: 240 }],
+  ['16:9', { width: 320, height: 180 }],
+])('every layout is in a %s file as the browser draws it', async (_, frame) => {
+  const shots: ShotToDraw[] = [
+    { ...still, layout: 'media', startSeconds: 0.2, endSeconds: 0.6 },
+    { ...still, layout: 'corner', shape: 'rounded', startSeconds: 0.6, endSeconds: 1 },
+    { ...still, layout: 'split', startSeconds: 1, endSeconds: 1.4 },
+    { ...inFront, place: 'right', startSeconds: 1.4, endSeconds: 1.8 },
+    { ...nearer, zoom: 'slow', startSeconds: 1.8, endSeconds: 2.4 },
+  ];
+  const asked = { shots, files: [picture, picture, picture, picture, ''], frame };
+  const file = await exportOf(asked);
+  // In the middle of each layout, at a cut, and the video alone.
+  expect(await differing(file, [4, 10, 14, 15, 20, 30, 40, 55, 70], asked)).toEqual([]);
 });
