@@ -43,14 +43,14 @@ export async function batch(call: Call): Promise<void> {
   report.event(
     'quote',
     { run, videos: plan.length, generations, available },
-    `${plan.length} videos, ${count(generations)} of ${available} left.`,
+    `${plan.length === 1 ? '1 video' : `${plan.length} videos`}, ${count(generations)} of ${available} left.`,
   );
   if (isSet(options, 'dry-run')) return;
   // Some of a run that goes on is paid already.
   if (generations > available && !isAgain)
     throw new RefusedError({
       code: 'payment_required',
-      message: `This needs ${count(generations)}, and ${available} are left. Nothing was started.`,
+      message: `This needs ${count(generations)}, and ${available === 1 ? '1 is' : `${available} are`} left. Nothing was started.`,
     });
   const folder = textOf(options, 'output') ?? '.';
   await mkdir(folder, { recursive: true });
