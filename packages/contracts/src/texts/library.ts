@@ -34,7 +34,7 @@ export const shotTexts = {
   tooMany: (limit: number) => `A video can have up to ${limit} shots.`,
   backwards: 'A shot ends at the word it begins with, or later.',
   overlap: 'Two shots share words. Shorten one of them.',
-  noWords: 'This video has no word times, so no shot can be tied to its words.',
+  noWords: 'This video has no timed words, so there is nothing to place a shot at.',
   moved: (words: string) =>
     `The words of a shot, “${words}”, are no longer spoken there. Place it again or remove it. Nothing was exported.`,
   mediaGone:
@@ -58,7 +58,7 @@ export const titleTexts = {
   badStyle: (kind: string, styles: readonly string[]) =>
     `A ${kind} is drawn as ${styles.map((style) => `“${style}”`).join(' or ')}.`,
   backwards: 'The words end where they begin, or later.',
-  noWords: 'This video has no word times, so no text on screen can be tied to its words.',
+  noWords: 'This video has no timed words, so there is nothing to place this text at.',
   moved: (words: string) =>
     `The words “${words}”, at which a text was to be seen, are no longer spoken there. Choose others or remove it. Nothing was exported.`,
   cannotBeDrawn: (text: string) =>
