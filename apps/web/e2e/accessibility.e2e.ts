@@ -92,7 +92,7 @@ test('none on the way through the wizard', { tags: ['long'] }, async () => {
   await wizard.generateVideo.click();
   await wizard.progress.waitFor();
   await look(page, 'the work', found);
-  await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+  await page.getByRole('button', { name: /^Progress: 1 running/ }).click();
   await page.getByRole('link', { name: /^Video with/ }).waitFor();
   await look(page, 'the job tray', found);
   await harness.stack.sandbox.speed('instant');
@@ -124,7 +124,7 @@ test('the focus goes back to the job tray, stays in it, and goes to the page wit
   const email = 'axe-tray@example.com';
   const client = await harness.stack.signIn(email);
   const page = await harness.visitAs(email, { path: '/blog', isLive: true });
-  const tray = page.getByRole('button', { name: /^Jobs: / });
+  const tray = page.getByRole('button', { name: /^Progress: / });
   const remove = page.getByRole('button', { name: /^Remove / });
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const hasFocus = (what: Locator) => what.evaluate((one) => one === document.activeElement);
@@ -136,7 +136,7 @@ test('the focus goes back to the job tray, stays in it, and goes to the page wit
   await expect.poll(() => hasFocus(tray)).toBe(true);
   await page.keyboard.press('Enter');
   await remove.first().click();
-  await expect.poll(focused).toBe('1 job');
+  await expect.poll(focused).toBe('Progress');
   await remove.click();
   await expect.poll(() => tray.count()).toBe(0);
   expect(await hasFocus(page.getByRole('main'))).toBe(true);

@@ -286,7 +286,7 @@ test(
     await expectShown(dialog.getByText(/^Waiting to start/).first());
     await page.keyboard.press('Escape');
     await expectGone(dialog);
-    await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+    await page.getByRole('button', { name: /^Progress: 1 running/ }).click();
     await page.getByRole('button', { name: /^Export 4:5/ }).click();
     await expectShown(dialog);
     await shape('4:5').check({ force: true });
@@ -294,7 +294,7 @@ test(
     await expectShown(dialog.getByText('Nothing was charged.'));
     await expectShown(dialog.getByRole('button', { name: 'Try again' }));
     await page.keyboard.press('Escape');
-    const tray = page.getByRole('button', { name: /^Jobs: / });
+    const tray = page.getByRole('button', { name: /^Progress: / });
     await expect
       .poll(() => tray.evaluate((element) => element === document.activeElement))
       .toBe(true);

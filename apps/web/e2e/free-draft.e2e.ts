@@ -33,15 +33,15 @@ test('the whole ad is played before it is paid, and its video begins with what w
   page = await harness.visitAs(email, { width: 1440, height: 900 });
   const wizard = wizardOn(page);
   await wizard.write(SCRIPT);
-  await page.getByRole('button', { name: 'Add shots and titles' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Shots and titles' });
+  await page.getByRole('button', { name: 'Add shots and words on screen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Shots and words on screen' });
   await dialog.getByRole('button', { name: 'Add: Price sticker' }).click();
   await dialog.locator('[data-word="3"]').first().click();
   await dialog.getByRole('button', { name: 'Closer to the actor' }).click();
   await expectShown(dialog.getByRole('button', { name: 'Remove the shot at “Meet Hearthmug.”' }));
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expectShown(page.getByRole('button', { name: '1 shot · 1 title' }));
+  await expectShown(page.getByRole('button', { name: '1 shot · 1 text' }));
 
   // The browser of the test has no voices.
   await page.getByRole('button', { name: 'Play free draft' }).click();

@@ -40,7 +40,7 @@ test('the creator keeps its job in the address, and a link opens it elsewhere', 
   expect(job()).toBe(portrait);
 
   // The tray leads to the other job.
-  await page.getByRole('button', { name: /^Jobs: 2/ }).click();
+  await page.getByRole('button', { name: /^Progress: 2/ }).click();
   await page.locator(`a[href="/ai-influencer?job=${newer.body.id}"]`).click();
   await expectShown(page.getByRole('blockquote').getByText(gardener));
   expect(job()).toBe(newer.body.id);

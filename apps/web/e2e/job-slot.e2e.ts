@@ -130,7 +130,7 @@ test(
     const ended = page.waitForResponse((reply) => reply.url().includes('/api/replicate/audio'));
     answer();
     await ended;
-    await expectShown(page.getByRole('button', { name: /^Jobs:/ }));
+    await expectShown(page.getByRole('button', { name: /^Progress:/ }));
     expect(await wizard.script.inputValue()).toBe('The line from before.');
     await expectShown(wizard.preview);
   },

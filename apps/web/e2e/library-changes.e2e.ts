@@ -92,7 +92,7 @@ test('one choice exports several; how many can be started is said before', async
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('radio', { name: /1:1/ }).check({ force: true });
   await dialog.getByRole('button', { name: 'Add: Price sticker' }).click();
-  await expectShown(dialog.getByText('Write the text on screen first, or remove it.'));
+  await expectShown(dialog.getByText('Write the words on screen first, or remove them.'));
   await dialog.getByLabel('Price or offer').fill('$29');
   expect(await violationsOn(page)).toEqual([]);
   // One of them is deleted in another tab meanwhile.
@@ -105,7 +105,7 @@ test('one choice exports several; how many can be started is said before', async
   await expectShown(dialog.getByText('“Hats for farmers.”: This was deleted'));
   await trashed(null).execute();
   await dialog.getByRole('button', { name: 'Try 1 again' }).click();
-  await expectShown(dialog.getByText(/^2 exports started\. The job tray follows them/));
+  await expectShown(dialog.getByText(/^2 exports started\. Follow them at the top of the page/));
   const jobs = await harness.stack.db
     .selectFrom('generations')
     .select('input')

@@ -43,7 +43,7 @@ test('a one shot that is done is mailed; its link opens it, another turns such m
   await visitor.context().close();
 
   await page.goto('/profile');
-  const mails = page.getByRole('checkbox', { name: 'Email me when a long job is done' });
+  const mails = page.getByRole('checkbox', { name: 'Email me when a long generation is done' });
   expect(await mails.isChecked()).toBe(false);
   await mails.click();
   // The switch cannot be clicked until it is saved.

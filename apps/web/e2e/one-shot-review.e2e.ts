@@ -86,7 +86,7 @@ test(
     await expect.poll(view.said).toContain('lamp');
     await sandbox.release();
     // The first script has arrived too, and only the tray leads to it.
-    await expectShown(page.getByRole('button', { name: 'Jobs: 1 done' }));
+    await expectShown(page.getByRole('button', { name: 'Progress: 1 done' }));
     expect(await view.said()).toContain('lamp');
     expect(await scriptHelpOn(page).offer.count()).toBe(0);
   },

@@ -112,7 +112,7 @@ test(
     // The choice survives going to another page and back by the tray.
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Blog' }).click();
-    await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+    await page.getByRole('button', { name: /^Progress: 1 running/ }).click();
     await page.getByRole('link', { name: /^One shot: / }).click();
     expect(await (await approval).json()).toMatchObject({ isApproved: true });
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();

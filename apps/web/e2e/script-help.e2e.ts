@@ -157,10 +157,10 @@ test(
     // The request can be stopped once it was accepted: leaving the page earlier cancels it.
     await expect.poll(() => help.stop.isEnabled()).toBe(true);
     await page.goto('/profile');
-    const tray = page.getByRole('button', { name: /^Jobs: / });
-    await expectShown(page.getByRole('button', { name: /^Jobs: 1 running/ }));
+    const tray = page.getByRole('button', { name: /^Progress: / });
+    await expectShown(page.getByRole('button', { name: /^Progress: 1 running/ }));
     await sendReply();
-    await expectShown(page.getByRole('button', { name: 'Jobs: 1 done' }));
+    await expectShown(page.getByRole('button', { name: 'Progress: 1 done' }));
     await tray.click();
     await page.getByRole('link', { name: /^Script/ }).click();
     await expect.poll(said).not.toBe(SCRIPT);
@@ -175,7 +175,7 @@ test(
     page = await page.context().newPage();
     await page.goto('/');
     await wizardOn(page).write('Mine.');
-    await page.getByRole('button', { name: /^Jobs: / }).click();
+    await page.getByRole('button', { name: /^Progress: / }).click();
     await page.getByRole('link', { name: /^Script/ }).click();
     await sendNext();
     await expectShown(scriptHelpOn(page).offer);

@@ -146,7 +146,7 @@ test('a shot whose words are gone is named on the page of its film, and can be r
   await section.getByRole('button', { name: 'Change shots and titles' }).click();
   const dialog = page.getByRole('dialog', { name: 'Shots and titles of this film' });
   await dialog.getByRole('button', { name: 'Scene 2' }).click();
-  await expectShown(dialog.getByText(/^These words are not spoken any more/));
+  await expectShown(dialog.getByText(/^These words are no longer spoken/));
   await dialog.getByRole('button', { name: 'Remove the shot at “That mug”' }).click();
   await dialog.locator('[data-word="1"]').click();
   await dialog.getByRole('button', { name: 'Closer to the actor' }).click();

@@ -31,12 +31,12 @@ test('a job that starts in another tab leaves what was not sent here as it is', 
   const client = await harness.stack.signIn('writes-here@example.com');
   await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   const { body } = await client.post('/api/replicate/audio', audioRequest('Another tab.'), ASYNC);
-  await expectShown(page.getByRole('button', { name: /^Jobs: 1 running/ }));
+  await expectShown(page.getByRole('button', { name: /^Progress: 1 running/ }));
   expect(await here.script.inputValue()).toBe(SHORT_SCRIPT);
   await expect.poll(() => harness.stack.sandbox.faultsLeft()).toBe(0);
   await harness.stack.sandbox.release();
   await untilState(client, body.id, 'succeeded');
-  await expectShown(page.getByRole('button', { name: 'Jobs: 1 done' }));
+  await expectShown(page.getByRole('button', { name: 'Progress: 1 done' }));
   expect(await here.script.inputValue()).toBe(SHORT_SCRIPT);
 });
 

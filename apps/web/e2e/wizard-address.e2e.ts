@@ -131,7 +131,7 @@ test(
     await expectShown(wizard.progress);
     await nav('Home').click();
     await expectShown(wizard.continue);
-    await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+    await page.getByRole('button', { name: /^Progress: 1 running/ }).click();
     await page.getByRole('link', { name: /^Video with/ }).click();
     await expect.poll(step).toContain('Generate Video');
     await expect.poll(search).toMatch(/^\?step=3&job=/);

@@ -54,7 +54,7 @@ describe('the main job', () => {
     await harness.stack.sandbox.speed('instant', 2_000);
     await wizard.write();
     await wizard.generateAudio.click();
-    await expectShown(page.getByRole('button', { name: /^Jobs: 1 running/ }));
+    await expectShown(page.getByRole('button', { name: /^Progress: 1 running/ }));
     await expectShown(wizard.preview);
     await expectShown(
       page.getByRole('link', { name: '2 left of your generations, see usage history' }),
@@ -243,7 +243,7 @@ describe('beside it', { tags: ['long'] }, () => {
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Blog' })
       .click();
-    await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+    await page.getByRole('button', { name: /^Progress: 1 running/ }).click();
     await page.getByRole('link', { name: /^Video with/ }).click();
     await expectShown(wizard.progress);
     expect(await wizard.currentStep.textContent()).toContain('Generate Video');

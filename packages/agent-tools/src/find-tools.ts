@@ -72,7 +72,10 @@ export function addLibrary(server: McpServer, talkreel: Talkreel): void {
           found.push({ projectId: id, kind, title, createdAt, url: outputUrl });
           if (found.length === limit) break;
         }
-        return reply(`${found.length} entries, newest first.`, found);
+        return reply(
+          found.length === 1 ? '1 entry.' : `${found.length} entries, newest first.`,
+          found,
+        );
       }),
   );
 }

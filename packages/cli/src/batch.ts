@@ -50,7 +50,7 @@ export async function batch(call: Call): Promise<void> {
   if (generations > available && !isAgain)
     throw new RefusedError({
       code: 'payment_required',
-      message: `This needs ${count(generations)}, and ${available} are left. Nothing was started.`,
+      message: `This needs ${count(generations)}, and ${available === 1 ? '1 is' : `${available} are`} left. Nothing was started.`,
     });
   const folder = textOf(options, 'output') ?? '.';
   await mkdir(folder, { recursive: true });

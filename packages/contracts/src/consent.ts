@@ -73,7 +73,7 @@ const NAMES: ReadonlyArray<[keyof Affected, one: string, several: string]> = [
   ['exports', 'export', 'exports'],
   ['links', 'shared link', 'shared links'],
   ['community', 'community page entry', 'community page entries'],
-  ['running', 'job in progress', 'jobs in progress'],
+  ['running', 'generation in progress', 'generations in progress'],
 ];
 
 /** `2 videos, 1 shared link`, as a list; empty: nothing was made. */

@@ -108,7 +108,7 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
   },
   [MAIL_OFF_PATH]: {
     title: 'Your emails · Talkreel',
-    description: 'Turn off the emails about finished jobs.',
+    description: 'Turn off the emails about finished generations.',
     keywords,
   },
   '/pitch-deck': {

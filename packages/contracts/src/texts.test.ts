@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { postAudio } from './http/audio.ts';
 import { postImage, postPipeline, postScript } from './http/influencers.ts';
 import { postLipsync } from './http/lipsync.ts';
+import { setTexts } from './texts/sets.ts';
 
 const tooLong = 'x'.repeat(1_001);
 const pipeline = {
@@ -91,4 +92,13 @@ test.each([
   },
 ])('$spec: the limit itself is allowed', ({ body, input }) => {
   expect(body.safeParse(input).success).toBe(true);
+});
+
+test('counts one generation as one', () => {
+  expect(setTexts.needs('This batch', 1, 0)).toBe(
+    'This batch needs 1 generation and you have 0 left.',
+  );
+  expect(setTexts.needs('This film', 2, 1)).toBe(
+    'This film needs 2 generations and you have 1 left.',
+  );
 });

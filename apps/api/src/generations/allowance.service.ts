@@ -102,6 +102,9 @@ function usedUp(interval: PlanInterval | null, limit: number): string {
 const needing = (needed: number): string =>
   needed === 1 ? 'This needs one generation,' : `This needs ${needed} generations,`;
 
+const leftOver = (left: number): string =>
+  left === 1 ? '1 is left' : `${Math.max(0, left)} are left`;
+
 /** Why a key may not start that many; null: it may. */
 function budgetProblem(budget: KeyBudget | undefined, needed: number): HttpError | null {
   if (!budget?.is_in_force)
@@ -112,14 +115,14 @@ function budgetProblem(budget: KeyBudget | undefined, needed: number): HttpError
     return new HttpError(
       403,
       'key_budget_used',
-      `${needing(needed)} and of the ${inAll} that this key may start in all, ${Math.max(0, left)} are left. Nothing was charged.`,
+      `${needing(needed)} and of the ${inAll} that this key may start in all, ${leftOver(left)}. Nothing was charged.`,
     );
   const leftToday = perDay === null ? Infinity : perDay - budget.used_today;
   if (leftToday >= needed) return null;
   return new HttpError(
     429,
     'key_budget_day',
-    `${needing(needed)} and of the ${perDay} that this key may start a day, ${Math.max(0, leftToday)} are left until midnight UTC. Nothing was charged.`,
+    `${needing(needed)} and of the ${perDay} that this key may start a day, ${leftOver(leftToday)} until midnight UTC. Nothing was charged.`,
     undefined,
     budget.seconds_left_today,
   );

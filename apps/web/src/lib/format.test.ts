@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatClock,
   formatDay,
+  formatMoment,
   formatOrdinal,
   formatPercent,
   formatPrice,
@@ -59,6 +60,8 @@ describe('format', () => {
     expect([2000, 1950].map(formatPrice)).toEqual(['$20.00', '$19.50']);
     expect([0.68, 0.199, 1].map(formatPercent)).toEqual(['68%', '20%', '100%']);
     expect(formatDay('2026-11-03T12:00:00Z')).toBe('November 3, 2026');
+    // In English whatever the browser's language; the hour is that of the reader.
+    expect(formatMoment('2026-11-03T12:05:00Z')).toMatch(/^Nov [234], 2026, \d+:[0-5]5\s[AP]M$/);
   });
 
   it.each([

@@ -44,6 +44,11 @@ export function formatDay(iso: string, dateStyle: 'long' | 'medium' = 'long'): s
   return new Date(iso).toLocaleDateString('en', { dateStyle });
 }
 
+/** 'Nov 3, 2026, 4:05 PM'. */
+export function formatMoment(iso: string): string {
+  return new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 /** 1 → '1 generation', 2 → '2 generations'. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

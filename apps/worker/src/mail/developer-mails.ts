@@ -42,7 +42,7 @@ export function webhookOffMail({ db, publicUrl, supportEmail }: Composition): Co
         subject: `We stopped sending webhooks to ${host}`,
         paragraphs: [
           endpoint.disabled_for === 'gone'
-            ? `${endpoint.url} answered “410 Gone”, so nothing is sent there any more.`
+            ? `${endpoint.url} answered “410 Gone”, so we no longer send anything there.`
             : `For a day, nothing that we sent to ${endpoint.url} arrived, so we stopped trying.`,
           'Your videos are not affected. What could not be delivered in the last 30 days is kept: once the address works, switch the webhook on again, and it is sent.',
         ],

@@ -78,7 +78,7 @@ async function address(
   { db, publicUrl, supportEmail }: Composition,
   { id, email }: MailedUser,
   content: Content,
-  because = 'You get this email because “Email me when a long job is done” is on in your profile.',
+  because = 'You get this email because “Email me when a long generation is done” is on in your profile.',
 ) {
   const token = newLinkToken();
   await addMailOffLink(db, id, linkTokenHash(token));

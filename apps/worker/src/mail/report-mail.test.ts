@@ -34,7 +34,10 @@ async function decided(decision: ReportDecision | null, email: string | null): P
 test('both sides get the decision in plain words, and neither learns of the other', async () => {
   const id = await decided('take-down', 'sam@example.com');
   const [reporter, owner] = [await toReporter(id), await toOwner(id)];
-  expect(reporter).toMatchObject({ to: 'sam@example.com', subject: 'What became of your report' });
+  expect(reporter).toMatchObject({
+    to: 'sam@example.com',
+    subject: 'What we decided about your report',
+  });
   expect(reporter?.text).toContain(reportReasonTexts['my-likeness']);
   expect(reporter?.text).toContain('It cannot be shared again.');
   expect(owner).toMatchObject({ to: 'ada@example.com', subject: 'Your video is no longer shown' });

@@ -15,7 +15,7 @@ const forReporter: Record<ReportDecision, string> = {
 };
 
 const forOwner: Record<ReportDecision, string> = {
-  keep: 'We looked at it and left it as it is. You need not do anything.',
+  keep: 'We looked at it and left it as it is. You don’t need to do anything.',
   hide: 'We looked at it and stopped showing it: its link ended, and it is not on the community page. Please change what was reported before you share it again.',
   'take-down':
     'We looked at it and took it down: its link ended, and this video cannot be shared again. You still have it in your library.',
@@ -39,7 +39,7 @@ export function reportAnsweredMail({ db, publicUrl, supportEmail }: Composition)
     return {
       to: report.email,
       ...writeLetter({
-        subject: 'What became of your report',
+        subject: 'What we decided about your report',
         paragraphs: [
           `On ${dayOf(report.created_at)} you reported a video: “${reportReasonTexts[report.reason]}”.`,
           forReporter[report.decision],
@@ -74,7 +74,7 @@ export function reportDecidedMail({ db, publicUrl, supportEmail }: Composition):
         paragraphs: [
           `${what} was reported: “${reportReasonTexts[report.reason]}”.`,
           forOwner[report.decision],
-          'If you think that we are wrong, please answer and tell us why.',
+          'If you think we are wrong, please reply and tell us why.',
         ],
         action: { label: 'Open your library', url: new URL('/profile', publicUrl).href },
         footer: footerOf(

@@ -26,7 +26,7 @@ export const exportTexts = {
   badLabelTime: 'Show the label during the “whole” video or its “opening”.',
   sourceGone: 'The video was deleted before it could be exported.',
   twice: 'Name each video once.',
-  noVideo: 'This video is not there any more.',
+  noVideo: 'This video no longer exists.',
   failed: 'The video could not be exported. Please try again.',
 } as const;
 
@@ -34,9 +34,9 @@ export const shotTexts = {
   tooMany: (limit: number) => `A video can have up to ${limit} shots.`,
   backwards: 'A shot ends at the word it begins with, or later.',
   overlap: 'Two shots share words. Shorten one of them.',
-  noWords: 'This video has no word times, so no shot can be tied to its words.',
+  noWords: 'This video has no timed words, so there is nothing to place a shot at.',
   moved: (words: string) =>
-    `The words of a shot, “${words}”, are not spoken there any more. Place it anew or remove it. Nothing was exported.`,
+    `The words of a shot, “${words}”, are no longer spoken there. Place it again or remove it. Nothing was exported.`,
   mediaGone:
     'A picture or clip of a shot is no longer in your media library. Choose another one or remove the shot. Nothing was exported.',
   mediaNotReady: (title: string) =>
@@ -58,11 +58,11 @@ export const titleTexts = {
   badStyle: (kind: string, styles: readonly string[]) =>
     `A ${kind} is drawn as ${styles.map((style) => `“${style}”`).join(' or ')}.`,
   backwards: 'The words end where they begin, or later.',
-  noWords: 'This video has no word times, so no text on screen can be tied to its words.',
+  noWords: 'This video has no timed words, so there is nothing to place this text at.',
   ofBatch:
     'The videos of a batch say different words: show the text in the first or last seconds, or in the whole video.',
   moved: (words: string) =>
-    `The words “${words}”, at which a text was to be seen, are not spoken there any more. Choose others or remove it. Nothing was exported.`,
+    `The words “${words}”, at which a text was to be seen, are no longer spoken there. Choose others or remove it. Nothing was exported.`,
   cannotBeDrawn: (text: string) =>
     `We can’t draw “${text}”. Use Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Chinese, Japanese or Korean characters.`,
   noRoom: (text: string) =>

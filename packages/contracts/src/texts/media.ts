@@ -5,13 +5,13 @@ export const mediaTexts = {
   tooLarge: (megabytes: number) =>
     `This file is larger than ${megabytes} MB. Please choose a smaller one.`,
   empty: 'This file is empty. Please choose another one.',
-  incomplete: 'The upload broke off. Nothing was kept; please upload the file again.',
+  incomplete: 'The upload was interrupted. Nothing was kept; please upload the file again.',
   changed:
     'The file changed while it was uploaded. Nothing was kept; please upload it again when it is finished.',
   full: (megabytes: number) =>
     `Your media library is full: it holds ${megabytes} MB. Delete what you no longer need, then upload this again. Nothing was kept or charged.`,
   tooManyAtOnce: (limit: number) =>
-    `${limit} of your files are being uploaded. Please wait until one of them is there.`,
+    `${limit} of your files are being uploaded. Please wait until one of them has arrived.`,
   interrupted: 'The upload was interrupted. Delete this and upload the file again.',
   titleEmpty: 'A name is needed.',
   titleTooLong: (limit: number) => `Names cannot exceed ${limit} characters.`,

@@ -49,6 +49,7 @@ export const reviewTexts = {
   noName: 'Please enter your name.',
   noText: 'Please write a comment.',
   tooMany: 'Too many changes from your network. Please wait a few minutes.',
-  full: (most: number) => `This review has its ${most} comments. Please write to whoever sent it.`,
+  full: (most: number) =>
+    `This review has reached its limit of ${most} comments. Please write to whoever sent it.`,
   noThread: 'The comment that this answers is gone.',
 } as const;

@@ -6,7 +6,7 @@ export type SetText = 'Opening' | 'Scene';
 /** Why a set cannot be started as it was written. Pages of sets say it before they ask, and load nothing else of this. */
 export const setTexts = {
   needs: (what: string, needed: number, left: number) =>
-    `${what} needs ${needed} generations and you have ${left} left.`,
+    `${what} needs ${needed} ${needed === 1 ? 'generation' : 'generations'} and you have ${left} left.`,
   none: (what: 'opening' | 'actor' | 'voice') => `Choose at least one ${what}.`,
   empty: (text: SetText, number: number) =>
     `${text} ${number} is empty. Write a line, or remove it.`,

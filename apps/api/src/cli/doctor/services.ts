@@ -150,7 +150,7 @@ export async function checkCredentials(db: Db, isProduction: boolean): Promise<F
         `files are signed with the ${name}: set C2PA_CERTIFICATE and C2PA_PRIVATE_KEY`,
       );
     return days !== null && days < EXPIRES_SOON_DAYS
-      ? warning(subject, `${name} expires in ${days} days`)
+      ? warning(subject, `${name} expires in ${days === 1 ? 'a day' : `${days} days`}`)
       : ok(subject, `files are signed as ${name}`);
   });
 }

@@ -16,7 +16,7 @@ const tooMany = () =>
   new HttpError(
     409,
     'too_many',
-    `You have ${KEYS_MAX} keys and connected programs, which is the most there can be. Revoke one that you no longer use.`,
+    `You have ${KEYS_MAX} keys and connected programs, which is the limit. Revoke one that you no longer use.`,
   );
 
 /** What a program asks a user for, and the answer. Only the browser that the program opened has the request's cookie. */

@@ -53,7 +53,7 @@ export const apiKeyRoutes: FastifyPluginAsyncZod<{
       throw new HttpError(
         409,
         'too_many',
-        `You have ${KEYS_MAX} keys, which is the most there can be. Revoke one that you no longer use.`,
+        `You have ${KEYS_MAX} keys, which is the limit. Revoke one that you no longer use.`,
       );
     changed(userId);
     return reply.code(201).send({ key: toApiKey(row, Date.now()), token });

@@ -36,7 +36,7 @@ function renderLlms(app: FastifyInstance, origin: string): string {
     '',
     '> Makes short videos of actors who say a script, and says what one costs before it is made.',
     '',
-    'Videos are counted in generations; a video takes one. Everything that is exported is labelled as made by AI. A video of a real person needs their consent.',
+    'Videos are counted in generations; a video takes one. Everything that is exported is labeled as made by AI. A video of a real person needs their consent.',
     '',
     '## For agents',
     '',

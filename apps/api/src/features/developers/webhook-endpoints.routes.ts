@@ -58,7 +58,7 @@ export const webhookEndpointRoutes: FastifyPluginAsyncZod<{
       throw new HttpError(
         409,
         'too_many',
-        `You have ${WEBHOOK_ENDPOINTS_MAX} webhooks, which is the most there can be. Delete one that you no longer use.`,
+        `You have ${WEBHOOK_ENDPOINTS_MAX} webhooks, which is the limit. Delete one that you no longer use.`,
       );
     changed(userId);
     return reply.code(201).send({ endpoint: toEndpoint(row), secret });

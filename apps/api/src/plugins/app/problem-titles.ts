@@ -58,7 +58,7 @@ export const problemTitles: Readonly<Record<string, string>> = {
   not_spoken: 'The sentence comes after the end of the video',
   not_retakable: 'No sentence of this video can be spoken again',
   own_recording: 'The video speaks with a recording, of which no sentence is spoken again',
-  voice_gone: 'The voice of the video is not offered any more',
+  voice_gone: 'The voice of the video is no longer offered',
   source_gone: 'What the video was made of was deleted',
   language_unavailable: 'The voices in use do not speak the language of the video',
   has_link: 'This version is shared by a link of its own',

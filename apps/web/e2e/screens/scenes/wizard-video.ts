@@ -34,7 +34,7 @@ export const wizardVideoScenes: SceneBook = (stack, { maya, noah, finn }) => {
       who: 'rita@example.com',
       play: async (page) => {
         await open(page, '/blog');
-        await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+        await page.getByRole('button', { name: /^Progress: 1 running/ }).click();
         await page.getByRole('link', { name: /^Video with/ }).waitFor();
       },
     },

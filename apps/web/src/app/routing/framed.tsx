@@ -65,8 +65,8 @@ function ServerUnreachable() {
       action={<TryAgain onClick={() => void refetch()} isBusy={isFetching} />}
     >
       <p>
-        Your connection or our server is down. Running jobs continue, and this page reloads when it
-        can.
+        Your connection or our server is down. What you started keeps running, and this page reloads
+        when it can.
       </p>
     </Problem>
   );

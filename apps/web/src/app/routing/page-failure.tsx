@@ -60,7 +60,7 @@ function NotLoaded() {
   if (isNew && isSending)
     return (
       <Problem isPage title={title}>
-        <p>Talkreel was updated. This page loads once what you are sending has arrived.</p>
+        <p>Talkreel was updated. This page loads once your upload is complete.</p>
       </Problem>
     );
   const unsaved = unsavedWork();

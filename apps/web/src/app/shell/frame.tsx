@@ -109,7 +109,7 @@ function PausedNotice() {
       {data?.paused.map(({ service, message }) => (
         <p key={service} className={classes.notice}>
           <IconPlayerPause size={18} stroke={1.75} aria-hidden="true" />
-          {message} Running jobs keep their place, and nothing is charged.
+          {message} What you started keeps its place, and waiting costs nothing.
         </p>
       ))}
     </div>

@@ -10,7 +10,8 @@ export function OfflineNotice() {
       {!online && (
         <p className={classes.notice}>
           <IconWifiOff size={18} stroke={1.75} aria-hidden="true" />
-          You are offline. Running jobs continue, and this page updates when you are back online.
+          You are offline. What you started keeps running, and this page updates when you are back
+          online.
         </p>
       )}
     </div>

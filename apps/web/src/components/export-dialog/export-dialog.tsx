@@ -89,7 +89,7 @@ function useChoices(project: Project, ids: readonly number[]) {
   const waitsFor =
     captions.problem ??
     (isIncomplete ? COLOUR_PROBLEM : null) ??
-    (hasLostShot ? 'Mend or remove the shot that cannot be shown first.' : null) ??
+    (hasLostShot ? 'Fix or remove the shot that can’t be shown first.' : null) ??
     cutOut?.problem ??
     titles.problem;
   /** The key remounts the job, because an export of another choice says nothing about this one. */

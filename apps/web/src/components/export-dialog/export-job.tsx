@@ -102,7 +102,9 @@ function Running({ job }: { job: GenerationView }) {
           Cancel
         </Button>
       </div>
-      <p className={classes.note}>You can close this. The job tray brings you back.</p>
+      <p className={classes.note}>
+        You can close this and come back to it from the top of the page.
+      </p>
     </div>
   );
 }

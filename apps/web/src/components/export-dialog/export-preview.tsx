@@ -198,7 +198,7 @@ function CutOutState({ cutOut: { url, problem, retry } }: { cutOut: CutOut }) {
   if (url !== null) return null;
   return (
     <div className={classes.cutOut} role="status">
-      {problem ?? 'Cutting the actor out …'}
+      {problem ?? 'Cutting the actor out…'}
       {retry && (
         <Button variant="default" size="compact-xs" onClick={retry}>
           Try again

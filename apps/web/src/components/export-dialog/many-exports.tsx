@@ -48,8 +48,8 @@ export function ManyExports({
           Done
         </Button>
         <p className={classes.note} role="status">
-          {plural(started, 'export')} started. The job tray follows them, and opens each when it is
-          ready.
+          {plural(started, 'export')} started. Follow them at the top of the page, and open each
+          from there when it is ready.
         </p>
       </div>
     );

@@ -70,7 +70,9 @@ export function ShotPicker({
       )}
       {list.data !== undefined && items.length === 0 && (
         <p className={dialog.note}>
-          {search === '' ? 'Nothing is ready in your media yet.' : 'Nothing has this name.'}
+          {search === ''
+            ? 'Nothing is ready in your media yet.'
+            : 'No picture or clip has this name.'}
         </p>
       )}
       <ShowMore list={list} />

@@ -188,7 +188,7 @@ function useUndoKeys(
 const PROBLEMS = {
   empty: null,
   letters: 'We can’t draw any of these characters. Use letters, figures or signs.',
-  words: 'The words it was tied to are not spoken any more. Choose when it is shown, or remove it.',
+  words: 'The words it was tied to are no longer spoken. Choose when it is shown, or remove it.',
 } as const;
 
 function TitleRow({

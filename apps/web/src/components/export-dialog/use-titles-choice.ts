@@ -104,9 +104,9 @@ export type TitlesChoice = ReturnType<typeof useTitles>;
 /** What keeps the words on screen from being exported; null: nothing. */
 function problemOf(chosen: readonly ChosenTitle[], cramped: string | null): string | null {
   if (chosen.some(({ problem }) => problem === 'empty'))
-    return 'Write the text on screen first, or remove it.';
+    return 'Write the words on screen first, or remove them.';
   if (chosen.some(({ problem }) => problem !== null))
-    return 'Mend or remove the text on screen that cannot be shown first.';
+    return 'Fix or remove the words on screen that can’t be shown first.';
   return cramped === null ? null : `Make room for “${cramped}” first.`;
 }
 

@@ -67,7 +67,7 @@ function Tray({ jobs }: { jobs: GenerationView[] }) {
         >
           <Mark size={20} isBusy={running.length > 0} />
           <span className={classes.summary}>
-            <VisuallyHidden>Jobs: </VisuallyHidden>
+            <VisuallyHidden>Progress: </VisuallyHidden>
             {traySummary(jobs)}
           </span>{' '}
           {percent !== null && (
@@ -78,7 +78,7 @@ function Tray({ jobs }: { jobs: GenerationView[] }) {
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown ?? ''}>
         <p ref={heading} className={classes.heading} tabIndex={-1}>
-          {plural(jobs.length, 'job')}
+          Progress
         </p>
         <ul className={classes.list}>
           {trayRows(jobs).map((row) =>
@@ -145,7 +145,7 @@ function NotifyToggle() {
       />
       {state === 'blocked'
         ? 'Notifications are blocked in your browser'
-        : 'Notify me when a job ends'}
+        : 'Notify me when something is done'}
     </label>
   );
 }

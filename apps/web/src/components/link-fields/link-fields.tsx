@@ -95,10 +95,10 @@ function Password({ link: { hasPassword }, ...props }: LinkFieldsProps) {
     <form onSubmit={submit}>
       <TextInput
         type="password"
-        label={hasPassword ? 'Another password' : 'Password'}
+        label={hasPassword ? 'New password' : 'Password'}
         description={
           hasPassword
-            ? 'The link has a password. Another one locks out everybody who has the old one.'
+            ? 'The link has a password. A new one locks out everyone who has the old one.'
             : `Viewers have to enter it. At least ${SHARE_PASSWORD_MIN_CHARACTERS} characters.`
         }
         value={password}

@@ -52,7 +52,7 @@ function Sent({ hasEmail, onClose }: { hasEmail: boolean; onClose: () => void })
     <Stack gap="md">
       <Text role="status">
         We look at every report, oldest first.
-        {hasEmail ? ' We mail you what was decided.' : ''}
+        {hasEmail ? ' We’ll email you the decision.' : ''}
       </Text>
       <Group justify="flex-end">
         <Button variant="filled" onClick={onClose} data-autofocus>

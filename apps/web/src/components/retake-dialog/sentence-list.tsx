@@ -33,7 +33,7 @@ export function SentenceList({
     <>
       {problem === null ? (
         <p className={classes.lead}>
-          Choose a sentence and change its words, or have it spoken anew. The rest stays as it is.
+          Choose a sentence and change its words, or have it spoken again. The rest stays as it is.
         </p>
       ) : (
         <p role="alert">{problem}</p>

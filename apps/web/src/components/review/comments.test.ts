@@ -24,6 +24,6 @@ test('the sentence about verdicts counts what was said', () => {
   ];
   expect(verdictSentence([none])).toBe('1 video');
   expect(verdictSentence([approved, approved, changes, none])).toBe(
-    '4 videos · 2 approved · 1 to be changed · 1 waiting',
+    '4 videos · 2 approved · 1 with changes requested · 1 waiting',
   );
 });

@@ -21,7 +21,7 @@ export function threadsOf<Comment extends ReviewComment>(
     }));
 }
 
-/** '2 approved · 1 to be changed · 1 waiting'. */
+/** '2 approved · 1 with changes requested · 1 waiting'. */
 export function verdictSentence(
   videos: ReadonlyArray<{ verdict: { verdict: 'approved' | 'changes' } | null }>,
 ): string {
@@ -31,7 +31,7 @@ export function verdictSentence(
   return [
     plural(videos.length, 'video'),
     ...(approved > 0 ? [`${approved} approved`] : []),
-    ...(changes > 0 ? [`${changes} to be changed`] : []),
+    ...(changes > 0 ? [`${changes} with changes requested`] : []),
     ...(waiting > 0 && waiting < videos.length ? [`${waiting} waiting`] : []),
   ].join(' · ');
 }

@@ -8,7 +8,7 @@ export function VerdictMark({ verdict }: { verdict: Verdict }) {
   return (
     <span className={classes.root} data-verdict={verdict}>
       <Icon size={14} stroke={2.25} aria-hidden="true" />
-      {verdict === 'approved' ? 'Approved' : 'To be changed'}
+      {verdict === 'approved' ? 'Approved' : 'Changes requested'}
     </span>
   );
 }

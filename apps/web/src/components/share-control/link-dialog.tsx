@@ -39,8 +39,8 @@ function Settings({ projectId, link }: { projectId: number; link: ShareLink }) {
   return (
     <Stack gap="lg">
       <Text c="dimmed">
-        {link.plays === 0 ? 'Not played yet.' : `Played ${plural(link.plays, 'time')}.`} You and
-        robots do not count, and nothing about viewers is kept.
+        {link.plays === 0 ? 'Not played yet.' : `Played ${plural(link.plays, 'time')}.`} Your own
+        plays and bots don’t count, and we keep nothing about viewers.
       </Text>
       <LinkFields
         link={link}

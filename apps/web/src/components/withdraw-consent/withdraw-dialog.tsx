@@ -59,7 +59,8 @@ export default function WithdrawDialog({ id, what, onClose, onWithdrawn }: Withd
           )}
           <Text>
             This cannot be undone, and nothing goes to the trash. What others have downloaded is out
-            of our reach. Finished videos are not refunded; jobs are cancelled by the usual rules.
+            of our reach. Finished videos are not refunded; what is in progress is cancelled by the
+            usual rules.
           </Text>
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} data-autofocus>

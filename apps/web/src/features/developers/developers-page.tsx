@@ -43,8 +43,7 @@ export default function DevelopersPage() {
           {created && <NewKey created={created} onDone={() => setCreated(null)} />}
           {isFull && isIdle && (
             <p className={classes.note}>
-              You have {KEYS_MAX} keys, which is the most there can be. Revoke one to create
-              another.
+              You have {KEYS_MAX} keys, which is the limit. Revoke one to create another.
             </p>
           )}
           <Keys query={keys} whenNone={isIdle ? begin : null} />

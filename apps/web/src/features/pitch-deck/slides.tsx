@@ -110,7 +110,7 @@ export const slides: DeckSlide[] = [
           },
           {
             term: 'Nothing is lost on reload',
-            text: 'Close the tab: the job keeps running, and the screen catches up.',
+            text: 'Close the tab: your video keeps being made, and the screen catches up.',
           },
         ]}
       />

@@ -21,7 +21,7 @@ export default function MailOffPage() {
   if (off.isSuccess)
     return (
       <EmptyState isPage title="These emails are off" action={toProfile}>
-        We won’t email you when a job is done. You can turn it on again in your profile.
+        We won’t email you when a generation is done. You can turn it on again in your profile.
       </EmptyState>
     );
   if (isForgotten(off.error))
@@ -40,7 +40,7 @@ export default function MailOffPage() {
   return (
     <EmptyState
       isPage
-      title="Turn off emails about finished jobs?"
+      title="Turn off emails about finished generations?"
       action={
         <Button
           loading={off.isPending}
@@ -57,7 +57,7 @@ export default function MailOffPage() {
         </Button>
       }
     >
-      This doesn’t affect your jobs, and the job tray still shows when one is done.
+      What you make isn’t affected, and the top of each page still shows when a generation is done.
     </EmptyState>
   );
 }

@@ -77,7 +77,7 @@ export function useStartRetake(projectId: number, onStarted: () => void) {
     },
     onError: async (error) => {
       toastError({
-        title: 'Not spoken again',
+        title: 'The sentence was not changed',
         description: errorMessage(error, 'Please try again.'),
       });
       // Another tab may have been quicker.

@@ -63,7 +63,7 @@ function Painting({ prompt }: { prompt: string }) {
       <p className={classes.question}>Painting your portrait</p>
       <blockquote className={classes.words}>{prompt}</blockquote>
       <p className={classes.cost}>
-        You can leave this page. The job keeps running; follow it in the tray above.
+        You can leave this page. It keeps running; follow it at the top of the page.
       </p>
     </>
   );

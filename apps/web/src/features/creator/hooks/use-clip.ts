@@ -41,7 +41,7 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
       };
       slot.start(
         { body, query: projectId === null ? {} : { projectId } },
-        { title: 'Generating video', usual: 'This takes about 2-3 minutes.' },
+        { title: 'Generating video', usual: 'This takes about 2–3 minutes.' },
       );
     },
     cancel: slot.cancel,

@@ -36,8 +36,8 @@ export function ConnectForm({ id, request }: { id: string; request: ConnectReque
       <Panel title="Go on in the program">
         <p role="status">
           {answer.variables.answer === 'allow'
-            ? 'It is told that you allowed it. You can close this page.'
-            : 'It is told that you refused. You can close this page.'}
+            ? 'The program knows that you allowed it. You can close this page.'
+            : 'The program knows that you refused. You can close this page.'}
         </p>
       </Panel>
     );

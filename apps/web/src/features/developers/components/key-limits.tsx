@@ -8,7 +8,7 @@ import classes from './developers.module.css';
 const SCOPES: Record<KeyScope, { label: string; description: string }> = {
   read: {
     label: 'Read',
-    description: 'See your videos, library and jobs, and download the files.',
+    description: 'See your videos, library and progress, and download the files.',
   },
   generate: {
     label: 'Generate',

@@ -64,7 +64,7 @@ export function KeyList({ keys }: { keys: readonly ApiKey[] }) {
         {asked?.kind === 'connection'
           ? 'The program is refused from now on, until you connect it again.'
           : 'Programs that use it are refused from now on, and it can’t be brought back.'}{' '}
-        Jobs that it started go on, and what it made stays yours.
+        What it started goes on, and what it made stays yours.
       </ConfirmDialog>
     </>
   );

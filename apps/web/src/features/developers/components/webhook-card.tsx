@@ -197,7 +197,7 @@ function Standing({ of: { disabledAt, disabledFor, failingSince } }: { of: Webho
     }[disabledFor ?? 'user'];
     return (
       <p className={disabledFor === 'user' ? classes.note : classes.problem}>
-        {`${words} What it has not got waits for 30 days.`}
+        {`${words} Events that it missed are kept for 30 days.`}
       </p>
     );
   }

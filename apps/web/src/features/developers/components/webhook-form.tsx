@@ -14,7 +14,7 @@ const EVENTS: Record<Event, string> = {
   'generation.succeeded': 'A speech, video, export or film is ready.',
   'generation.failed': 'One failed. Its credit is back.',
   'generation.cancelled': 'One was cancelled.',
-  'batch.finished': 'Nothing of a batch is in progress any more, with how many succeeded.',
+  'batch.finished': 'A batch has come to an end, with how many of its videos succeeded.',
   'film.finished': 'A film is joined, or ended without.',
 };
 

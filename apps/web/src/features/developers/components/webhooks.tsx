@@ -45,7 +45,7 @@ export function Webhooks() {
       {secret && <SecretToCopy of={secret} onDone={() => setSecret(null)} />}
       {isFull && (
         <p className={classes.note}>
-          You have {WEBHOOK_ENDPOINTS_MAX} webhooks, which is the most there can be.
+          You have {WEBHOOK_ENDPOINTS_MAX} webhooks, which is the limit.
         </p>
       )}
       {hooks.isLoadingError && (

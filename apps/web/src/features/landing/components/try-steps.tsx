@@ -6,6 +6,7 @@ import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
+import { formatSeconds } from '../../../lib/format.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import classes from './try-steps.module.css';
 
@@ -38,7 +39,7 @@ export function ActorStep({ actors, chosenId, onChoose }: ActorStepProps) {
           className={classes.actor}
         >
           <img src={poster} alt={name} width={160} height={180} loading="lazy" decoding="async" />
-          <TileMarks duration={`${seconds}s`} isChecked={id === chosenId} />
+          <TileMarks duration={formatSeconds(seconds)} isChecked={id === chosenId} />
         </RadioOption>
       ))}
     </div>

@@ -37,7 +37,7 @@ export const questions: Question[] = [
     id: 'how-long',
     question: 'How long does a video take?',
     answer:
-      'Allow one to two minutes for the audio and two to three for the lip sync. The screen shows the stage, the time left and your place in the queue. Close the tab if you like: the job keeps running, and the result will be waiting.',
+      'Allow one to two minutes for the audio and two to three for the lip sync. The screen shows the stage, the time left and your place in line. Close the tab if you like: the work goes on, and the result will be waiting.',
   },
   {
     id: 'price',

@@ -34,7 +34,7 @@ export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot:
         <h2 className={classes.title}>Making your video</h2>
         <p className={classes.asked}>{job.title}</p>
         <p className={classes.lead}>
-          You can leave this page. The job keeps running; follow it in the tray above.
+          You can leave this page. It keeps running; follow it at the top of the page.
         </p>
         <ol className={classes.rows} aria-label="Steps of the video">
           {rowsOf(job).map((row) => (

@@ -27,7 +27,7 @@ const columns: ReadonlyArray<Column<Row>> = [
       </div>
     ),
   },
-  { label: 'Licence', cell: (row) => <Licence row={row} /> },
+  { label: 'License', cell: (row) => <Licence row={row} /> },
   {
     label: 'A second',
     kind: 'number',
@@ -60,13 +60,13 @@ export function ModelPrices({ stages }: { stages: readonly OpsStageModel[] }) {
     choices.map((choice) => ({ ...choice, stage, isChosen: choice.model === model })),
   );
   return (
-    <section aria-label="Licences and prices">
+    <section aria-label="Licenses and prices">
       <p className="ops-quiet">
         List prices. A run is one piece of speech, one picture, or the longest clip that is asked
         for; what is paid by the second costs less for a shorter one.
       </p>
       <OpsTable
-        label="Licences and prices of models"
+        label="Licenses and prices of models"
         columns={columns}
         rows={rows}
         keyOf={({ stage, model }) => `${stage} ${model}`}

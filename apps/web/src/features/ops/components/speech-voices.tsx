@@ -37,7 +37,7 @@ function PackVoices({ pack: { title, licence, problem, voices } }: { pack: OpsVo
           { label: 'Voice', kind: 'name', cell: ({ name }) => name },
           { label: 'Speaks as', cell: ({ speaker }) => speaker },
           {
-            label: 'Licence',
+            label: 'License',
             cell: (voice) => (
               <div>
                 {voice.licence}

@@ -35,8 +35,8 @@ export default function DeleteDialog({ user, onClose }: { user: User; onClose: (
         <Stack gap="md">
           <Text>
             This permanently deletes your videos, voices, influencers and generations, including
-            paid ones. Running jobs stop and a subscription ends at once. The free allowance is
-            given only once. Download your data first if you want to keep it.
+            paid ones. What is in progress stops, and a subscription ends at once. The free
+            allowance is given only once. Download your data first if you want to keep it.
           </Text>
           <TextInput
             label={`Type ${user.username} to confirm`}

@@ -226,7 +226,7 @@ function Actors({ draft, patch, performers, titleId }: ActorsProps) {
           note={one.note}
           thumbnail={one.thumbnail}
           clipUrl={one.clipUrl}
-          duration={`${Math.round(one.seconds)}s`}
+          duration={formatSeconds(Math.round(one.seconds))}
           isOneOfMany
           isChecked={actors.includes(one.id)}
           isDisabled={isFull && !actors.includes(one.id)}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
+import { formatSeconds } from '../../../lib/format.ts';
 import type { ShownPerformer } from '../../../lib/performers.ts';
 import { ScenePerformer } from './scene-performer.tsx';
 import classes from './face-picker.module.css';
@@ -59,7 +60,7 @@ export function FacePicker({
               note={one.note}
               thumbnail={one.thumbnail}
               clipUrl={one.clipUrl}
-              duration={`${Math.round(one.seconds)}s`}
+              duration={formatSeconds(Math.round(one.seconds))}
               isChecked={one.id === chosen?.id}
               onSelect={() => onChoose(one.id)}
             />

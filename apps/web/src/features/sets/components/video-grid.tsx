@@ -33,7 +33,7 @@ const nothing: Record<ShownVideos, string> = {
   all: '',
   ready: 'None is ready yet.',
   starred: 'Star the videos that win, and compare them here.',
-  approved: 'None is approved any more.',
+  approved: 'None is approved at the moment.',
 };
 
 /** What plays: one video, or all of a group together. */

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { formatRelative } from '../../../lib/format.ts';
+import { formatMoment, formatRelative } from '../../../lib/format.ts';
 import type { Outcome, CreditGroup } from '../model/group-entries.ts';
 import classes from './credit-group-row.module.css';
 
@@ -23,11 +23,7 @@ export function CreditGroupRow({ group }: { group: CreditGroup }) {
         {words[group.outcome]}
       </span>
       <span className={classes.title}>{group.title}</span>
-      <time
-        className={classes.time}
-        dateTime={group.at}
-        title={new Date(group.at).toLocaleString()}
-      >
+      <time className={classes.time} dateTime={group.at} title={formatMoment(group.at)}>
         {formatRelative(group.at)}
       </time>
       <span className={classes.amount}>{signed(group.amount)}</span>
@@ -46,10 +42,7 @@ export function CreditGroupRow({ group }: { group: CreditGroup }) {
               <li key={line.id}>
                 <span className={classes.why}>{line.message}</span>
                 <time className={classes.when} dateTime={line.at}>
-                  {new Date(line.at).toLocaleString('en', {
-                    dateStyle: 'medium',
-                    timeStyle: 'short',
-                  })}
+                  {formatMoment(line.at)}
                 </time>
                 <span className={classes.amount}>{signed(line.amount)}</span>
               </li>

@@ -12,7 +12,7 @@ const answers = [
   {
     tone: 'bad',
     title: 'Signed, then changed',
-    text: 'Somebody changed the file after it was signed, be it by one byte.',
+    text: 'Somebody changed the file after it was signed, even if only by one byte.',
   },
   {
     tone: 'careful',

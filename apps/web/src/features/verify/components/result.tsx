@@ -68,7 +68,7 @@ export function Checking() {
     <Panel>
       <div className={classes.checking}>
         <Loader size="sm" aria-hidden="true" />
-        <p>{sent === null ? 'Reading the file …' : `Sending: ${sent}%`}</p>
+        <p>{sent === null ? 'Reading the file…' : `Sending: ${sent}%`}</p>
       </div>
     </Panel>
   );

@@ -1,8 +1,7 @@
 import type { VerifiedStep } from '@talkreel/contracts/http/verify';
+import { formatMoment } from '../../../lib/format.ts';
 import { editText, sourceText, stepText } from '../model/words.ts';
 import classes from './story.module.css';
-
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What a file was made from and how, oldest first. */
 export function Story({ steps, title }: { steps: VerifiedStep[]; title: string }) {
@@ -29,7 +28,7 @@ function Step({ step }: { step: VerifiedStep }) {
     <>
       <p className={classes.title}>
         <strong>{step.title ?? 'A file without a title'}</strong>
-        {step.at !== null && <time dateTime={step.at}>{time.format(new Date(step.at))}</time>}
+        {step.at !== null && <time dateTime={step.at}>{formatMoment(step.at)}</time>}
       </p>
       <p className={classes.how}>
         {stepText(step)}. {source}

@@ -81,7 +81,7 @@ export function signerText(signer: NonNullable<Verification['signer']>): string 
 }
 
 export function markText(mark: NonNullable<Verification['mark']>): string {
-  const when = mark.markedAt === null ? '' : `, put there on ${formatDay(mark.markedAt)}`;
+  const when = mark.markedAt === null ? '' : `, added on ${formatDay(mark.markedAt)}`;
   return `Found in the ${mark.in}${when}.`;
 }
 

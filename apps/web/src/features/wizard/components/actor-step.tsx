@@ -4,6 +4,7 @@ import type { Actor } from '@talkreel/contracts/http/catalog';
 import { FilterChips } from '../../../components/filter-chips/filter-chips.tsx';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
 import { ShowMore } from '../../../components/show-more/show-more.tsx';
+import { formatSeconds } from '../../../lib/format.ts';
 import { myPerformersQuery } from '../../../lib/influencers.ts';
 import { performerOf } from '../../../lib/selected-influencer.ts';
 import type { Performer } from '../model/draft.ts';
@@ -85,7 +86,7 @@ function Tiles({ group, performers, chosenId, onSelect }: TilesProps) {
           thumbnail={one.thumbnail || null}
           clipUrl={previewOf(one) ?? one.url}
           isAlwaysMoving={previewOf(one) !== null}
-          duration={`${Math.round(one.duration)}s`}
+          duration={formatSeconds(Math.round(one.duration))}
           isChecked={one.id === chosenId}
           isFirst={index < FIRST_ROW}
           onSelect={() => onSelect(one)}

@@ -19,7 +19,7 @@ export default function DraftDialog({ ad, onClose }: DraftDialogProps) {
   const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   const seekTo = (seconds: number): void => setSeek({ seconds });
   return (
-    <Dialog onClose={onClose} title="Shots and titles" size={760}>
+    <Dialog onClose={onClose} title="Shots and words on screen" size={760}>
       <div className={exportClasses.columns}>
         <div className={classes.preview}>
           <AdDraft

@@ -45,7 +45,7 @@ export function GenerateVideo({ draft, video, onGenerate }: GenerateVideoProps) 
       </Button>
       <div className={classes.beside}>
         {video.isRunning ? (
-          'You can leave this page. The job keeps running; follow it in the tray above.'
+          'You can leave this page. It keeps running; follow it at the top of the page.'
         ) : isOverlong ? (
           <span id={id} className={classes.reason}>
             The speech is {formatSeconds(length.seconds - clipSeconds)} longer than the clip.

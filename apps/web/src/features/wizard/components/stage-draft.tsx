@@ -82,9 +82,9 @@ export function StageDraft({ draft, speech, isShown, onShow }: StageDraftProps) 
 
 function chosenIn({ shots, titles }: DraftAd): string {
   const [count, words] = [shots.placed.length, titles.part.choice.chosen.length];
-  if (count + words === 0) return 'Add shots and titles';
+  if (count + words === 0) return 'Add shots and words on screen';
   return [
     ...(count > 0 ? [plural(count, 'shot')] : []),
-    ...(words > 0 ? [plural(words, 'title')] : []),
+    ...(words > 0 ? [plural(words, 'text')] : []),
   ].join(' · ');
 }

@@ -3,7 +3,7 @@ import { IconCut, IconGauge, IconUserSearch } from '@tabler/icons-react';
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { countSpokenWords } from '@talkreel/contracts/speakable';
-import { formatPercent } from '../../../lib/format.ts';
+import { formatPercent, plural } from '../../../lib/format.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { trimToFit } from '../../../lib/trim-to-fit.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
@@ -51,7 +51,7 @@ export function TooLongOffers(props: TooLongOffersProps) {
           onClick={() => onTrim(trimmed)}
         >
           {draft.language === LANGUAGE
-            ? `Trim to ${countSpokenWords(trimmed)} words`
+            ? `Trim to ${plural(countSpokenWords(trimmed), 'word')}`
             : 'Trim to fit'}
         </Button>
       )}

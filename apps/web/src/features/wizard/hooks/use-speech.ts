@@ -27,7 +27,7 @@ export interface PaywallDemand {
 }
 
 const AUDIO_TOAST_SECONDS = [30];
-const announcement = { title: 'Generating audio', usual: 'This can take 1-2 minutes.' };
+const announcement = { title: 'Generating audio', usual: 'This can take 1–2 minutes.' };
 
 /** The speech of the script: requested, followed, finished. */
 export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], voices: Voice[]) {

@@ -54,7 +54,7 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
         draft.endsWithSpeech && secondsUntilSpeechEnds(speech.seconds, performer.duration) !== null,
       audioParams: { videoId: performer.id, text, speaker: voiceId },
     };
-    slot.start({ body }, { title: 'Generating video', usual: 'This can take 2-3 minutes.' });
+    slot.start({ body }, { title: 'Generating video', usual: 'This can take 2–3 minutes.' });
   }
 
   const result = job?.state === 'succeeded' && !slot.isShowingProgress ? job.result : null;
