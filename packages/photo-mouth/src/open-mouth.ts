@@ -30,6 +30,8 @@ const tongue: Rgb = [158, 74, 80];
 const enamel: Rgb = [236, 228, 216];
 /** How much of the colour of a face its teeth take on. */
 const TINT = 0.24;
+/** How much less of one colour than of another a face has, in a photo that is not black and white. */
+const COLOURED = 0.08;
 /** Where two teeth meet, in half widths of the mouth from its middle. */
 const teethMeet = [0, 0.2, 0.37, 0.53];
 
@@ -158,13 +160,16 @@ function interior(at: {
   // The upper lip and the corners cast a shadow.
   const shade =
     lerp(0.62, 1, smooth((w - upper) / 0.11)) * lerp(1, 0.55, smooth((Math.abs(u) - 0.5) / 0.5));
-  return scale(color, light.strength * shade);
+  const grey = luminance(color);
+  return scale(mix([grey, grey, grey], color, light.colour), light.strength * shade);
 }
 
 /** How this face is lit. */
 interface Light {
   /** 0.5 to 1, so that teeth in the dark do not glow. */
   strength: number;
+  /** 0 in a photo without colours, 1 in others. */
+  colour: number;
   /** Teeth in it: white ones would look blue in the light of the evening. */
   enamel: Rgb;
 }
@@ -190,6 +195,7 @@ function lightOf(before: PixelCopy, axes: MouthAxes, seam: Seam): Light {
   // The face says which colour the light has, and more of its own: only a part of it tints the teeth.
   const asBright = scale(sum, luminance(enamel) / Math.max(1, luminance(sum)));
   return {
+    colour: smooth((1 - Math.min(...sum) / Math.max(1, ...sum)) / COLOURED),
     strength: clamp(Math.sqrt(brightest / 245), 0.5, 1),
     enamel: mix(enamel, asBright, TINT),
   };

@@ -82,6 +82,19 @@ describe('the mouth of a photo', () => {
     expect(evening).toBeGreaterThan(0.6);
   });
 
+  it('is grey inside where the photo is', () => {
+    const pixels = face((ctx) => {
+      ctx.globalCompositeOperation = 'saturation';
+      ctx.fillStyle = '#808080';
+      ctx.fillRect(0, 0, width, height);
+    });
+    const mouth = { ...restPose, open: 1, tongue: 1 };
+    openMouth(pixels, { axes: axesOf(level, FRAME), seam: { left: 0, right: 0, bow: 0 }, mouth });
+    const { data } = pixels;
+    const isColoured = data.some((red, i) => i % 4 === 0 && Math.abs(red - (data[i + 1] ?? 0)) > 4);
+    expect(isColoured).toBe(false);
+  });
+
   it('opens wider with loudness, and stays closed at its corners', () => {
     const axes = axesOf(level, FRAME);
     const openness = [0.2, 0.5, 1].map((open) => {

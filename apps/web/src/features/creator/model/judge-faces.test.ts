@@ -63,6 +63,12 @@ test('passers-by and false detections do not count', () => {
   expect(judgeFaces([face({ x: 80, size: 0.8, score: 0.4 }), face()]).problem).toBeNull();
 });
 
+test('one face that was seen twice counts once, as it was seen best', () => {
+  const best = face({ x: 330, score: 0.95 });
+  const verdict = judgeFaces([face({ score: 0.6 }), best, face({ x: 340, size: 0.5, score: 0.7 })]);
+  expect(verdict).toEqual(judgeFaces([best]));
+});
+
 test.each([
   ['small', { size: 0.3 }],
   ['turned', { nose: 45 }],

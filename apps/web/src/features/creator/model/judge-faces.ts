@@ -1,6 +1,7 @@
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
 import type { EyeMark, MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import type { SeenFace } from '../face/seen-face.ts';
+import type { Corner } from './mouth-marking.ts';
 
 export type FaceProblem = 'none' | 'several' | 'small' | 'turned' | 'open';
 
@@ -91,8 +92,30 @@ function gapOf(face: SeenFace): number {
   );
 }
 
+/** The faces without those that were seen twice, or in the cheek of another: the more certain one counts. */
+function tellApart(faces: readonly SeenFace[]): SeenFace[] {
+  const kept: SeenFace[] = [];
+  for (const face of faces.toSorted((a, b) => b.score - a.score)) {
+    const [{ x: left, y: top }, { x: right, y: bottom }] = boundsOf(face);
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const isSeen = kept.map(boundsOf).some(([from, to]) => {
+      return x > from.x && x < to.x && y > from.y && y < to.y;
+    });
+    if (!isSeen) kept.push(face);
+  }
+  return kept;
+}
+
+function boundsOf({ points }: SeenFace): [from: Corner, to: Corner] {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return [
+    { x: Math.min(...xs), y: Math.min(...ys) },
+    { x: Math.max(...xs), y: Math.max(...ys) },
+  ];
+}
+
 export function judgeFaces(faces: readonly SeenFace[]): FaceVerdict {
-  const bySize = faces.toSorted((a, b) => eyesApart(b) - eyesApart(a));
+  const bySize = tellApart(faces).toSorted((a, b) => eyesApart(b) - eyesApart(a));
   const [face] = bySize;
   if (face === undefined) return { corners: null, problem: 'none' };
   const others = bySize
