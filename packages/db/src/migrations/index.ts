@@ -68,8 +68,8 @@ import * as failedUsers from './102-failed-users.ts';
 import * as cutOuts from './103-cut-outs.ts';
 import * as testKeys from './105-test-keys.ts';
 import * as filmReviews from './107-film-reviews.ts';
-import * as listsAndLocks from './109-lists-and-locks.ts';
 import * as setTitles from './108-set-titles.ts';
+import * as listsAndLocks from './109-lists-and-locks.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -147,8 +147,8 @@ const migrations: Record<string, OwnMigration> = {
   '103-cut-outs': cutOuts,
   '105-test-keys': testKeys,
   '107-film-reviews': filmReviews,
-  '109-lists-and-locks': listsAndLocks,
   '108-set-titles': setTitles,
+  '109-lists-and-locks': listsAndLocks,
 };
 
 export const migrationProvider: MigrationProvider = {
