@@ -32,6 +32,7 @@ const enamel: Rgb = [236, 228, 216];
 const TINT = 0.24;
 /** How much less of one colour than of another a face has, in a photo that is not black and white. */
 const COLOURED = 0.08;
+const luminance = ([r, g, b]: Rgb): number => 0.3 * r + 0.59 * g + 0.11 * b;
 /** Where two teeth meet, in half widths of the mouth from its middle. */
 const teethMeet = [0, 0.2, 0.37, 0.53];
 
@@ -173,8 +174,6 @@ interface Light {
   /** Teeth in it: white ones would look blue in the light of the evening. */
   enamel: Rgb;
 }
-
-const luminance = ([r, g, b]: Rgb): number => 0.3 * r + 0.59 * g + 0.11 * b;
 
 function lightOf(before: PixelCopy, axes: MouthAxes, seam: Seam): Light {
   const color: Rgb = [0, 0, 0];

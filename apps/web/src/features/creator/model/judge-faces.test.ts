@@ -3,7 +3,7 @@ import type { SeenFace } from '../face/seen-face.ts';
 import { judgeFaces } from './judge-faces.ts';
 
 /** A face with 68 points, of which only the judged ones matter; in pixels of the video. */
-function face({ x = 320, size = 1, nose = 0, gap = 4, score = 0.9 } = {}): SeenFace {
+function face({ x = 320, size = 1, nose = 0, mouth = 110, gap = 4, score = 0.9 } = {}): SeenFace {
   const points = Array.from({ length: 68 }, () => ({ x: x / 640, y: 0.5 }));
   const put = (index: number, dx: number, dy: number): void => {
     points[index] = { x: (x + dx * size) / 640, y: (300 + dy * size) / 720 };
@@ -24,10 +24,10 @@ function face({ x = 320, size = 1, nose = 0, gap = 4, score = 0.9 } = {}): SeenF
   ] as const)
     put(index, dx, dy);
   put(30, nose, 60);
-  put(48, -50, 110);
-  put(54, 50, 110);
-  put(62, 0, 108);
-  put(66, 0, 108 + gap);
+  put(48, -50, mouth);
+  put(54, 50, mouth);
+  put(62, 0, mouth - 2);
+  put(66, 0, mouth - 2 + gap);
   return { score, points };
 }
 
@@ -38,7 +38,7 @@ test('one frontal face with closed lips: its mouth, and no complaint', () => {
   expect(corners?.right).toEqual({ x: 370 / 640, y: 410 / 720 });
 });
 
-test('eyes are marked to blink, but not in a face that is small or turned away', () => {
+test('eyes are marked to blink, but not in a face that is small, bent or turned away', () => {
   const [left, right] = judgeFaces([face()]).corners?.eyes ?? [];
   expect(left).toEqual({
     left: { x: 245 / 640, y: 300 / 720 },
@@ -48,6 +48,7 @@ test('eyes are marked to blink, but not in a face that is small or turned away',
   expect(right?.gap).toBeCloseTo(0.36);
   expect(judgeFaces([face({ size: 0.3 })]).corners?.eyes).toBeUndefined();
   expect(judgeFaces([face({ nose: 45 })]).corners?.eyes).toBeUndefined();
+  expect(judgeFaces([face({ mouth: 50 })]).corners?.eyes).toBeUndefined();
 });
 
 test('a mouth is marked only if it is clear whose it is', () => {
@@ -73,6 +74,7 @@ test.each([
   ['small', { size: 0.3 }],
   ['turned', { nose: 45 }],
   ['turned', { nose: -45 }],
+  ['turned', { mouth: 50 }],
   ['open', { gap: 20 }],
 ])('%s is said, and the mouth is still marked', (problem, how) => {
   const verdict = judgeFaces([face(how)]);

@@ -1,4 +1,5 @@
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
+import { findHead } from '@talkreel/photo-mouth/find-head';
 import type { EyeMark, MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import type { SeenFace } from '../face/seen-face.ts';
 import type { Corner } from './mouth-marking.ts';
@@ -126,5 +127,8 @@ export function judgeFaces(faces: readonly SeenFace[]): FaceVerdict {
   if (eyesApart(face) < NARROWEST_EYES) return { corners, problem: 'small' };
   if (turnOf(face) > MOST_TURNED) return { corners, problem: 'turned' };
   const eyes: MouthMark['eyes'] = [eyeOf(face, at.leftLids), eyeOf(face, at.rightLids)];
-  return { corners: { ...corners, eyes }, problem: gapOf(face) > WIDEST_GAP ? 'open' : null };
+  const marked = { ...corners, eyes };
+  // Bent down or up: the head cannot be turned, and its eyes would close beside their lids.
+  if (findHead(marked, IMAGE_SIZE) === null) return { corners, problem: 'turned' };
+  return { corners: marked, problem: gapOf(face) > WIDEST_GAP ? 'open' : null };
 }
