@@ -26,15 +26,13 @@ afterAll(() => harness.close());
 async function openDialog(options: Parameters<Harness['visitAs']>[1] = {}, email = EMAIL) {
   const page = await harness.visitAs(email, { ...options, path: '/profile' });
   pages.push(page);
-  const card = page.getByRole('article');
-  const open = card.getByRole('button', { name: /^More for/ });
-  await chooseOnCard(card, 'Export');
+  await chooseOnCard(page.getByRole('article'), 'Export');
   const dialog = page.getByRole('dialog', { name: 'Export for posting' });
   await expectShown(dialog);
   return {
     page,
     dialog,
-    open,
+    open: page.getByRole('button', { name: /^More for/ }),
     shape: (name: string) => dialog.getByRole('radio', { name: new RegExp(`^${name}`) }),
     captions: (name: string) => dialog.getByRole('radio', { name }),
     start: dialog.getByRole('button', { name: 'Export', exact: true }),

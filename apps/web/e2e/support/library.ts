@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Harness } from './harness.ts';
 
+/** An entry of the menu that is open. */
+export const menuEntry = (page: Page, entry: string): Locator =>
+  page.getByRole('dialog', { name: /^More for/ }).getByRole('button', { name: entry, exact: true });
+
 /** Chooses an entry of the menu of a card in the history. */
 export async function chooseOnCard(card: Locator, entry: string): Promise<void> {
   await card.getByRole('button', { name: /^More for/ }).click();
   await menuEntry(card.page(), entry).click();
 }
-
-/** An entry of the menu that is open. */
-export const menuEntry = (page: Page, entry: string): Locator =>
-  page.getByRole('dialog', { name: /^More for/ }).getByRole('button', { name: entry, exact: true });
 
 /** A user with finished entries of these scripts, the last one newest. */
 export async function userWith(
