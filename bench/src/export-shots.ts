@@ -7,6 +7,8 @@ import { makeMat } from '@talkreel/media-tools/testing/make-media';
 
 const FPS = 25;
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
+/** Neither at the beginning of the video nor at its end. */
+const inside = { isFirst: false, isLast: false };
 const NEAR = { x: 0.1, y: 0.05, width: 0.88, height: 0.88 };
 
 /** A hook, a price for the whole time and a button in pictures of their usual sizes, of which eight are for coming and going. */
@@ -51,16 +53,16 @@ export async function productShots(
   const square = { x: 0, y: 0, width: side, height: side };
   const stillMedia = { still, from: WHOLE, to: NEAR };
   return [
-    { start: 50, count: 50, fade: 0, place: whole, media: stillMedia, actor: null },
+    { start: 50, count: 50, fade: 0, ...inside, place: whole, media: stillMedia, actor: null },
     {
-      ...{ start: 125, count: 75, fade: 0, place: whole, media: stillMedia },
+      ...{ start: 125, count: 75, fade: 0, ...inside, place: whole, media: stillMedia },
       actor: {
         ...{ crop: square, place: { x: 620, y: 1100, ...circle }, shape },
         rim: { file: rim, x: 620, y: 1100 },
       },
     },
     {
-      ...{ start: 225, count: 75, fade: 6, place: { x: 0, y: 0, ...half } },
+      ...{ start: 225, count: 75, fade: 6, ...inside, place: { x: 0, y: 0, ...half } },
       media: {
         ...{ clip, isLooped: false, startSeconds: 0.5, ground: '#17141f' },
         crop: { x: 236, y: 0, width: 808, height: 720 },
@@ -71,7 +73,7 @@ export async function productShots(
       },
     },
     {
-      ...{ start: 310, count: 50, fade: 0, place: whole, actor: null },
+      ...{ start: 310, count: 50, fade: 0, ...inside, place: whole, actor: null },
       media: { punch: { x: 0, y: 0, ...source }, from: WHOLE, to: NEAR },
     },
   ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { followShots, freePart, sentenceAt, textOfRun } from './follow-shots.ts';
-import { timeShots } from './shots.ts';
+import { framesOf, shotAlpha, timeShots } from './shots.ts';
 
 const spokenOf = (text: string) =>
   text.split(' ').map((word, at) => ({ text: word, startSeconds: at, endSeconds: at + 0.9 }));
@@ -69,4 +69,17 @@ test('a shot lasts through the pause before the next word, if that has a shot to
       [4, 4],
     ]),
   ).toEqual([3.2, 5.5]);
+});
+
+test('a shot next to an end of the video reaches it, and does not fade there', () => {
+  const alphas = (startSeconds: number, endSeconds: number) => {
+    const frames = framesOf({ startSeconds, endSeconds }, 4);
+    return [0, (frames?.count ?? 0) - 1].map((n) => frames && shotAlpha(true, n, frames));
+  };
+  expect(framesOf({ startSeconds: 0.3, endSeconds: 3.7 }, 4)).toMatchObject({
+    start: 0,
+    count: 100,
+  });
+  expect(alphas(0.3, 2)).toEqual([1, 0.2]);
+  expect(alphas(2, 3.7)).toEqual([0, 1]);
 });

@@ -35,7 +35,7 @@ function framingsOf({ layout, zoom, place }: FacedShot, { source, frame }: Faced
 export const isDuring = ({ startSeconds, endSeconds }: ShotTime, { from, to }: Span): boolean =>
   startSeconds < to && from < endSeconds;
 
-/** Shots leave out no shorter look at the video, as `framesOf` has it. */
+/** A shorter look at the video is not seen as one. */
 const UNSEEN_SECONDS = 3 / SHOT_FPS;
 
 /** Whether shots, which are in order, hide the video as it is framed without them during the whole time. */

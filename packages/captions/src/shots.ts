@@ -53,10 +53,16 @@ export function timeShots(runs: readonly WordRun[], words: readonly TimedWord[])
   });
 }
 
+/** The same at the beginning and the end of the video, in frames: a viewer's last look is no half of two pictures. */
+const LEAST_LOOK = LEAST_GAP_SECONDS * SHOT_FPS;
+
 /** The frames of a shot: its first one, and how many. */
 export interface ShotFrames {
   start: number;
   count: number;
+  /** Whether it is there from the first picture on, and up to the last: then it neither comes nor goes. */
+  isFirst: boolean;
+  isLast: boolean;
 }
 
 /** The same in frames, inside of the video's. Shots that are too short to be seen are left out: null. */
@@ -64,16 +70,22 @@ export function framesOf(time: ShotTime, videoSeconds: number): ShotFrames | nul
   const all = Math.round(videoSeconds * SHOT_FPS);
   const start = Math.round(time.startSeconds * SHOT_FPS);
   const end = Math.min(all, Math.round(time.endSeconds * SHOT_FPS));
-  // One or two frames of the actor before or after it would be a flicker as well.
-  const [first, last] = [start < 3 ? 0 : start, all - end < 3 ? all : end];
-  return last - first < 3 ? null : { start: first, count: last - first };
+  // A short look at the actor before or after it would be a flicker as well.
+  const [first, last] = [start < LEAST_LOOK ? 0 : start, all - end < LEAST_LOOK ? all : end];
+  if (last - first < 3) return null;
+  return { start: first, count: last - first, isFirst: first === 0, isLast: last === all };
 }
 
 /** How much of a shot covers the actor in its n-th frame, 0..1. */
-export function shotAlpha(isFading: boolean, frame: number, count: number): number {
+export function shotAlpha(
+  isFading: boolean,
+  frame: number,
+  { count, isFirst, isLast }: ShotFrames,
+): number {
   if (!isFading) return 1;
-  const leaving = (count - frame) / FADE_FRAMES;
-  return Math.max(0, Math.min(1, frame / FADE_FRAMES, leaving));
+  const coming = isFirst ? 1 : frame / FADE_FRAMES;
+  const leaving = isLast ? 1 : (count - frame) / FADE_FRAMES;
+  return Math.max(0, Math.min(1, coming, leaving));
 }
 
 export interface ShotPlaces {

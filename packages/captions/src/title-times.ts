@@ -17,11 +17,7 @@ export function timeTitle(time: Title['time'], spoken: readonly TimedWord[]): Ti
   return { startSeconds, endSeconds: Math.max(endSeconds, startSeconds + LEAST_SECONDS) };
 }
 
-export interface TitleFrames extends ShotFrames {
-  /** Whether it is there from the first picture on, and up to the last: then it neither comes nor goes. */
-  isFirst: boolean;
-  isLast: boolean;
-}
+export type TitleFrames = ShotFrames;
 
 /** The same in frames of the video. At least one: a text longer than the video is seen all the time. */
 export function titleFrames(time: TitleToDraw['time'], videoSeconds: number): TitleFrames {

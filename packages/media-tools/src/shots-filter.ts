@@ -15,6 +15,9 @@ export interface ShotLayer {
   count: number;
   /** The frames in which it comes, and in which it goes; 0: it is cut. */
   fade: number;
+  /** Whether it is there from the first picture on, and up to the last: then it does not come, or not go. */
+  isFirst: boolean;
+  isLast: boolean;
   /** Where its media is in the frame. */
   place: Box;
   media:
@@ -262,9 +265,9 @@ function movement({ from, to }: { from: Box; to: Box }, count: number): string {
   return `perspective=${corners.join(':')}:sense=source:interpolation=linear:eval=frame`;
 }
 
-function faded(scene: string, { fade, count }: ShotLayer): string {
-  return (
-    `${scene},format=yuva420p,fade=in:0:${fade}:alpha=1,` +
-    `fade=out:${count - fade}:${fade}:alpha=1`
+function faded(scene: string, { fade, count, isFirst, isLast }: ShotLayer): string {
+  const [comes, goes] = [`fade=in:0:${fade}:alpha=1`, `fade=out:${count - fade}:${fade}:alpha=1`];
+  return [scene, 'format=yuva420p', ...(isFirst ? [] : [comes]), ...(isLast ? [] : [goes])].join(
+    ',',
   );
 }

@@ -34,7 +34,7 @@ export const adsSheet = (format: AdFormat) => async (stack: Stack, sheet: Sheet)
   return rows;
 };
 
-export async function adFrames(
+async function adFrames(
   stack: Stack,
   sheet: Sheet,
   { name, format, height }: { name: AdvertiserName; format: AdFormat; height: number },

@@ -29,7 +29,7 @@ interface AdLook {
   action: Title['style'];
 }
 
-export const adLooks = {
+const adLooks = {
   '9:16': {
     ...{ place: 'left', corner: 'top-right', shape: 'circle', transition: 'cut', zoom: 'slow' },
     ...{ hook: 'panel', sticker: 'burst', person: 'bar', action: 'pill' },

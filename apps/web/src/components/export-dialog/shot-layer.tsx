@@ -136,7 +136,7 @@ function shotNow(shots: readonly PlacedShot[], { currentTime, duration }: Playba
     const since = n - frames.start;
     if (since < 0 || since >= frames.count) continue;
     const share = since / (frames.count - 1);
-    const alpha = shotAlpha(shot.transition === 'fade', since, frames.count);
+    const alpha = shotAlpha(shot.transition === 'fade', since, frames);
     const now: ShotNow = { index, shot, media, seconds: since / SHOT_FPS, share, alpha };
     return now;
   }

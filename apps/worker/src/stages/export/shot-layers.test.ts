@@ -159,6 +159,8 @@ async function drawnAt(n: number, { shots, files, frame }: Asked): Promise<Canva
   const context = layer.getContext('2d') as unknown as ShotCanvas;
   const actor = { image: await frameAt(video, n, 'actor'), ...source };
   const { crop, picture: at } = frameFace(source, frame, 'blur');
+  // Around a video that does not fill it, the file is black here, which has no ground.
+  canvas.getContext('2d').fillRect(0, 0, frame.width, frame.height);
   canvas
     .getContext('2d')
     .drawImage(
@@ -179,7 +181,7 @@ async function drawnAt(n: number, { shots, files, frame }: Asked): Promise<Canva
     const file = files[index] ?? '';
     const since = n - time.start;
     const share = since / (time.count - 1);
-    canvas.getContext('2d').globalAlpha = shotAlpha(shot.transition === 'fade', since, time.count);
+    canvas.getContext('2d').globalAlpha = shotAlpha(shot.transition === 'fade', since, time);
     const shown = {
       ...{ places, actor, share },
       cutOut:
@@ -273,9 +275,10 @@ test.each([
     { ...still, layout: 'split', startSeconds: 1, endSeconds: 1.4 },
     { ...inFront, place: 'right', startSeconds: 1.4, endSeconds: 1.8 },
     { ...nearer, zoom: 'slow', startSeconds: 1.8, endSeconds: 2.4 },
+    { ...still, layout: 'media', startSeconds: 2.5, endSeconds: 2.9, transition: 'fade' },
   ];
-  const asked = { shots, files: [picture, picture, picture, picture, ''], frame };
+  const asked = { shots, files: [picture, picture, picture, picture, '', picture], frame };
   const file = await exportOf(asked);
-  // In the middle of each layout, at a cut, and the video alone.
-  expect(await differing(file, [4, 10, 14, 15, 20, 30, 40, 55, 70], asked)).toEqual([]);
+  // In the middle of each layout, at a cut, the video alone, and a shot that comes and stays.
+  expect(await differing(file, [0, 10, 14, 15, 20, 30, 40, 55, 61, 64, 74], asked)).toEqual([]);
 });
