@@ -1,3 +1,4 @@
+// Short limits: one test checks that a renderer without a reply is given up.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';

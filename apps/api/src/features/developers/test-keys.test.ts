@@ -2,12 +2,10 @@ import { findOrCreateUser } from '@talkreel/db/accounts/users.repo';
 import { madeBatch } from '@talkreel/db/testing/made-batch';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
-import { finishedVideo } from '../../generations/plans.ts';
 import { openApi } from '../../testing/open-api.ts';
 import { openKey, useKey } from '../../testing/open-key.ts';
 import { openSession } from '../../testing/open-session.ts';
 import { seedCast } from '../../testing/seed-cast.ts';
-import { findCutOut } from '../exports/cut-out.ts';
 
 const api = await openApi({ TEST_GENERATIONS_PER_HOUR: '4' });
 const { db, url } = api;
@@ -95,22 +93,6 @@ test('it changes only what is a test', async () => {
   const [other, live] = ['other_mode', 'live_only'];
   expect(codes).toEqual([other, other, other, live, live, live]);
   expect((await tests.get('/api/projects')).body).toEqual([]);
-});
-
-test('an export of a test finds the cut-out that is kept of it', async () => {
-  const { session, tests } = await someUser();
-  const { videos } = await madeBatch(db, session.userId, ['a']);
-  const id = videos[0]?.projectId ?? 0;
-  await db.updateTable('projects').set({ is_test: true }).where('id', '=', id).execute();
-  const made = await tests.send('POST', `/api/projects/${id}/cut-out`, undefined, ASYNC);
-  const result = JSON.stringify({ url: '/api/videos/cut.mp4' });
-  await db
-    .updateTable('generations')
-    .set({ state: 'succeeded', result })
-    .where('id', '=', made.body.id)
-    .execute();
-  const video = await finishedVideo(db, session.userId, id);
-  expect(await findCutOut(db, session.userId, video)).toBe('cut.mp4');
 });
 
 test('how a test is labelled is not what the user’s own exports begin with', async () => {

@@ -60,10 +60,7 @@ export async function prepareExport(
   const chosen = asked.label === undefined ? kit.label : asked.label;
   const language = await burner.labelLanguage(project);
   const label = chosen && { ...chosen, text: labelWords[language] };
-  const chosenShots =
-    asked.shots === SHOTS_OF_SET
-      ? (await shotsOfSet(services, userId, project)).shots
-      : asked.shots;
+  const chosenShots = await shotsOf(services, userId, project, asked);
   const isTimed = chosenShots.length > 0 || asked.titles.some(({ time }) => time.at === 'words');
   const spoken = isTimed ? await burner.words(project) : null;
   const shots = await shotsToDraw(db, userId, chosenShots, spoken?.spoken);
@@ -103,6 +100,15 @@ export async function prepareExport(
       ...(titles.length === 0 ? [] : [TITLES_RENDERER, titles, titlePaint]),
     ])}`,
   };
+}
+
+async function shotsOf(
+  services: Services,
+  userId: string,
+  project: Parameters<typeof shotsOfSet>[2],
+  { shots }: ExportRequest,
+) {
+  return shots === SHOTS_OF_SET ? (await shotsOfSet(services, userId, project)).shots : shots;
 }
 
 /** A worker of an earlier release does not know the outer names and fails, instead of leaving something out. */

@@ -77,13 +77,19 @@ export function ShotPicker({
       )}
       <ShowMore list={list} />
       <PunchIn onPick={onPick} />
-      <p className={dialog.note}>
-        <Link className={classes.link} to={paths.media} onClick={onLeave}>
-          Upload in your media
-        </Link>
-        : shots stay here meanwhile.
-      </p>
+      <Upload onLeave={onLeave} />
     </div>
+  );
+}
+
+function Upload({ onLeave }: { onLeave: () => void }) {
+  return (
+    <p className={dialog.note}>
+      <Link className={classes.link} to={paths.media} onClick={onLeave}>
+        Upload in your media
+      </Link>
+      : shots stay here meanwhile.
+    </p>
   );
 }
 
