@@ -77,7 +77,7 @@ export const advertisers = {
     actorId: null,
     paint: { colors: ['#ff5c4d', '#17141f'], font: 'display' },
     captions: { '9:16': 'label', '1:1': 'headline', '16:9': 'word' },
-    person: ['Daniel Okafor-Lindström', 'Founder of Halo'],
+    person: ['Maya Okafor-Lindström', 'Founder of Halo'],
   },
 } as const satisfies Record<string, Advertiser>;
 export type AdvertiserName = keyof typeof advertisers;
