@@ -136,6 +136,7 @@ test('the focus goes back to the job tray, stays in it, and goes to the page wit
   await expect.poll(() => hasFocus(tray)).toBe(true);
   await page.keyboard.press('Enter');
   await remove.first().click();
+  await expect.poll(() => remove.count()).toBe(1);
   await expect.poll(focused).toBe('Progress');
   await remove.click();
   await expect.poll(() => tray.count()).toBe(0);

@@ -64,7 +64,7 @@ describe('header and footer (spec §2)', () => {
     await page.goto('/nowhere');
     await expectShown(page.getByRole('button', { name: 'Log in' }));
     const nav = page.getByRole('navigation', { name: 'Main' });
-    expect(await nav.getByRole('link').allTextContents()).toEqual(LINKS);
+    expect(await nav.getByRole('link').allTextContents()).toEqual([...LINKS, 'Pricing']);
     await expectShown(page.getByText(`© ${new Date().getFullYear()} Talkreel`));
     expect(await page.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe(
       '/terms',
