@@ -5,6 +5,7 @@ import { ASYNC, makeAudio, shortestActor, untilState } from '@talkreel/scenarios
 import { afterAll, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
+import { chooseOnCard } from './support/library.ts';
 import { colourAt } from './support/shots.ts';
 import { violationsOn } from './support/violations.ts';
 
@@ -46,8 +47,7 @@ test.each(sizes)(
   'an actor is cut out over a picture, in the preview and in the file: $width',
   async (size) => {
     const page = await harness.visitAs(EMAIL, { ...size, path: '/profile' });
-    const open = page.getByRole('article').getByRole('button', { name: 'Export', exact: true });
-    await open.click();
+    await chooseOnCard(page.getByRole('article'), 'Export');
     const dialog = page.getByRole('dialog', { name: 'Export for posting' });
     await expectShown(dialog.getByRole('group', { name: 'Words of the video' }));
     if (size.width === 390) await dialog.getByRole('button', { name: /^Remove the shot/ }).click();

@@ -3,6 +3,7 @@ import { reportReasonTexts, reportTexts } from '@talkreel/contracts/reports';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { chooseOnCard } from './support/library.ts';
 import { nextFrame } from './support/next-frame.ts';
 import { violationsOn } from './support/violations.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
@@ -36,7 +37,7 @@ async function makeVideo(email: string) {
     wizard,
     share: page.getByRole('button', { name: 'Share', exact: true }),
     copyLink: page.getByRole('button', { name: 'Copy link' }),
-    stop: page.getByRole('button', { name: 'Stop sharing' }),
+    card: page.getByRole('article'),
     clipboard: () => page.evaluate(() => navigator.clipboard.readText()),
   };
 }
@@ -50,7 +51,7 @@ const shownCaptions = (page: Page) =>
 
 /** Offers a download, sets a password and copies the embed code. */
 async function protect(owner: Awaited<ReturnType<typeof makeVideo>>, link: string): Promise<void> {
-  await owner.page.getByRole('button', { name: 'Link settings' }).click();
+  await chooseOnCard(owner.card, 'Link settings');
   const settings = owner.page.getByRole('dialog', { name: 'Link settings' });
   const download = settings.getByRole('checkbox', { name: 'Offer a download' });
   await download.click();
@@ -119,14 +120,15 @@ test('a video is shared from the wizard, watched by a visitor, and taken back in
   await report.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await owner.page.goto('/profile');
-  await owner.copyLink.click();
+  await chooseOnCard(owner.card, 'Copy link');
   await expectShown(owner.wizard.toast.getByText('Link copied'));
   expect(await owner.clipboard()).toBe(link);
   await protect(owner, link);
   await enterPassword(visitor, link);
-  await owner.stop.click();
+  await expectShown(owner.card.getByText('Shared', { exact: true }));
+  await chooseOnCard(owner.card, 'Stop sharing');
   await expectShown(owner.wizard.toast.getByText('No longer shared'));
-  await expectShown(owner.share);
+  await expectGone(owner.card.getByText('Shared', { exact: true }));
 
   const late = await visitor.reload();
   expect(late?.status()).toBe(404);
@@ -162,7 +164,7 @@ test(
     await expectShown(operator.getByRole('heading', { name: 'This video is not shared' }));
 
     await owner.page.goto('/profile');
-    await owner.share.click();
+    await chooseOnCard(owner.card, 'Share');
     await expectShown(
       owner.wizard.toast.getByText('This video was taken down and cannot be shared'),
     );

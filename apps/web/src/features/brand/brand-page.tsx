@@ -22,7 +22,8 @@ import classes from './components/brand.module.css';
 /** The page for the brand kit, whose parts the account's exports can carry. */
 export default function BrandPage() {
   const { user } = useAuth();
-  const brand = useQuery(brandQuery);
+  // Another tab may just have changed it, and what is written here is saved over it.
+  const brand = useQuery({ ...brandQuery, staleTime: 0 });
   return (
     <Page
       title="Your brand kit"
