@@ -17,6 +17,7 @@ export function recordingsOn(page: Page): string[] {
 /** The wizard, by what a user sees. */
 export function wizardOn(page: Page) {
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  const stage = page.getByRole('region', { name: 'Stage' });
   const wizard = {
     script: page.getByLabel('Your script'),
     actors: page.getByRole('radiogroup', { name: 'Select Your Actor' }).getByRole('radio'),
@@ -29,7 +30,8 @@ export function wizardOn(page: Page) {
     next: button('Next'),
     cancel: button('Cancel'),
     preview: page.getByRole('region', { name: 'Audio preview' }),
-    progress: page.getByRole('region', { name: 'Stage' }).getByRole('progressbar'),
+    stage,
+    progress: stage.getByRole('progressbar'),
     result: page.getByLabel('Your lip-synced video'),
     download: page.getByRole('link', { name: 'Download Video' }),
     toast: page.getByRole('region', { name: 'Notifications (F8)' }),
