@@ -12,7 +12,9 @@ const MIGRATIONS = 'packages/db/src/migrations/[0-9]*.ts';
 export async function commitBeforeNewestMigration(root = repositoryRoot): Promise<string> {
   const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim();
   const added = await git(
-    ...['log', '--diff-filter=A', '--format=%H', '-1', '--', MIGRATIONS, ':!*.test.ts'],
+    // Along what was released: the steps of a branch may have had other migrations.
+    ...['log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '-1'],
+    ...['--', MIGRATIONS, ':!*.test.ts'],
   );
   if (!added) throw new Error('no commit adds a migration');
   return git('rev-parse', '--verify', '--quiet', `${added}^`);
