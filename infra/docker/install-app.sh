@@ -13,6 +13,9 @@ find node_modules/.pnpm -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.
 # 12 MB of programs for browsers, of whose package only the weights of a model are used.
 find node_modules/.pnpm -path '*/@mediapipe/selfie_segmentation/*' -type f \
   ! -name '*.tflite' ! -name package.json -delete
+# 13 MB of the same kind; the face models are in one file, and another one says where in it each is.
+find node_modules/.pnpm -path '*/@mediapipe/face_mesh/*' -type f \
+  ! -name '*_packed_assets*' ! -name package.json -delete
 # Libraries of onnxruntime for other systems.
 find node_modules/.pnpm -path '*/onnxruntime-node/bin/napi-v6/*/*' -type f \
   ! -path "*/linux/$(node -p process.arch)/*" -delete

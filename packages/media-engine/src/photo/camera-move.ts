@@ -18,6 +18,7 @@ import type { CameraTag } from '../cast/rig.ts';
 import { FRAME } from '../types.ts';
 import type { Corner, MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { findHead } from '@talkreel/photo-mouth/find-head';
+import { markFace } from './face/mark-face.ts';
 import { createMovableHead, idleTurn, turnPoint } from './turn-head.ts';
 
 export interface CameraMoveOptions {
@@ -26,7 +27,7 @@ export interface CameraMoveOptions {
   /** The camera returns to its start after this time; mirrored, it then takes the same way back. */
   periodSeconds: number;
   mirror?: boolean | undefined;
-  /** The photo's mouth, for later lip sync; it is written into the file. */
+  /** The photo's mouth, for later lip sync; it is written into the file. Default: it is looked for. */
   mouth?: MouthMark | null | undefined;
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -95,6 +96,29 @@ export function markInFrame(mark: MouthMark, photo: Size): MouthMark {
   }));
 }
 
+/** A photo as it fills the frame. */
+function framePhoto(photo: Image | Canvas): Canvas {
+  const cover = createCanvas(width, height);
+  const ctx = cover.getContext('2d');
+  const filled = fill(photo);
+  ctx.imageSmoothingQuality = 'high';
+  ctx.drawImage(photo, filled.x, filled.y, filled.width, filled.height);
+  return cover;
+}
+
+/** What a model finds of the face in a photo, as fractions of the photo. */
+async function findMark(photo: Image): Promise<MouthMark | null> {
+  const mark = await markFace(framePhoto(photo));
+  const filled = fill(photo);
+  return (
+    mark &&
+    onCorners(mark, ({ x, y }) => ({
+      x: (x * width - filled.x) / filled.width,
+      y: (y * height - filled.y) / filled.height,
+    }))
+  );
+}
+
 const seedOf = (mark: MouthMark): number => hashText(JSON.stringify(mark));
 
 /**
@@ -133,11 +157,8 @@ export function createCameraStage(
   photo: Image | Canvas,
   mark: MouthMark | null = null,
 ): CameraStage {
-  const cover = createCanvas(width, height);
-  const filled = fill(photo);
+  const cover = framePhoto(photo);
   const ctx = cover.getContext('2d');
-  ctx.imageSmoothingQuality = 'high';
-  ctx.drawImage(photo, filled.x, filled.y, filled.width, filled.height);
   const middle = createCanvas(width, height);
   const middleCtx = middle.getContext('2d');
   const mask = radial(middleCtx, centre.x, centre.y, near.from, near.to, [
@@ -199,8 +220,9 @@ export async function loadPhoto(imagePath: string, signal?: AbortSignal): Promis
 }
 
 export async function renderCameraMove(options: CameraMoveOptions): Promise<void> {
-  const { imagePath, outPath, periodSeconds, mirror = false, mouth, onProgress, signal } = options;
+  const { imagePath, outPath, periodSeconds, mirror = false, onProgress, signal } = options;
   const photo = await loadPhoto(imagePath, signal);
+  const mouth = options.mouth ?? (await findMark(photo));
   const stage = createCameraStage(photo, mouth);
   const time = { periodSeconds, mirror };
   const camera = {

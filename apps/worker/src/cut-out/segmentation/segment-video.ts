@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { FPS, mp4Container, videoCodec } from '@talkreel/media-tools/encode';
 import { runFfmpeg, untrustedInput } from '@talkreel/media-tools/ffmpeg';
 import { rawFrames } from '@talkreel/media-tools/raw-frames';
+import { readModel } from '@talkreel/media-tools/tflite/read-model';
+import { createRunner } from '@talkreel/media-tools/tflite/run-model';
 import { NobodySeen } from '../contract.ts';
-import { readModel } from './read-model.ts';
 import {
   between,
   cleanMask,
@@ -13,7 +14,6 @@ import {
   showsPerson,
   SIDE,
 } from './refine-mask.ts';
-import { createRunner } from './run-model.ts';
 
 export interface SegmentOrder {
   video: string;
@@ -68,7 +68,8 @@ export async function segmentVideo(
 ): Promise<void> {
   const { video, output, width, height, timeoutMs } = order;
   const size = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-video_size', `${width}x${height}`];
-  const find = createRunner(readModel(await readFile(new URL(MODEL))));
+  const run = createRunner(readModel(await readFile(new URL(MODEL))));
+  const find = (picture: Float32Array): Float32Array => run(picture)[0] ?? new Float32Array();
   await expectSomebody(order, find, signal);
   const counted = { seen: 0, all: 0 };
   await runFfmpeg(
@@ -85,7 +86,7 @@ export async function segmentVideo(
     throw new NobodySeen(`somebody in ${counted.seen} of ${counted.all} frames`);
 }
 
-type Find = ReturnType<typeof createRunner>;
+type Find = (picture: Float32Array) => Float32Array;
 
 interface Watch {
   find: Find;

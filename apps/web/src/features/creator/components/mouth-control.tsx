@@ -90,7 +90,7 @@ function askOf(look: Look): string {
   if (look === 'looking') return 'Looking for the mouth…';
   if (look === 'failed')
     return 'This browser can’t look for the mouth. Mark it by hand so the lips can move; otherwise a bar moves with the voice.';
-  return 'Lets the lips of your photo move; closed lips work best. Without a mark, a bar moves with the voice.';
+  return 'Lets the lips of your photo move; closed lips work best. Without a mark, they move only if a face is found as the video is made; otherwise a bar moves with the voice.';
 }
 
 const headSentences = {

@@ -13,7 +13,7 @@ export interface Step {
 export interface Model {
   steps: Step[];
   input: number;
-  output: number;
+  outputs: number[];
   /** Height, width and channels of a tensor, or of a weight with its outputs in front. */
   shapeOf(tensor: number): number[];
   /** What does not change; undefined: a step writes it. */
@@ -29,6 +29,7 @@ const STEP = { code: 0, inputs: 1, outputs: 2, options: 4 };
 const BUFFER_DATA = 0;
 const FLOAT32 = 0;
 const FLOAT16 = 1;
+const INT32 = 2;
 const CUSTOM = 32;
 
 /** Where tables and their fields are in a FlatBuffer. */
@@ -78,7 +79,7 @@ class Flat {
   }
 }
 
-/** @throws if it has more than one graph's worth of inputs and outputs. */
+/** @throws if it has no graph, no input or no output. */
 export function readModel(bytes: Uint8Array): Model {
   const flat = new Flat(bytes);
   const root = flat.target(0);
@@ -88,11 +89,11 @@ export function readModel(bytes: Uint8Array): Model {
   const tensors = flat.tables(graph, GRAPH.tensors);
   const shapes = tensors.map((tensor) => flat.ints(tensor, TENSOR.shape));
   const [input] = flat.ints(graph, GRAPH.inputs);
-  const [output] = flat.ints(graph, GRAPH.outputs);
-  if (input === undefined || output === undefined) throw new Error('the model has no end');
+  const outputs = flat.ints(graph, GRAPH.outputs);
+  if (input === undefined || outputs.length === 0) throw new Error('the model has no end');
   return {
     input,
-    output,
+    outputs,
     shapeOf: (tensor) => shapes[tensor] ?? [],
     constants: constantsOf(flat, tensors, flat.tables(root, MODEL.buffers)),
     steps: flat.tables(graph, GRAPH.steps).map((step) => stepOf(flat, step, codes)),
@@ -132,6 +133,7 @@ function constantsOf(
     if (data === null || data.byteLength === 0) continue;
     const kind = type && flat.byte(type);
     if (kind === FLOAT16) found.set(index, Float32Array.from(new Uint16Array(data), fromHalf));
+    if (kind === INT32) found.set(index, Float32Array.from(new Int32Array(data)));
     if (kind === FLOAT32) found.set(index, new Float32Array(data));
   }
   return found;

@@ -1,109 +1,35 @@
-import type { Model, Step } from './read-model.ts';
+/* Operators of TensorFlow Lite, on pictures in rows, channels last. */
 
-/* The eleven operators of the selfie segmentation model, on pictures in rows, channels last. */
-
-/** TensorFlow Lite's numbers of the operators. */
-const OP = {
-  add: 0,
-  averagePool: 1,
-  convolve: 3,
-  depthwise: 4,
-  widen: 6,
-  sigmoid: 14,
-  multiply: 18,
-  relu: 19,
-  resize: 23,
-  hardSwish: 117,
-  upsample: 'Convolution2DTransposeBias',
-} as const;
 const [NO_ACTIVATION, RELU] = [0, 1];
 
-interface Tensor {
+export interface Tensor {
   data: Float32Array;
   height: number;
   width: number;
   channels: number;
 }
 
-/** Runs a model of one picture in and one out; values are kept from run to run, so that nothing is allocated. */
-export function createRunner(model: Model): (input: Float32Array) => Float32Array {
-  const tensors = new Map<number, Tensor>();
-  const tensorAt = (index: number): Tensor => {
-    const known = tensors.get(index);
-    if (known) return known;
-    const [, height = 1, width = 1, channels = 1] = model.shapeOf(index);
-    const data = model.constants.get(index) ?? new Float32Array(height * width * channels);
-    const fresh = { data, height, width, channels };
-    tensors.set(index, fresh);
-    return fresh;
-  };
-  // Weights are stored in half the bits, and widened once.
-  for (const { code, inputs, outputs } of model.steps)
-    if (code === OP.widen) tensors.set(outputs[0] ?? -1, tensorAt(inputs[0] ?? -1));
-  const steps = model.steps
-    .filter(({ code }) => code !== OP.widen)
-    .map((step) => {
-      const from = step.inputs.map(tensorAt);
-      const to = tensorAt(step.outputs[0] ?? -1);
-      return () => runStep(step, from, to);
-    });
-  return (input) => {
-    tensorAt(model.input).data.set(input);
-    for (const step of steps) step();
-    return tensorAt(model.output).data;
-  };
-}
-
-function runStep(step: Step, from: readonly Tensor[], to: Tensor): void {
-  const [first, second, third] = from;
-  if (!first) throw new Error('a step without input');
-  switch (step.code) {
-    case OP.convolve:
-      convolve(first, need(second), need(third).data, to, step.option(2, 'int'));
-      return activate(to, step.option(3, 'byte'));
-    case OP.depthwise:
-      depthwise(first, need(second), need(third).data, to, step.option(2, 'int'));
-      return activate(to, step.option(4, 'byte'));
-    case OP.add:
-      combine(first, need(second), to, (a, b) => a + b);
-      return activate(to, step.option(0, 'byte'));
-    case OP.multiply:
-      combine(first, need(second), to, (a, b) => a * b);
-      return activate(to, step.option(0, 'byte'));
-    case OP.averagePool:
-      return average(first, to);
-    case OP.resize:
-      return resize(first, to, step.option(3, 'byte') !== 0);
-    case OP.upsample:
-      return upsample(first, need(second), need(third).data[0] ?? 0, to);
-    case OP.relu:
-      return map(first, to, (value) => Math.max(0, value));
-    case OP.hardSwish:
-      return map(first, to, (value) => (value * Math.max(0, Math.min(6, value + 3))) / 6);
-    case OP.sigmoid:
-      return map(first, to, (value) => 1 / (1 + Math.exp(-value)));
-    default:
-      throw new Error(`operator ${step.code} is unknown`);
-  }
-}
-
-function need(tensor: Tensor | undefined): Tensor {
-  if (!tensor) throw new Error('a step without weights');
-  return tensor;
-}
-
-function activate({ data }: Tensor, activation: number): void {
+export function activate({ data }: Tensor, activation: number): void {
   if (activation === NO_ACTIVATION) return;
   if (activation !== RELU) throw new Error(`activation ${activation} is unknown`);
   for (let at = 0; at < data.length; at++) if ((data[at] as number) < 0) data[at] = 0;
 }
 
-function map({ data: from }: Tensor, { data: to }: Tensor, of: (value: number) => number): void {
+export function map(
+  { data: from }: Tensor,
+  { data: to }: Tensor,
+  of: (value: number) => number,
+): void {
   for (let at = 0; at < from.length; at++) to[at] = of(from[at] as number);
 }
 
 /** The second may be one value for each channel. */
-function combine(one: Tensor, other: Tensor, to: Tensor, of: (a: number, b: number) => number) {
+export function combine(
+  one: Tensor,
+  other: Tensor,
+  to: Tensor,
+  of: (a: number, b: number) => number,
+) {
   const [a, b, wide] = [one.data, other.data, other.data.length];
   for (let at = 0; at < a.length; at++) to.data[at] = of(a[at] as number, b[at % wide] as number);
 }
@@ -113,7 +39,7 @@ function padOf(from: number, to: number, size: number, stride: number): number {
   return Math.floor(Math.max(0, (to - 1) * stride + size - from) / 2);
 }
 
-function convolve(
+export function convolve(
   from: Tensor,
   weight: Tensor & { data: Float32Array },
   bias: Float32Array,
@@ -183,7 +109,7 @@ function convolvePixels(
   }
 }
 
-function depthwise(
+export function depthwise(
   from: Tensor,
   weight: Tensor,
   bias: Float32Array,
@@ -215,8 +141,51 @@ function depthwise(
     }
 }
 
+/** The largest of each square of `size` pixels. */
+export function largest(from: Tensor, to: Tensor, stride: number, size: number): void {
+  const { channels } = to;
+  for (let y = 0, at = 0; y < to.height; y++)
+    for (let x = 0; x < to.width; x++)
+      for (let c = 0; c < channels; c++) {
+        let most = -Infinity;
+        for (let v = 0; v < size && y * stride + v < from.height; v++)
+          for (let u = 0; u < size && x * stride + u < from.width; u++) {
+            const pixel = (y * stride + v) * from.width + x * stride + u;
+            most = Math.max(most, from.data[pixel * channels + c] as number);
+          }
+        to.data[at++] = most;
+      }
+}
+
+/** Adds empty channels behind those that there are. */
+export function pad({ data, channels }: Tensor, widths: Float32Array, to: Tensor): void {
+  const isBehind = widths.every((width, side) => width === 0 || side === widths.length - 1);
+  if (!isBehind) throw new Error('only channels are padded');
+  to.data.fill(0);
+  for (let from = 0, at = 0; from < data.length; from += channels, at += to.channels)
+    to.data.set(data.subarray(from, from + channels), at);
+}
+
+/** Lists one behind the other. */
+export function join(from: readonly Tensor[], to: Tensor): void {
+  let at = 0;
+  for (const { data, width, channels } of from) {
+    if (width !== to.width || channels !== to.channels) throw new Error('only lists are joined');
+    to.data.set(data, at);
+    at += data.length;
+  }
+}
+
+/** What is negative, times a number of its channel. */
+export function slope({ data, channels }: Tensor, slopes: Float32Array, to: Tensor): void {
+  for (let at = 0; at < data.length; at++) {
+    const value = data[at] as number;
+    to.data[at] = value < 0 ? value * (slopes[at % channels] as number) : value;
+  }
+}
+
 /** Of the whole picture. */
-function average({ data, channels }: Tensor, to: Tensor): void {
+export function average({ data, channels }: Tensor, to: Tensor): void {
   to.data.fill(0);
   const pixels = data.length / channels;
   for (let at = 0; at < data.length; at++)
@@ -225,7 +194,7 @@ function average({ data, channels }: Tensor, to: Tensor): void {
 
 const mix = (a = 0, b = 0, share = 0): number => a + (b - a) * share;
 
-function resize(from: Tensor, to: Tensor, hasHalfCentres: boolean): void {
+export function resize(from: Tensor, to: Tensor, hasHalfCentres: boolean): void {
   const { channels } = to;
   const [down, right] = [from.height / to.height, from.width / to.width];
   const at = (n: number, scale: number, most: number) => {
@@ -250,7 +219,7 @@ function resize(from: Tensor, to: Tensor, hasHalfCentres: boolean): void {
 }
 
 /** Each pixel becomes two by two, of one channel. */
-function upsample(from: Tensor, weight: Tensor, bias: number, to: Tensor): void {
+export function upsample(from: Tensor, weight: Tensor, bias: number, to: Tensor): void {
   for (let y = 0; y < to.height; y++)
     for (let x = 0; x < to.width; x++) {
       const pixel = ((y >> 1) * from.width + (x >> 1)) * from.channels;

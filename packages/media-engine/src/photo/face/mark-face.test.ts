@@ -1,0 +1,69 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeRig } from '../../cast/describe/describe-rig.ts';
+import { paintStill } from '../../portrait.ts';
+import { FRAME } from '../../types.ts';
+import { markFace } from './mark-face.ts';
+
+const { width, height } = FRAME;
+
+/** A picture without a word of who is in it, as those of a provider are. */
+let person: Canvas;
+beforeAll(async () => {
+  const drawn = await paintStill(describeRig('a woman with short brown hair in an office', 7));
+  person = frameWith([[await loadImage(drawn), 0, 0, 1]]);
+});
+
+function frameWith(
+  pictures: Array<[Canvas | Awaited<ReturnType<typeof loadImage>>, number, number, number]>,
+): Canvas {
+  const frame = createCanvas(width, height);
+  const ctx = frame.getContext('2d');
+  ctx.fillStyle = '#8090a0';
+  ctx.fillRect(0, 0, width, height);
+  for (const [picture, x, y, size] of pictures)
+    ctx.drawImage(picture, x * width, y * height, width * size, height * size);
+  return frame;
+}
+
+describe('a face that nobody marked', () => {
+  it('has its mouth between its lips, below its eyes', async () => {
+    const mark = await markFace(person);
+    if (!mark?.eyes) throw new Error('The face is seen.');
+    const [left, right] = mark.eyes;
+    expect((mark.left.x + mark.right.x) / 2).toBeCloseTo(0.5, 1);
+    expect([left.left.x, left.right.x, right.left.x, right.right.x]).toEqual(
+      [left.left.x, left.right.x, right.left.x, right.right.x].toSorted((a, b) => a - b),
+    );
+    expect(mark.left.y - left.left.y).toBeGreaterThan(0.05);
+    expect(redness(person, mark.left, mark.right)).toBeGreaterThan(
+      redness(person, { ...mark.left, y: left.right.y }, { ...mark.right, y: left.right.y }),
+    );
+    expect(left.gap).toBeGreaterThan(0.14);
+    // The same picture gives the same mark, and with it the same video.
+    expect(await markFace(person)).toEqual(mark);
+  });
+
+  it.each<[string, () => Canvas]>([
+    ['nobody is in the picture', () => frameWith([])],
+    [
+      'there are two',
+      () =>
+        frameWith([
+          [person, 0, 0.2, 0.5],
+          [person, 0.5, 0.2, 0.5],
+        ]),
+    ],
+    ['it is too small', () => frameWith([[person, 0.4, 0.4, 0.2]])],
+  ])('is left alone if %s', async (_why, frame) => {
+    expect(await markFace(frame())).toBeNull();
+  });
+});
+
+/** How much redder than green the middle between two points is. */
+function redness(frame: Canvas, a: { x: number; y: number }, b: { x: number; y: number }): number {
+  const [x, y] = [((a.x + b.x) / 2) * width, ((a.y + b.y) / 2) * height];
+  const { data } = frame.getContext('2d').getImageData(Math.round(x), Math.round(y), 1, 1);
+  return (data[0] ?? 0) - (data[1] ?? 0);
+}
