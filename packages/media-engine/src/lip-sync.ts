@@ -5,6 +5,8 @@ import { motionTime } from './motion/pose.ts';
 import { renderClip } from './render/clip.ts';
 import { prepareDrawing } from './render/draw-pool.ts';
 import { followMark, markInFrame } from './photo/camera-move.ts';
+import { decodeDepth, roundedNearness } from './photo/nearness.ts';
+import type { Nearness } from './photo/nearness.ts';
 import { decodeCameraTag, decodeRigTag, readNote } from './cast/rig-tag.ts';
 import type { CameraTag, Moves, TimeMap } from './cast/rig.ts';
 import { renderMarkedMouth, renderSpeakingOverlay } from './photo/overlay.ts';
@@ -59,8 +61,10 @@ export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncRes
   const clip = decodeCameraTag(note);
   const mark = options.mouthMark ?? clip?.mouth;
   if (mark) {
-    const markAt = followedMark(mark, clip, info, durationSeconds);
-    await renderMarkedMouth({ ...shared, videoPath, markAt, turns: clip?.camera.turns === true });
+    const nearness = decodeDepth(clip?.camera.depth ?? '') ?? roundedNearness;
+    const markAt = followedMark(mark, { clip, info, durationSeconds, nearness });
+    const turns = clip?.camera.turns === true ? nearness : null;
+    await renderMarkedMouth({ ...shared, videoPath, markAt, turns });
     return { mode: 'marked', durationSeconds };
   }
   await renderSpeakingOverlay({ ...shared, videoPath });
@@ -95,18 +99,17 @@ export async function renderCutOut(options: CutOutOptions): Promise<{ isDrawn: b
 /** The position of a mark in every frame: it follows our own camera, and is fixed in any other video. */
 function followedMark(
   mark: MouthMark,
-  clip: CameraTag | null,
-  { video }: MediaInfo,
-  durationSeconds: number,
+  of: { clip: CameraTag | null; info: MediaInfo; durationSeconds: number; nearness: Nearness },
 ): (frame: number) => MouthMark {
+  const { clip, info, durationSeconds, nearness } = of;
   if (!clip) {
-    const still = markInFrame(mark, video ?? FRAME);
+    const still = markInFrame(mark, info.video ?? FRAME);
     return () => still;
   }
   const { camera, moves } = clip;
   const time = timeOf({ time: camera.time, moves }, durationSeconds);
   return (frame) =>
-    followMark(mark, camera, motionTime(time, frame / FRAME.fps) / time.periodSeconds);
+    followMark(mark, camera, motionTime(time, frame / FRAME.fps) / time.periodSeconds, nearness);
 }
 
 /** A clip that was later looped forwards and backwards, and perhaps cut, still carries the tag of the original. */

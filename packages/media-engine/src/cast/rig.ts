@@ -244,6 +244,8 @@ export const cameraTagSchema = z.object({
     time: timeSchema,
     /** Whether the head of the marked face turns, too. Absent in files of before it did. */
     turns: z.boolean().optional(),
+    /** How near each part of that head is (`photo/nearness.ts`). Absent: it turns as a rounded head. */
+    depth: z.string().max(4096).optional(),
   }),
   /** The mouth's position in the photo. */
   mouth: mouthMark.optional(),

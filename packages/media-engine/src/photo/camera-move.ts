@@ -18,7 +18,10 @@ import type { CameraTag } from '../cast/rig.ts';
 import { FRAME } from '../types.ts';
 import type { Corner, MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { findHead } from '@talkreel/photo-mouth/find-head';
-import { markFace } from './face/mark-face.ts';
+import { knowFace } from './face/know-face.ts';
+import type { KnownFace } from './face/know-face.ts';
+import { decodeDepth } from './nearness.ts';
+import type { Nearness } from './nearness.ts';
 import { createMovableHead, idleTurn, turnPoint } from './turn-head.ts';
 
 export interface CameraMoveOptions {
@@ -106,17 +109,16 @@ function framePhoto(photo: Image | Canvas): Canvas {
   return cover;
 }
 
-/** What a model finds of the face in a photo, as fractions of the photo. */
-async function findMark(photo: Image): Promise<MouthMark | null> {
-  const mark = await markFace(framePhoto(photo));
+/** What is known of the face in a photo, by its mark or without one, as fractions of the photo. */
+async function knowPhoto(photo: Image, given: MouthMark | null): Promise<KnownFace | null> {
+  const face = await knowFace(framePhoto(photo), given && markInFrame(given, photo));
   const filled = fill(photo);
-  return (
-    mark &&
-    onCorners(mark, ({ x, y }) => ({
-      x: (x * width - filled.x) / filled.width,
-      y: (y * height - filled.y) / filled.height,
-    }))
-  );
+  if (!face || given) return face && given && { ...face, mark: given };
+  const mark = onCorners(face.mark, ({ x, y }) => ({
+    x: (x * width - filled.x) / filled.width,
+    y: (y * height - filled.y) / filled.height,
+  }));
+  return { ...face, mark };
 }
 
 const seedOf = (mark: MouthMark): number => hashText(JSON.stringify(mark));
@@ -129,6 +131,7 @@ export function followMark(
   mark: MouthMark,
   { photo, turns = false }: Pick<CameraTag['camera'], 'photo' | 'turns'>,
   phase: number,
+  headNearness?: Nearness,
 ): MouthMark {
   const [back, front] = [placeOf(0, phase), placeOf(1, phase)];
   const framed = markInFrame(mark, photo);
@@ -136,7 +139,7 @@ export function followMark(
   const turn = idleTurn(seedOf(framed), phase);
   return onCorners(framed, (still) => {
     const at = [still.x * width, still.y * height] as const;
-    const [x, y] = head === null ? at : turnPoint(head, turn, ...at);
+    const [x, y] = head === null ? at : turnPoint(head, turn, at, headNearness);
     const share = nearness(x, y);
     const zoom = lerp(back.zoom, front.zoom, share);
     return {
@@ -156,6 +159,7 @@ const BREATHS = 3;
 export function createCameraStage(
   photo: Image | Canvas,
   mark: MouthMark | null = null,
+  depth: string | null = null,
 ): CameraStage {
   const cover = framePhoto(photo);
   const ctx = cover.getContext('2d');
@@ -177,7 +181,7 @@ export function createCameraStage(
 
   const framed = mark && markInFrame(mark, photo);
   const head = framed && findHead(framed, FRAME);
-  const movable = head && createMovableHead(head);
+  const movable = head && createMovableHead(head, depth === null ? undefined : decodeDepth(depth));
   const still = movable && ctx.getImageData(0, 0, width, height).data;
   const data = new Uint8ClampedArray(still ? still.length : 0);
   function moveHead(phase: number): void {
@@ -222,13 +226,14 @@ export async function loadPhoto(imagePath: string, signal?: AbortSignal): Promis
 export async function renderCameraMove(options: CameraMoveOptions): Promise<void> {
   const { imagePath, outPath, periodSeconds, mirror = false, onProgress, signal } = options;
   const photo = await loadPhoto(imagePath, signal);
-  const mouth = options.mouth ?? (await findMark(photo));
-  const stage = createCameraStage(photo, mouth);
+  const { mark: mouth = null, depth = null } =
+    (await knowPhoto(photo, options.mouth ?? null)) ?? {};
+  const stage = createCameraStage(photo, mouth, depth);
   const time = { periodSeconds, mirror };
   const camera = {
     photo: { width: photo.width, height: photo.height },
     time,
-    ...(stage.turns && { turns: true }),
+    ...(stage.turns && { turns: true, ...(depth !== null && { depth }) }),
   };
   const durationSeconds = mirror ? periodSeconds * 2 : periodSeconds;
   const frames = Math.round(durationSeconds * FRAME.fps);

@@ -21,6 +21,7 @@ import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 import type { Pixels } from '@talkreel/photo-mouth/pixels';
 import { findHead } from '@talkreel/photo-mouth/find-head';
+import type { Nearness } from './nearness.ts';
 import { createMovableHead, spokenTurn } from './turn-head.ts';
 import { readFrames } from './video-frames.ts';
 
@@ -111,8 +112,8 @@ function paintBar(ctx: SKRSContext2D, track: SpeechTrack, index: number): void {
 export async function renderMarkedMouth(
   options: OverlayOptions & {
     markAt: (frame: number) => MouthMark;
-    /** The clip's head turns already, and turns further with the words. */
-    turns: boolean;
+    /** How near the parts of its head are, if it turns already: it turns further with the words. */
+    turns: Nearness | null;
   },
 ): Promise<void> {
   const { markAt, track, turns } = options;
@@ -128,7 +129,7 @@ export async function renderMarkedMouth(
     for (const eye of mark.eyes ?? []) closeEye(pixels, eye, shut);
     const head = turns ? findHead(mark, FRAME) : null;
     const accent = track.frames[index]?.accent;
-    if (head && accent) createMovableHead(head).turn(pixels, spokenTurn(accent));
+    if (head && turns && accent) createMovableHead(head, turns).turn(pixels, spokenTurn(accent));
     return pixels.data;
   });
 }

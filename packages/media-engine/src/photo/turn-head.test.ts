@@ -84,10 +84,13 @@ describe('a turn', () => {
   it('folds nothing: points keep their order', () => {
     const head = headOf(face);
     for (let y = 100; y < 500; y += 20) {
-      const row = Array.from({ length: 160 }, (_, i) => turnPoint(head, turn, 160 + i * 2, y)[0]);
+      const row = Array.from({ length: 160 }, (_, i) => turnPoint(head, turn, [160 + i * 2, y])[0]);
       expect(row.every((x, i) => i === 0 || x > (row[i - 1] ?? 0) + 0.6)).toBe(true);
     }
-    const column = Array.from({ length: 210 }, (_, i) => turnPoint(head, turn, 320, 80 + i * 2)[1]);
+    const column = Array.from(
+      { length: 210 },
+      (_, i) => turnPoint(head, turn, [320, 80 + i * 2])[1],
+    );
     expect(column.every((y, i) => i === 0 || y > (column[i - 1] ?? 0) + 0.6)).toBe(true);
   });
 
@@ -101,7 +104,7 @@ describe('a turn', () => {
     for (const pitch of [twelve, -twelve])
       for (let x = 0; x < width; x += 8) {
         const column = Array.from({ length: 200 }, (_, i) => {
-          const [atX, atY] = turnPoint(head, { yaw: twelve, pitch }, x, i * 2);
+          const [atX, atY] = turnPoint(head, { yaw: twelve, pitch }, [x, i * 2]);
           return atX >= 0 && atX < width ? atY : Infinity;
         });
         expect(column[0]).toBeCloseTo(0);

@@ -1,6 +1,5 @@
 /**
- * Turns and nods the head of a photo: each pixel of it moves by its depth, as on a rounded head, and less towards hair
- * and neck, where the picture stays as it is.
+ * Turns and nods the head of a photo: each pixel of it moves by its depth, and less towards hair and neck, where the picture stays as it is.
  */
 import { copyPixels } from '@talkreel/photo-mouth/pixels';
 import type { Pixels } from '@talkreel/photo-mouth/pixels';
@@ -8,6 +7,8 @@ import type { Head } from '@talkreel/photo-mouth/find-head';
 import { clamp, smoothstep } from '../drawing/geometry.ts';
 import { createRandom } from '../drawing/random.ts';
 import type { Accent } from '../types.ts';
+import { roundedNearness } from './nearness.ts';
+import type { Nearness } from './nearness.ts';
 
 /** Angles in radians: to the right of the picture, and down. */
 export interface HeadTurn {
@@ -20,26 +21,12 @@ const WIDEST_TURN = (12 * Math.PI) / 180;
 /** The part of it that is used without speech. */
 const WIDEST_IDLE = WIDEST_TURN * 0.62;
 
-/** The head's outline around the point between the eyes, in units; below, it ends in the neck. */
-const outline = { side: 1.5, up: 1.75, down: 2.35 };
-/** How far the face is in front of what does not move, in units; the nose is nearer still. */
-const depth = { face: 0.62, nose: 0.2 };
-const nose = { y: 0.55, width: 0.34, height: 0.42 };
 /** Where chest and shoulders move most, below the eyes, how far around, and by how much, in units. */
 const chest = { y: 4.1, width: 2.6, height: 1.9, lift: 0.03 };
+/** Beyond these, in units, no head moves. */
+const faceBounds = { side: 1.8, up: 2.1, down: 2.85 };
 /** How far from the picture's edge all of a head moves, in units; at the edge, there is nothing to bring in. */
 const margin = 0.6;
-/** How much nearer than the neck a point of the head is, in units; 0 outside. `u` is across, `v` down from the eyes. */
-function nearness(u: number, v: number): number {
-  // The jaw is narrower than the hair.
-  const side = outline.side * (v > 0 ? 1 - 0.22 * Math.min(1, v / outline.down) : 1);
-  const along = v / (v > 0 ? outline.down : outline.up);
-  const rest = 1 - (u / side) ** 2 - along * along;
-  if (rest <= 0) return 0;
-  const [nx, ny] = [u / nose.width, (v - nose.y) / nose.height];
-  return depth.face * rest * Math.sqrt(rest) + depth.nose * Math.exp(-nx * nx - ny * ny) * rest;
-}
-
 function chestness(u: number, v: number): number {
   const [across, along] = [u / chest.width, (v - chest.y) / chest.height];
   const rest = 1 - across * across - along * along;
@@ -51,7 +38,13 @@ const inside = ({ unit }: Head, at: number, size: number): number =>
   smoothstep(0, margin, Math.min(at, size - 1 - at) / unit);
 
 /** Where a point of the frame has come from. */
-function origin(head: Head, { yaw, pitch }: HeadTurn, x: number, y: number): [number, number] {
+function origin(
+  head: Head,
+  nearness: Nearness,
+  { yaw, pitch }: HeadTurn,
+  x: number,
+  y: number,
+): [number, number] {
   const { unit, cos, sin, frame } = head;
   const [dx, dy] = [(x - head.x) / unit, (y - head.y) / unit];
   const near =
@@ -80,13 +73,13 @@ export interface MovableHead {
   breathe(pixels: Pixels, breath: number): void;
 }
 
-export function createMovableHead(head: Head): MovableHead {
+export function createMovableHead(head: Head, nearness: Nearness = roundedNearness): MovableHead {
   let face: Field | undefined;
   let body: Field | undefined;
   return {
     turn(pixels, { yaw, pitch }) {
       if (Math.hypot(yaw, pitch) * head.unit < 0.1) return;
-      face ??= measure(head, outline, nearness);
+      face ??= measure(head, faceBounds, nearness);
       move(pixels, head, face, { across: Math.sin(yaw), down: Math.sin(pitch) });
     },
     breathe(pixels, breath) {
@@ -102,11 +95,7 @@ export function createMovableHead(head: Head): MovableHead {
   };
 }
 
-function measure(
-  head: Head,
-  bounds: typeof outline,
-  nearness: (u: number, v: number) => number,
-): Field {
+function measure(head: Head, bounds: typeof faceBounds, nearness: Nearness): Field {
   const { x0, y0, x1, y1 } = boundsOf(head, bounds);
   const near = new Float32Array(Math.max(0, (x1 - x0) * (y1 - y0)));
   const { unit, cos, sin, frame } = head;
@@ -150,7 +139,7 @@ function move(
 /** The pixels in which something of a tilted head may move. */
 function boundsOf(
   { x, y, unit, cos, sin, frame: { width, height } }: Head,
-  { side, up, down }: typeof outline,
+  { side, up, down }: typeof faceBounds,
 ) {
   const corners = [-up, down].flatMap((v) =>
     [-side, side].map((u) => ({ x: u * cos - v * sin, y: u * sin + v * cos })),
@@ -186,10 +175,15 @@ export const spokenTurn = ({ turn, nod }: Accent): HeadTurn => ({
 });
 
 /** Where a point of the still head is seen after the turn, in pixels. */
-export function turnPoint(head: Head, turn: HeadTurn, x: number, y: number): [number, number] {
+export function turnPoint(
+  head: Head,
+  turn: HeadTurn,
+  [x, y]: readonly [x: number, y: number],
+  nearness: Nearness = roundedNearness,
+): [number, number] {
   let [atX, atY] = [x, y];
-  for (let i = 0; i < 4; i++) {
-    const [fromX, fromY] = origin(head, turn, atX, atY);
+  for (let i = 0; i < 8; i++) {
+    const [fromX, fromY] = origin(head, nearness, turn, atX, atY);
     atX += x - fromX;
     atY += y - fromY;
   }

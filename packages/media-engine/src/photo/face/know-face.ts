@@ -1,10 +1,11 @@
-/** Marks mouth and eyes of the face in a picture whose mouth nobody has marked, if it is clear which and where. */
+/** Knows the face in a picture: mouth and eyes, if nobody has marked them and it is clear where they are, and depth. */
 import type { Canvas } from '@napi-rs/canvas';
 import { findHead } from '@talkreel/photo-mouth/find-head';
 import type { Corner, EyeMark, MouthMark } from '@talkreel/photo-mouth/mouth-mark';
 import { clamp } from '../../drawing/geometry.ts';
 import { findFaces } from './find-faces.ts';
 import type { MeshFace, MeshPoint } from './find-faces.ts';
+import { measureDepth } from './measure-depth.ts';
 
 /** Numbers of points; left and right are those of the picture. */
 const POINT = {
@@ -21,16 +22,49 @@ const NARROWEST_EYES = 48;
 /** How many times farther the nose may be from one eye than from the other. */
 const MOST_TURNED = 2.6;
 
+/** How far, as a share of its width, a mouth may be from the mark of the same face. */
+const SAME_MOUTH = 0.4;
+
+/** What is known of the face in a picture, as fractions of the frame. */
+export interface KnownFace {
+  mark: MouthMark;
+  /** How near each part of its head is (`nearness.ts`); null if the model does not see the marked face. */
+  depth: string | null;
+}
+
 /**
- * The mark, as fractions of the frame. Null if there is no face or more than one, or if it is too small or turned away:
- * the limits are those by which the creator judges the photos that users choose.
+ * Finds the face that a mark belongs to, and without a mark the only face, and marks it. A mark that is given stays as
+ * it is. Null without one if there is no face or more than one, or if it is too small or turned away: the limits are
+ * those by which the creator judges the photos that users choose.
  */
-export async function markFace(frame: Canvas): Promise<MouthMark | null> {
-  const [face, other] = (await findFaces(frame)).toSorted((a, b) => eyesApart(b) - eyesApart(a));
-  if (!face || (other && eyesApart(other) > eyesApart(face) * COUNTS_FROM)) return null;
-  if (eyesApart(face) < NARROWEST_EYES || turnOf(face) > MOST_TURNED) return null;
+export async function knowFace(
+  frame: Canvas,
+  given: MouthMark | null = null,
+): Promise<KnownFace | null> {
+  const faces = await findFaces(frame);
+  const face = given
+    ? faces.find((seen) => isMarked(markOf(seen, frame), given, frame))
+    : onlyFace(faces, frame);
+  const mark = given ?? (face && markOf(face, frame));
+  if (!mark) return null;
+  const head = findHead(mark, frame);
+  return { mark, depth: face && head ? measureDepth(face, head) : null };
+}
+
+function onlyFace(faces: readonly MeshFace[], frame: Canvas): MeshFace | undefined {
+  const [face, other] = faces.toSorted((a, b) => eyesApart(b) - eyesApart(a));
+  if (!face || (other && eyesApart(other) > eyesApart(face) * COUNTS_FROM)) return undefined;
+  if (eyesApart(face) < NARROWEST_EYES || turnOf(face) > MOST_TURNED) return undefined;
   const mark = markOf(face, frame);
-  return mark.left.x < mark.right.x && findHead(mark, frame) !== null ? mark : null;
+  return mark.left.x < mark.right.x && findHead(mark, frame) !== null ? face : undefined;
+}
+
+/** Whether a face's mouth is where the mark of another one is. */
+function isMarked(face: MouthMark, given: MouthMark, { width, height }: Canvas): boolean {
+  const apart = (a: Corner, b: Corner): number =>
+    Math.hypot((a.x - b.x) * width, (a.y - b.y) * height);
+  const near = SAME_MOUTH * apart(given.left, given.right);
+  return apart(face.left, given.left) < near && apart(face.right, given.right) < near;
 }
 
 function pointOf({ points }: MeshFace, index: number): MeshPoint {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { describeRig } from '../../cast/describe/describe-rig.ts';
 import { paintStill } from '../../portrait.ts';
 import { FRAME } from '../../types.ts';
-import { markFace } from './mark-face.ts';
+import { knowFace } from './know-face.ts';
 
 const { width, height } = FRAME;
 
@@ -29,7 +29,7 @@ function frameWith(
 
 describe('a face that nobody marked', () => {
   it('has its mouth between its lips, below its eyes', async () => {
-    const mark = await markFace(person);
+    const { mark } = (await knowFace(person)) ?? {};
     if (!mark?.eyes) throw new Error('The face is seen.');
     const [left, right] = mark.eyes;
     expect((mark.left.x + mark.right.x) / 2).toBeCloseTo(0.5, 1);
@@ -42,7 +42,7 @@ describe('a face that nobody marked', () => {
     );
     expect(left.gap).toBeGreaterThan(0.14);
     // The same picture gives the same mark, and with it the same video.
-    expect(await markFace(person)).toEqual(mark);
+    expect((await knowFace(person))?.mark).toEqual(mark);
   });
 
   it.each<[string, () => Canvas]>([
@@ -57,7 +57,7 @@ describe('a face that nobody marked', () => {
     ],
     ['it is too small', () => frameWith([[person, 0.4, 0.4, 0.2]])],
   ])('is left alone if %s', async (_why, frame) => {
-    expect(await markFace(frame())).toBeNull();
+    expect(await knowFace(frame())).toBeNull();
   });
 });
 
