@@ -1,5 +1,6 @@
 /** From the points of a face to a map of how near each place of its head is (`depthMap`). */
 import type { Head } from '@talkreel/photo-mouth/find-head';
+import { clamp, lerp } from '../../drawing/geometry.ts';
 import { depthMap, encodeDepth, outline } from '../nearness.ts';
 import type { MeshFace, MeshPoint } from './find-faces.ts';
 
@@ -15,7 +16,9 @@ const REACH = 0.1;
 /** The least distance from the edge of the face to where nothing moves any more, in units. */
 const hair = { side: 0.45, up: 0.9, down: 0.65 };
 /** How much of the depth is used: with all of it, hair and neck would be pulled along. */
-const STRENGTH = 0.8;
+const STRENGTH = { least: 0.48, most: 0.8 };
+/** With this much of the picture above and beside the eyes, in units, all of that is used. */
+const ROOM = 1.3;
 const ROUNDS = 400;
 const { step, left, top, columns, rows } = depthMap;
 
@@ -36,6 +39,7 @@ export function measureDepth(face: MeshFace, head: Head): string {
   const points = nearPoints(face, head);
   const edge = EDGE.flatMap((index) => points[index] ?? []);
   const moves = movingPart(edge);
+  const strength = strengthOf(head);
   const map = new Float32Array(columns * rows);
   const isFace = new Uint8Array(columns * rows);
   const isStill = new Uint8Array(columns * rows);
@@ -44,11 +48,17 @@ export function measureDepth(face: MeshFace, head: Head): string {
     if (!moves(place)) isStill[at] = 1;
     else if (isInside(edge, place)) {
       isFace[at] = 1;
-      map[at] = nearAt(points, place) * STRENGTH;
+      map[at] = nearAt(points, place) * strength;
     }
   }
   spread(map, (at) => isFace[at] === 0 && isStill[at] === 0);
   return encodeDepth(map);
+}
+
+/** A face that the picture cuts off has less room to bend in, since nothing moves at the rim. */
+function strengthOf({ x, y, unit, frame }: Head): number {
+  const room = Math.min(x, y, frame.width - x) / unit / ROOM;
+  return lerp(STRENGTH.least, STRENGTH.most, clamp(room, 0, 1));
 }
 
 function nearPoints({ points }: MeshFace, head: Head): Near[] {
