@@ -1,11 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { animatePortrait } from '../animate.ts';
+import { describeRig } from '../cast/describe/describe-rig.ts';
+import { decodeCameraTag, readNote } from '../cast/rig-tag.ts';
 import { renderLipSync } from '../lip-sync.ts';
+import { paintStill } from '../portrait.ts';
 import { synthesizeSpeech } from '../voice/speak.ts';
 import { defaultVoiceId } from '../voice/voices.ts';
 import { FRAME } from '../types.ts';
@@ -134,4 +137,26 @@ describe('the mouth of a marked photo', () => {
       expect(Math.max(...places) - Math.min(...places)).toBeGreaterThan(8);
     },
   );
+
+  it('is found where nobody marked it, and its head turns by its own depth', async () => {
+    const at = (name: string): string => path.join(folder, `found-${name}`);
+    // A portrait by a provider says nothing about itself.
+    const drawn = await paintStill(describeRig('a man with short hair in an office', 3));
+    await writeFile(at('portrait.jpg'), await encodePhoto(drawn));
+    await synthesizeSpeech({ text: 'Oh my!', voiceId: defaultVoiceId, outPath: at('voice.wav') });
+    await animatePortrait({ imagePath: at('portrait.jpg'), seconds: 1, outPath: at('moving.mp4') });
+    const tag = decodeCameraTag(await readNote(at('moving.mp4')));
+    expect(tag?.mouth?.eyes).toHaveLength(2);
+    expect(tag?.camera).toMatchObject({ turns: true, depth: expect.any(String) });
+    const speaking = { videoPath: at('moving.mp4'), audioPath: at('voice.wav') };
+    const spoken = await renderLipSync({ ...speaking, outPath: at('speaking.mp4') });
+    expect(spoken.mode).toBe('marked');
+  });
 });
+
+async function encodePhoto(drawn: Buffer): Promise<Buffer> {
+  const image = await loadImage(drawn);
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  return canvas.encode('jpeg', 92);
+}

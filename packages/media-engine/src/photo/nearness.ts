@@ -27,6 +27,18 @@ export const depthMap = { step: 0.15, left: -1.8, top: -2.1, columns: 25, rows: 
 /** Steps of the table that is looked things up in, for each step of the map. */
 const FINE = 6;
 
+/** What the four values around a place between two of them weigh. */
+const splineWeights = (t: number): number[] => [
+  (1 - t) ** 3 / 6,
+  (3 * t ** 3 - 6 * t * t + 4) / 6,
+  (-3 * t ** 3 + 3 * t * t + 3 * t + 1) / 6,
+  t ** 3 / 6,
+];
+
+const WEIGHTS = Array.from({ length: FINE }, (_, at) => splineWeights(at / FINE));
+
+const fineLength = (length: number): number => (length - 1) * FINE + 1;
+
 export function encodeDepth(near: Float32Array): string {
   const bytes = Uint8Array.from(near, (value) =>
     Math.round((Math.max(0, Math.min(depthMap.nearest, value)) / depthMap.nearest) * 255),
@@ -38,8 +50,11 @@ export function encodeDepth(near: Float32Array): string {
 export function decodeDepth(text: string): Nearness | undefined {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== depthMap.columns * depthMap.rows) return undefined;
-  const [columns, rows] = [(depthMap.columns - 1) * FINE + 1, (depthMap.rows - 1) * FINE + 1];
-  const table = smoothTable(bytes, columns, rows);
+  const values = Float32Array.from(bytes, (value) => (value / 255) * depthMap.nearest);
+  const wide = refine(values, { lines: depthMap.rows, line: depthMap.columns, step: 1 });
+  const columns = fineLength(depthMap.columns);
+  const table = refine(wide, { lines: columns, line: 1, step: columns });
+  const rows = fineLength(depthMap.rows);
   return (u, v) => {
     const x = ((u - depthMap.left) / depthMap.step) * FINE;
     const y = ((v - depthMap.top) / depthMap.step) * FINE;
@@ -52,30 +67,28 @@ export function decodeDepth(text: string): Nearness | undefined {
   };
 }
 
-/** What the four values around a place between two of them weigh. */
-const splineWeights = (t: number): number[] => [
-  (1 - t) ** 3 / 6,
-  (3 * t ** 3 - 6 * t * t + 4) / 6,
-  (-3 * t ** 3 + 3 * t * t + 3 * t + 1) / 6,
-  t ** 3 / 6,
-];
-
-/** A cubic B-spline through the middle of every few values has no edges for the eye to see. */
-function smoothTable(bytes: Uint8Array, columns: number, rows: number): Float32Array {
-  const table = new Float32Array(columns * rows);
-  const weights = Array.from({ length: FINE }, (_, at) => splineWeights(at / FINE));
-  for (let y = 0; y < rows; y++)
-    for (let x = 0; x < columns; x++) {
+/**
+ * Puts `FINE` values where there was one, along lines of which the next begins `line` values later. A cubic B-spline
+ * has no edges for the eye to see.
+ */
+function refine(
+  values: Float32Array,
+  { lines, line, step }: { lines: number; line: number; step: number },
+): Float32Array {
+  const length = values.length / lines;
+  const fine = fineLength(length);
+  const [to, toLine] = [new Float32Array(lines * fine), step === 1 ? fine : 1];
+  for (let n = 0; n < lines; n++)
+    for (let at = 0; at < fine; at++) {
+      const from = Math.floor(at / FINE) - 1;
+      const weights = WEIGHTS[at % FINE] ?? [];
       let sum = 0;
-      for (const [j, down] of (weights[y % FINE] ?? []).entries())
-        for (const [i, right] of (weights[x % FINE] ?? []).entries()) {
-          const row = Math.floor(y / FINE) + j - 1;
-          const column = Math.floor(x / FINE) + i - 1;
-          const isInside =
-            row >= 0 && column >= 0 && row < depthMap.rows && column < depthMap.columns;
-          if (isInside) sum += down * right * (bytes[row * depthMap.columns + column] ?? 0);
-        }
-      table[y * columns + x] = (sum / 255) * depthMap.nearest;
+      for (let i = 0; i < 4; i++) {
+        const place = from + i;
+        if (place < 0 || place >= length) continue;
+        sum += (weights[i] ?? 0) * (values[n * line + place * step] ?? 0);
+      }
+      to[n * toLine + at * step] = sum;
     }
-  return table;
+  return to;
 }

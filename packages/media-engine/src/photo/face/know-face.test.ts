@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { describeRig } from '../../cast/describe/describe-rig.ts';
 import { paintStill } from '../../portrait.ts';
 import { FRAME } from '../../types.ts';
+import { decodeDepth } from '../nearness.ts';
 import { knowFace } from './know-face.ts';
 
 const { width, height } = FRAME;
@@ -43,6 +44,23 @@ describe('a face that nobody marked', () => {
     expect(left.gap).toBeGreaterThan(0.14);
     // The same picture gives the same mark, and with it the same video.
     expect((await knowFace(person))?.mark).toEqual(mark);
+  });
+
+  it('is nearest at its nose, and neither its hair nor its neck move', async () => {
+    const near = decodeDepth((await knowFace(person))?.depth ?? '');
+    if (!near) throw new Error('The face has depth.');
+    expect(near(0, 0.55)).toBeGreaterThan(near(0.6, 0.5));
+    expect(near(0.6, 0.5)).toBeGreaterThan(0.2);
+    expect(Math.max(near(1.79, 0), near(0, -2.05), near(0, 2.8))).toBeLessThan(1e-3);
+  });
+
+  it('keeps the mark that somebody gave, and has depth only where the model sees that mouth', async () => {
+    const { mark } = (await knowFace(person)) ?? {};
+    if (!mark) throw new Error('The face is seen.');
+    const moved = { ...mark, left: { ...mark.left, x: mark.left.x - 0.005 } };
+    expect(await knowFace(person, moved)).toEqual({ mark: moved, depth: expect.any(String) });
+    const elsewhere = { left: { x: 0.1, y: 0.9 }, right: { x: 0.2, y: 0.9 } };
+    expect(await knowFace(person, elsewhere)).toEqual({ mark: elsewhere, depth: null });
   });
 
   it.each<[string, () => Canvas]>([

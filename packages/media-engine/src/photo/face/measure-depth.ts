@@ -86,10 +86,10 @@ function movingPart(edge: readonly Near[]) {
   const [us, vs] = [edge.map(({ u }) => u), edge.map(({ v }) => v)];
   const limit = (least: number, face: number, more: number): number => Math.max(least, face + more);
   const [leftSide, rightSide] = [-Math.min(...us), Math.max(...us)].map((side) =>
-    Math.min(-left - step, limit(outline.side * 0.9, side, hair.side)),
+    Math.min(-left - 2 * step, limit(outline.side * 0.9, side, hair.side)),
   ) as [number, number];
-  const up = Math.min(-top - step, limit(outline.up, -Math.min(...vs), hair.up));
-  const down = Math.min(top + (rows - 2) * step, limit(0, Math.max(...vs), hair.down));
+  const up = Math.min(-top - 2 * step, limit(outline.up, -Math.min(...vs), hair.up));
+  const down = Math.min(top + (rows - 3) * step, limit(0, Math.max(...vs), hair.down));
   return ({ u, v }: { u: number; v: number }): boolean => {
     const [across, along] = [u / (u < 0 ? leftSide : rightSide), v / (v < 0 ? up : down)];
     return across * across + along * along < 1;
