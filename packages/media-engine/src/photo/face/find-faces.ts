@@ -27,11 +27,10 @@ interface Region {
 
 type Run = (input: Float32Array) => Float32Array[];
 
-const packageFile = (name: string): URL =>
-  new URL(import.meta.resolve(`@mediapipe/face_mesh/${name}`));
-const MODELS = packageFile('face_mesh_solution_packed_assets.data');
+const MODELS = import.meta.resolve('@mediapipe/face_mesh/face_mesh_solution_packed_assets.data');
 /** Says where in that file each model is. */
-const MODELS_INDEX = packageFile('face_mesh_solution_packed_assets_loader.js');
+const MODELS_INDEX = import.meta
+  .resolve('@mediapipe/face_mesh/face_mesh_solution_packed_assets_loader.js');
 
 const MESH_SIDE = 192;
 const POINTS = 468;
@@ -52,7 +51,10 @@ function loadModels() {
 }
 
 async function readModels() {
-  const [all, index] = await Promise.all([readFile(MODELS), readFile(MODELS_INDEX, 'utf8')]);
+  const [all, index] = await Promise.all([
+    readFile(new URL(MODELS)),
+    readFile(new URL(MODELS_INDEX), 'utf8'),
+  ]);
   const load = (name: string): Run => {
     const entry = new RegExp(`/${name}\\.tflite", "start": (\\d+), "end": (\\d+)`).exec(index);
     if (!entry) throw new Error(`the face model has no ${name}`);
