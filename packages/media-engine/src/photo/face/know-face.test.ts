@@ -1,10 +1,12 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
+import { findHead } from '@talkreel/photo-mouth/find-head';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeRig } from '../../cast/describe/describe-rig.ts';
 import { paintStill } from '../../portrait.ts';
 import { FRAME } from '../../types.ts';
 import { decodeDepth } from '../nearness.ts';
+import { turnPoint } from '../turn-head.ts';
 import { knowFace } from './know-face.ts';
 
 const { width, height } = FRAME;
@@ -52,6 +54,25 @@ describe('a face that nobody marked', () => {
     expect(near(0, 0.55)).toBeGreaterThan(near(0.6, 0.5));
     expect(near(0.6, 0.5)).toBeGreaterThan(0.2);
     expect(Math.max(near(1.79, 0), near(0, -2.05), near(0, 2.8))).toBeLessThan(1e-3);
+  });
+
+  it('turns by twelve degrees without a fold', async () => {
+    const { mark, depth } = (await knowFace(person)) ?? {};
+    const [head, near] = [mark && findHead(mark, FRAME), decodeDepth(depth ?? '')];
+    if (!head || !near) throw new Error('The face can be turned.');
+    const turn = { yaw: (12 * Math.PI) / 180, pitch: (-12 * Math.PI) / 180 };
+    for (let n = 0; n < 40; n++) {
+      const row = Array.from(
+        { length: 160 },
+        (_, i) => turnPoint(head, turn, [i * 4, n * 18], near)[0],
+      );
+      const column = Array.from(
+        { length: 180 },
+        (_, i) => turnPoint(head, turn, [n * 16, i * 4], near)[1],
+      );
+      for (const line of [row, column])
+        expect(line.every((at, i) => i === 0 || at > (line[i - 1] ?? 0) + 1)).toBe(true);
+    }
   });
 
   it('keeps the mark that somebody gave, and has depth only where the model sees that mouth', async () => {
