@@ -43,6 +43,8 @@ test('content taken down is hidden from everyone and cannot be shared again', as
   expect(title).toBe(`A video by ${user.username}`);
   expect((await act(`projects/${id}/take-down`)).body).toEqual({ repeated: false });
   expect(await shown()).toEqual([]);
+  const { body: log } = await operator.get(`/api/ops/actions?subject=${id}`);
+  expect(log.items).toMatchObject([{ about: { kind: 'video', title, user } }]);
   const again = await act(`projects/${id}/take-down`);
   expect([again.status, again.body.message]).toEqual([409, 'This is not shared.']);
   const refused = await approve();
