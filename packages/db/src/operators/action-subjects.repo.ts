@@ -1,4 +1,5 @@
 import type { DbOrTx } from '../client.ts';
+import type { Project } from '../schema.ts';
 import type { ActionRow } from './operator-actions.repo.ts';
 
 /** Whom or what an operator’s action was about. */
@@ -8,6 +9,7 @@ export type ActionSubject = { user_id: string; username: string } & (
   | {
       kind: 'video';
       project_id: number;
+      project_kind: Project['kind'];
       name: string | null;
       script: string | null;
       video_path: string | null;
@@ -60,7 +62,12 @@ function selectVideos(db: DbOrTx) {
   return db
     .selectFrom('projects')
     .innerJoin('users', 'users.id', 'projects.user_id')
-    .select(['projects.id as project_id', 'projects.name', 'projects.script'])
+    .select([
+      'projects.id as project_id',
+      'projects.kind as project_kind',
+      'projects.name',
+      'projects.script',
+    ])
     .select(['users.id as user_id', 'users.username']);
 }
 

@@ -26,12 +26,20 @@ export function toListReply<Row, Item>(
   return { items: rows.map(toItem), next: next && toCursor(next) };
 }
 
-/** What operators call a project: its title, else whose it is; the rest of a deleted one is unknown. */
-export function shownTitle(
-  project: { username: string } & Partial<Pick<Project, 'name' | 'script'>>,
-): string {
-  const { name = null, script = null, username } = project;
-  return projectTitle({ name, script }) ?? `A video by ${username}`;
+interface ShownProject {
+  project_id: number;
+  username: string;
+  /** null: it was deleted, and no more is known. */
+  kind: Project['kind'] | null;
+  name?: string | null;
+  script?: string | null;
+}
+
+/** What operators call a project: its title, as its owner sees it, else whose it is. */
+export function shownTitle(project: ShownProject): string {
+  const { project_id: id, kind, name = null, script = null, username } = project;
+  const unnamed = kind === 'influencer' ? `User Influencer ${id}` : `A video by ${username}`;
+  return projectTitle({ name, script }) ?? unnamed;
 }
 
 /** Calls what an audit log entry is about by its name. */
@@ -43,7 +51,7 @@ export function toAbout(subject: ActionSubject | undefined): OpsAction['about'] 
       ? subject.username
       : subject.kind === 'generation'
         ? subject.title
-        : shownTitle(subject);
+        : shownTitle({ ...subject, kind: subject.project_kind });
   const path = subject.kind === 'video' ? subject.video_path : null;
   const videoUrl = path === null ? null : mediaPath('video', path);
   return { kind: subject.kind, title, user, videoUrl };
