@@ -41,10 +41,7 @@ export function PreviewPanel({ creator }: { creator: Creator }) {
 }
 
 /** Brings the preview into view when the portrait is begun and when it is ready: both are below the fold of a phone. */
-function useInViewWhenMade(
-  isRunning: boolean,
-  isThere: boolean,
-): RefObject<HTMLDivElement | null> {
+function useInViewWhenMade(isRunning: boolean, isThere: boolean): RefObject<HTMLDivElement | null> {
   const preview = useRef<HTMLDivElement>(null);
   const wasRunning = useRef(false);
   useEffect(() => {
