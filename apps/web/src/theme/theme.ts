@@ -35,6 +35,7 @@ const components: MantineThemeComponents = {
       transitionProps: { transition: 'fade-up', duration: 200 },
     },
     classNames: {
+      root: controls.modalRoot,
       overlay: controls.overlay,
       content: controls.modalContent,
       header: controls.modalHeader,

@@ -4,6 +4,7 @@ import { commonErrors } from '../errors.ts';
 import { operatorAction } from '../names.ts';
 import { opsRoutes } from '../ops-routes.ts';
 import { rowId } from './ids.ts';
+import { mediaUrl } from './media.ts';
 
 /** Every action carries a reason and a key. Repeating a key does nothing. */
 export const actionBody = z.object({
@@ -26,6 +27,15 @@ export const opsAction = z.object({
   operator: z.string().nullable().describe('null: the account is gone'),
   action: operatorAction,
   subject: z.string(),
+  about: z
+    .object({
+      kind: z.enum(['user', 'generation', 'video']),
+      title: z.string(),
+      user: z.object({ id: z.string(), username: z.string() }),
+      videoUrl: mediaUrl.nullable().describe('null: no video, or its file is gone'),
+    })
+    .nullish()
+    .describe('null: a queue, model or voice, or it is gone'),
   reason: z.string(),
   details: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime(),

@@ -16,7 +16,13 @@ function selectShown(db: DbOrTx) {
     .selectFrom('projects')
     .innerJoin('users', 'users.id', 'projects.user_id')
     .leftJoin('assets as video', 'video.id', 'projects.video_asset')
-    .select(['projects.id', 'projects.name', 'projects.script', 'projects.user_id'])
+    .select([
+      'projects.id',
+      'projects.kind',
+      'projects.name',
+      'projects.script',
+      'projects.user_id',
+    ])
     .select(['projects.is_approved', 'projects.share_slug', 'projects.created_at'])
     .select(['users.username', 'video.path as video_path'])
     .select(

@@ -1,6 +1,7 @@
 import type { ReportDecision, ReportedPage, ReportReason } from '@talkreel/contracts/reports';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
+import type { Project } from '../schema.ts';
 import { queueMail } from '../accounts/mails.repo.ts';
 import { isOwnerShown } from '../library/projects.repo.ts';
 import {
@@ -86,6 +87,7 @@ export interface OpenCase {
   project_id: number;
   owner_id: string;
   username: string;
+  kind: Project['kind'] | null;
   name: string | null;
   script: string | null;
   video_path: string | null;
@@ -113,7 +115,7 @@ export async function listOpenCases(db: DbOrTx, limit: number): Promise<OpenCase
       select video, min(created_at) as oldest_at, count(*)::int as count
       from reports where decided_at is null group by video order by 2, 1 limit ${limit}
     )
-    select waiting.*, one.project_id, one.owner_id, users.username, shown.name, shown.script,
+    select waiting.*, one.project_id, one.owner_id, users.username, shown.kind, shown.name, shown.script,
       assets.path as video_path, shown.share_slug, shown.is_approved, said.reports,
       (select slug from reviews where batch_id in (
         select set_id from generations where project_id = shown.id and set_id is not null) limit 1) as review_slug

@@ -40,9 +40,11 @@ test('content taken down is hidden from everyone and cannot be shared again', as
   ]);
   await db.updateTable('projects').set({ name: null }).where('id', '=', id).execute();
   const [{ title, user }] = await shown();
-  expect(title).toBe(`A video by ${user.username}`);
+  expect(title).toBe(`User Influencer ${id}`);
   expect((await act(`projects/${id}/take-down`)).body).toEqual({ repeated: false });
   expect(await shown()).toEqual([]);
+  const { body: log } = await operator.get(`/api/ops/actions?subject=${id}`);
+  expect(log.items).toMatchObject([{ about: { kind: 'video', title, user } }]);
   const again = await act(`projects/${id}/take-down`);
   expect([again.status, again.body.message]).toEqual([409, 'This is not shared.']);
   const refused = await approve();

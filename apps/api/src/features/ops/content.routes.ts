@@ -25,7 +25,7 @@ export const contentRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { de
     const rows = await listShownProjects(db, { before, limit: PAGE + 1 });
     return toItems(rows, PAGE, idOf, (row) => ({
       id: row.id,
-      title: shownTitle(row),
+      title: shownTitle({ ...row, project_id: row.id }),
       user: { id: row.user_id, username: row.username },
       isInCommunity: row.is_approved,
       shareUrl: row.share_slug === null ? null : `/share/${row.share_slug}`,

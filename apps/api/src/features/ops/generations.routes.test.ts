@@ -18,7 +18,9 @@ test('a generation is cancelled once, at no cost, however often it is requested'
   const { body } = await operator.get(`/api/ops/generations/${id}`);
   expect(body).toMatchObject({ state: 'cancelled', credit: 'returned' });
   const log = await operator.get(`/api/ops/actions?subject=${id}`);
-  expect(log.body.items).toHaveLength(1);
+  expect(log.body.items).toMatchObject([
+    { about: { kind: 'generation', title: body.title, user: { id: userId } } },
+  ]);
 });
 
 test('a refund never exceeds the charge', async () => {

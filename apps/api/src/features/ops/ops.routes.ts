@@ -12,8 +12,10 @@ import { getOpsMoney } from '@talkreel/contracts/http/ops-money';
 import { readMoney } from '@talkreel/db/operators/money.repo';
 import { serve } from '../../serve.ts';
 import { listOpsActions } from '@talkreel/contracts/http/ops-actions';
+import { findActionSubjects } from '@talkreel/db/operators/action-subjects.repo';
 import { listActions } from '@talkreel/db/operators/operator-actions.repo';
 import { toItems } from './act.ts';
+import { toAbout } from './ops.view.ts';
 
 const ACTIONS_PAGE = 50;
 
@@ -39,6 +41,7 @@ const moneyRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps: { db 
 const actionRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps: { db } }) => {
   serve(app, listOpsActions, async ({ query: { subject = null, before = null } }) => {
     const rows = await listActions(db, { subject, before, limit: ACTIONS_PAGE + 1 });
+    const subjects = await findActionSubjects(db, rows);
     return toItems(
       rows,
       ACTIONS_PAGE,
@@ -48,6 +51,7 @@ const actionRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps: { db
         operator: row.username,
         action: row.action,
         subject: row.subject,
+        about: toAbout(subjects.get(row.subject)),
         reason: row.reason,
         details: row.details,
         createdAt: row.created_at.toISOString(),

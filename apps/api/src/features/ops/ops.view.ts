@@ -3,15 +3,18 @@ import type {
   OpsGenerationDetail,
   OpsLedgerLine,
 } from '@talkreel/contracts/http/ops-generations';
+import type { OpsAction } from '@talkreel/contracts/http/ops-actions';
 import type { OpsUser } from '@talkreel/contracts/http/ops-users';
 import { toCursor } from '@talkreel/contracts/http/pages';
 import type { Page } from '@talkreel/db/page';
 import type { GenerationWithStages } from '@talkreel/db/generations/generations.repo';
 import type { LedgerLine } from '@talkreel/db/credits/ledger.repo';
 import type { GenerationOfSomebody } from '@talkreel/db/operators/operator-generations.repo';
+import type { ActionSubject } from '@talkreel/db/operators/action-subjects.repo';
 import type { OwnRecordingRow } from '@talkreel/db/media/own-recordings.repo';
 import type { ConsoleUser } from '@talkreel/db/operators/operator-users.repo';
 import type { Attempt, LedgerEntry, Project, Stage } from '@talkreel/db/schema';
+import { mediaPath } from '@talkreel/contracts/media';
 import { projectTitle } from '../../generations/projects.ts';
 import { voiceStatement } from '../../generations/own-recordings.service.ts';
 
@@ -23,12 +26,35 @@ export function toListReply<Row, Item>(
   return { items: rows.map(toItem), next: next && toCursor(next) };
 }
 
-/** What operators call a project: its title, else whose it is; the rest of a deleted one is unknown. */
-export function shownTitle(
-  project: { username: string } & Partial<Pick<Project, 'name' | 'script'>>,
-): string {
-  const { name = null, script = null, username } = project;
-  return projectTitle({ name, script }) ?? `A video by ${username}`;
+interface ShownProject {
+  project_id: number;
+  username: string;
+  /** null: it was deleted, and no more is known. */
+  kind: Project['kind'] | null;
+  name?: string | null;
+  script?: string | null;
+}
+
+/** What operators call a project: its title, as its owner sees it, else whose it is. */
+export function shownTitle(project: ShownProject): string {
+  const { project_id: id, kind, name = null, script = null, username } = project;
+  const unnamed = kind === 'influencer' ? `User Influencer ${id}` : `A video by ${username}`;
+  return projectTitle({ name, script }) ?? unnamed;
+}
+
+/** Calls what an audit log entry is about by its name. */
+export function toAbout(subject: ActionSubject | undefined): OpsAction['about'] {
+  if (subject === undefined) return null;
+  const user = { id: subject.user_id, username: subject.username };
+  const title =
+    subject.kind === 'user'
+      ? subject.username
+      : subject.kind === 'generation'
+        ? subject.title
+        : shownTitle({ ...subject, kind: subject.project_kind });
+  const path = subject.kind === 'video' ? subject.video_path : null;
+  const videoUrl = path === null ? null : mediaPath('video', path);
+  return { kind: subject.kind, title, user, videoUrl };
 }
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;

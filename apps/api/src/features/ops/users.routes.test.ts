@@ -61,7 +61,11 @@ test('blocking cancels what is in progress, gives it back, and writes down what 
   expect(body.state).toBe('cancelled');
   const { body: log } = await operator.get(`/api/ops/actions?subject=${userId}`);
   expect(log.items).toMatchObject([
-    { action: 'user.blocked', details: { cancelled: 1, endsSubscription: false } },
+    {
+      action: 'user.blocked',
+      details: { cancelled: 1, endsSubscription: false },
+      about: { kind: 'user', title: 'busy', user: { id: userId, username: 'busy' } },
+    },
   ]);
   // An operator cannot start it again for them.
   expect((await act(`generations/${generationId}/retry`)).body.code).toBe('blocked');

@@ -117,7 +117,13 @@ test('a decision is made once, with an audit entry, and both sides are mailed', 
   const again = await act(`reports/${video}/decision`, take);
   expect([again.status, again.body.code]).toEqual([409, 'done_before']);
   const log = (await operator.get(`/api/ops/actions?subject=${video}`)).body.items;
-  expect(log).toMatchObject([{ action: 'report.taken-down', details: { reports: 2 } }]);
+  expect(log).toMatchObject([
+    {
+      action: 'report.taken-down',
+      details: { reports: 2 },
+      about: { kind: 'video', user: { id: owner.userId } },
+    },
+  ]);
   expect((await owner.get('/api/ops/reports')).status).toBe(404);
 });
 

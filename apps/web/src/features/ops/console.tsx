@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { notFoundMeta, SITE_NAME, type PageMeta } from '@talkreel/contracts/page-meta';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -53,6 +54,13 @@ export default function Console({ view }: { view: string }) {
   useOpsEvents();
   const shown = views.find((one) => one.view === view);
   useOwnHead(shown?.head ?? notFoundMeta);
+  const nav = useRef<HTMLElement>(null);
+  // On phones the line of views scrolls, and the shown one may be beyond its edge.
+  useEffect(() => {
+    nav.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [view]);
   return (
     <>
       {/* Styles are in this file's chunk, not in the style sheet of all pages. */}
@@ -60,7 +68,7 @@ export default function Console({ view }: { view: string }) {
         {styles}
       </style>
       <Page title="Operations" heading="compact">
-        <nav className="ops-nav" aria-label="Operations">
+        <nav ref={nav} className="ops-nav" aria-label="Operations">
           {views.map((one) => (
             <NavLink key={one.view} to={`/ops/${one.view}`.replace(/\/$/, '')} end>
               {one.label}

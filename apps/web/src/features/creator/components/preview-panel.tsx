@@ -21,7 +21,7 @@ import classes from './creator.module.css';
 /** The portrait, in progress or finished, with buttons back and forward. */
 export function PreviewPanel({ creator }: { creator: Creator }) {
   const { portrait, portraitWork } = creator;
-  const preview = useInViewWhenReady(portraitWork.isRunning, portrait !== null);
+  const preview = useInViewWhenMade(portraitWork.isRunning, portrait !== null);
   return (
     <Panel title="Preview">
       <div ref={preview} className={classes.preview}>
@@ -40,17 +40,15 @@ export function PreviewPanel({ creator }: { creator: Creator }) {
   );
 }
 
-/** Brings the portrait into view when it is ready: the message about it would point below the fold of a phone. */
-function useInViewWhenReady(
-  isRunning: boolean,
-  isThere: boolean,
-): RefObject<HTMLDivElement | null> {
+/** Brings the preview into view when the portrait is begun and when it is ready: both are below the fold of a phone. */
+function useInViewWhenMade(isRunning: boolean, isThere: boolean): RefObject<HTMLDivElement | null> {
   const preview = useRef<HTMLDivElement>(null);
-  const wasRunning = useRef(isRunning);
+  const wasRunning = useRef(false);
   useEffect(() => {
-    const hasEnded = wasRunning.current && !isRunning;
+    const hasChanged = wasRunning.current !== isRunning;
     wasRunning.current = isRunning;
-    const box = hasEnded && isThere ? preview.current?.getBoundingClientRect() : undefined;
+    const isShown = hasChanged && (isRunning || isThere);
+    const box = isShown ? preview.current?.getBoundingClientRect() : undefined;
     if (box !== undefined && (box.top < 0 || box.top > window.innerHeight / 2))
       preview.current?.scrollIntoView({ block: 'start' });
   }, [isRunning, isThere]);

@@ -1,21 +1,24 @@
-interface ShownVideoProps {
+interface OpenedVideoProps {
   title: string;
   /** null: the file is gone. */
   videoUrl: string | null;
-  projectId: number;
+}
+
+/** The title of a video, which opens it. */
+export function OpenedVideo({ title, videoUrl }: OpenedVideoProps) {
+  if (videoUrl === null) return title;
+  return (
+    <a href={videoUrl} target="_blank" rel="noreferrer">
+      {title}
+    </a>
+  );
 }
 
 /** The title of a video, which opens it, and the number by which logs and the database know it. */
-export function ShownVideo({ title, videoUrl, projectId }: ShownVideoProps) {
+export function ShownVideo({ projectId, ...video }: OpenedVideoProps & { projectId: number }) {
   return (
     <div>
-      {videoUrl === null ? (
-        title
-      ) : (
-        <a href={videoUrl} target="_blank" rel="noreferrer">
-          {title}
-        </a>
-      )}
+      <OpenedVideo {...video} />
       <div className="ops-quiet">Project {projectId}</div>
     </div>
   );

@@ -60,9 +60,12 @@ export function ProjectCard({
         {text !== null && text !== '' && text.trim() !== title && (
           <p className={classes.text}>{truncate(text, SCRIPT_PREVIEW_CHARACTERS)}</p>
         )}
+      </div>
+      <div className={classes.tools}>
         {project.outputUrl === null && project.audioUrl !== null && (
           <AudioPlayer url={project.audioUrl} label={`Speech of ${title}`} />
         )}
+        {way?.price != null && <Price question={way.price} />}
         <div className={classes.actions}>
           {state === 'complete' && <Download project={project} isFirst />}
           {way !== null && (
@@ -78,7 +81,6 @@ export function ProjectCard({
           {state !== 'complete' && <Download project={project} />}
           <CardMenu project={project} title={title} actions={actions} />
         </div>
-        {way?.price != null && <Price question={way.price} />}
       </div>
     </article>
   );

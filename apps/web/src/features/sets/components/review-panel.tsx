@@ -82,7 +82,12 @@ function Send({ setId, videos, wasSent }: SendProps) {
       },
     });
   return (
-    <>
+    <div className={classes.send}>
+      <p className={classes.note}>
+        {wasSent
+          ? 'The review has ended. Sending it again makes another link, and keeps what was said.'
+          : `One link for a client: they watch ${videos.length === 1 ? 'the video as you post it' : 'the videos as you post them'}, approve or comment, without an account.`}
+      </p>
       <Button
         size="md"
         variant="default"
@@ -93,12 +98,7 @@ function Send({ setId, videos, wasSent }: SendProps) {
       >
         Send for review
       </Button>
-      <p className={classes.note}>
-        {wasSent
-          ? 'The review has ended. Sending it again makes another link, and keeps what was said.'
-          : `One link for a client: they watch ${videos.length === 1 ? 'the video as you post it' : 'the videos as you post them'}, approve or comment, without an account.`}
-      </p>
-    </>
+    </div>
   );
 }
 

@@ -28,7 +28,8 @@ export function WinnersExport({ batch, videos, userId }: WinnersExportProps) {
       {hasBegun ? (
         <Exports batchId={batch.id} winners={winners} />
       ) : (
-        <>
+        <div className={classes.begin}>
+          <p className={classes.note}>{noteOf(chosen.isAll, count, winners.captions !== null)}</p>
           <div className={classes.choices}>
             <Button
               size="md"
@@ -50,8 +51,7 @@ export function WinnersExport({ batch, videos, userId }: WinnersExportProps) {
               </Button>
             )}
           </div>
-          <p className={classes.note}>{noteOf(chosen.isAll, count, winners.captions !== null)}</p>
-        </>
+        </div>
       )}
     </section>
   );

@@ -30,7 +30,10 @@ export function LastMade({ isMember }: { isMember: boolean }) {
       </h2>
       {projects.length > 0 && (
         <>
-          <ul className={classes.list} aria-label="Made last">
+          <h3 className={classes.label} id="made-last">
+            Made last
+          </h3>
+          <ul className={classes.list} aria-labelledby="made-last">
             {projects.map((project) => (
               <li key={project.id} className={classes.item}>
                 <Link to={wayTo(project)} className={classes.made}>
