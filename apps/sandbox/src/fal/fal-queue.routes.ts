@@ -67,6 +67,8 @@ export function falQueueRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<OfRequest>(place, guarded, async (request, reply) => {
     const found = await find(request, reply, 'get');
     if (!found) return reply;
+    // The body is the model's own.
+    reply.header('x-fal-request-id', found.id);
     if (!isTerminal(found.status))
       return reply.code(400).send({ detail: 'Request is still in progress' });
     if (found.status === 'succeeded') return toResult(found, originOf(request));

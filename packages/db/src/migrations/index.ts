@@ -70,6 +70,7 @@ import * as testKeys from './105-test-keys.ts';
 import * as filmReviews from './107-film-reviews.ts';
 import * as setTitles from './108-set-titles.ts';
 import * as listsAndLocks from './109-lists-and-locks.ts';
+import * as shown from './112-shown.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -149,6 +150,7 @@ const migrations: Record<string, OwnMigration> = {
   '107-film-reviews': filmReviews,
   '108-set-titles': setTitles,
   '109-lists-and-locks': listsAndLocks,
+  '112-shown': shown,
 };
 
 export const migrationProvider: MigrationProvider = {

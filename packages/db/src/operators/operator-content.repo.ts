@@ -3,13 +3,21 @@ import type { DbOrTx } from '../client.ts';
 import { endReviewsOf } from '../library/reviews.repo.ts';
 import type { BlogPostRow } from '../schema.ts';
 
-/** The projects that reviews show, with the link of each review. */
+/**
+ * The projects that reviews show, with the link of each review. Each video is looked up (lateral): joined, the newest
+ * page would be found by reading all projects above it.
+ */
 const reviewed = sql`(
-  select part.project_id, reviews.slug from reviews
-    join generations part on part.set_id = reviews.batch_id and part.kind <> 'scene'
-    join projects made on made.id = part.project_id and made.deleted_at is null
-      and made.video_asset is not null and made.taken_down_video is distinct from made.video_asset
-  where reviews.slug is not null) reviewed`;
+  select part.project_id, reviews.slug from generations part
+    join reviews on reviews.batch_id = part.set_id and reviews.slug is not null
+    cross join lateral (
+      select from projects made where made.id = part.project_id and made.deleted_at is null
+        and made.video_asset is not null and made.taken_down_video is distinct from made.video_asset
+      limit 1) shown
+  where part.set_id is not null and part.kind <> 'scene') reviewed`;
+
+/** Above all ids. */
+const NO_ID = 2 ** 31 - 1;
 
 function selectShown(db: DbOrTx) {
   return db
@@ -39,14 +47,15 @@ export function listShownProjects(
   db: DbOrTx,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<ShownProject[]> {
-  // Two lists, so that each is read from its own index.
+  const below = before ?? NO_ID;
+  // Two lists, so that each is read from its own index, backwards from where the page before ended.
   const ids = sql<number>`(
     (select id from projects
       where (share_slug is not null or (is_approved = true and video_asset is not null))
-        and (${before}::int is null or id < ${before}) order by id desc limit ${limit})
+        and id < ${below}::int order by id desc limit ${limit})
     union
     (select distinct project_id from ${reviewed}
-      where ${before}::int is null or project_id < ${before} order by 1 desc limit ${limit}))`;
+      where project_id < ${below}::int order by 1 desc limit ${limit}))`;
   return selectShown(db)
     .where('projects.id', 'in', ids)
     .orderBy('projects.id', 'desc')

@@ -28,6 +28,8 @@ A code is that of the error (\`packages/providers/src/errors.ts\`): \`unreachabl
 
 Each of these calls is also made against a server that refuses with every status, breaks off or stalls at any byte, or sends rubbish and JSON of other shapes: ${Object.keys(hostileAnswers).join(', ')}. Each ends with a typed error, or with an answer that is checked later, and the process lives on.
 
+What the stand-ins were compared with: those of Replicate and OpenAI with the published descriptions, by tests that need these beside the repository; that of fal with its own client, which drives it, and whose types say what each model takes and makes (\`apps/sandbox/src/*/*.published.test.ts\`). Cog publishes a page (“HTTP API”, in its repository) and no description that a test could read: addresses, headers, statuses and fields were compared with it by hand in November 2026, and nothing notices when it changes.
+
 Why it is built this way: [decision 133](decisions/133-one-suite-for-drivers.md).
 `;
 }

@@ -28,10 +28,11 @@ export default fp(
       if (!isApiVersion(named)) throw new UnknownVersion(String(named));
       request.apiVersion = named;
     });
-    app.addHook('onSend', async ({ keyToken, headers, apiVersion }, reply) => {
-      if (keyToken == null && headers[VERSION_HEADER] === undefined) return;
-      reply.header(VERSION_HEADER, apiVersion);
-      // What may be kept is kept for those who asked for the same.
+    app.addHook('onSend', async ({ keyToken, headers, apiVersion, url }, reply) => {
+      const isOfProgram = keyToken != null || headers[VERSION_HEADER] !== undefined;
+      if (isOfProgram) reply.header(VERSION_HEADER, apiVersion);
+      // What may be kept is kept for those who asked for the same, also if the first of them was a browser.
+      if (!isOfProgram && !url.startsWith('/api/')) return;
       const caching = String(reply.getHeader('cache-control') ?? 'no-store');
       if (caching.includes('no-store')) return;
       const others = [reply.getHeader('vary') ?? []].flat();

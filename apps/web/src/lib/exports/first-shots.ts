@@ -20,6 +20,8 @@ export const projectShotsQuery = (id: number) =>
   queryOptions({
     queryKey: [...PROJECT_SHOTS_KEY, id],
     queryFn: ({ signal }) => call('getProjectShots', { params: { id }, signal }),
+    // No event reports what another tab has changed. Parts of one page that appear one after the other ask once.
+    staleTime: 10_000,
   });
 
 /** What a video's shots begin with. */

@@ -25,7 +25,11 @@ export async function startPostedExports(
     if (projectId === null) continue;
     if (stop === null && titles === undefined)
       try {
-        ({ titles = [] } = await client.fetchQuery(projectShotsQuery(projectId)));
+        // As the server has them now, since it takes the shots from there.
+        ({ titles = [] } = await client.fetchQuery({
+          ...projectShotsQuery(projectId),
+          staleTime: 0,
+        }));
       } catch (error) {
         // Without them it would be another ad.
         stop = { reason: errorMessage(error, 'Please try again.'), isLimit: true };

@@ -51,11 +51,9 @@ export function useBatchDraft(userId: string, performers: readonly ShownPerforme
       call('postBatch', { body, idempotencyKey, attempt: 'start the batch' }),
     query: batchQuery,
     pathOf: batchPath,
-    onStarted: (sent, id) => {
-      keepAd(id, {
-        rows: draft.openings.map((row) => row.id),
-        texts: textsOfBatch(sent.openings),
-      });
+    rowsOf: () => draft.openings.map((row) => row.id),
+    onStarted: (sent, id, rows) => {
+      keepAd(id, { rows, texts: textsOfBatch(sent.openings) });
       patch((now) => withoutSent(now, sent));
     },
   });

@@ -36,12 +36,14 @@ interface Starting<S extends AnySet, Body> {
   kind: SetKind;
   userId: string;
   bodyOf: () => Body;
+  /** The rows whose texts are sent: some may be moved or removed before the reply. */
+  rowsOf: () => string[];
   send: (body: Body, idempotencyKey: string) => Promise<S>;
   query: (id: string) => SetQuery<S>;
   /** The page of a set. */
   pathOf: (id: string) => string;
-  /** `id`: of the set that was made of it. */
-  onStarted: (sent: Body, id: string) => void;
+  /** `id`: of the set that was made of it; `rows`: as `rowsOf` gave them when it was sent. */
+  onStarted: (sent: Body, id: string, rows: readonly string[]) => void;
 }
 
 /**
@@ -49,26 +51,26 @@ interface Starting<S extends AnySet, Body> {
  * the reply's own sentence is shown.
  */
 export function useStart<S extends AnySet, Body>(starting: Starting<S, Body>) {
-  const { kind, userId, bodyOf, send, query, pathOf, onStarted } = starting;
+  const { kind, userId, bodyOf, rowsOf, send, query, pathOf, onStarted } = starting;
   const client = useQueryClient();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   return useMutation({
     mutationFn: async ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
-      const body = bodyOf();
+      const [body, rows] = [bodyOf(), rowsOf()];
       const set = await askOnce({ kind, userId, body }, async (key) => {
         const asked = send(body, key);
         if (hasSomeLeft) return asked;
         const reply = await orPaywall(asked);
         return reply.kind === 'ok' ? reply.data : null;
       });
-      return { set, body };
+      return { set, body, rows };
     },
-    onSuccess: ({ set, body }) => {
+    onSuccess: ({ set, body, rows }) => {
       if (set === null) return;
       client.setQueryData(query(set.id).queryKey, set);
       void refreshAccount(client);
-      onStarted(body, set.id);
+      onStarted(body, set.id, rows);
       // While the next page's code is loading, this one is still mounted.
       const hasLeft = !isStillHere() || window.location.pathname !== setKinds[kind].list;
       if (!hasLeft) void navigate(pathOf(set.id));

@@ -34,11 +34,9 @@ export function useFilmDraft(userId: string, listed: readonly ShownPerformer[]) 
       call('postFilm', { body, idempotencyKey, attempt: 'start the film' }),
     query: filmQuery,
     pathOf: filmPath,
-    onStarted: (sent, id) => {
-      keepAd(id, {
-        rows: draft.scenes.map((row) => row.id),
-        texts: sent.scenes.map(({ text }, part) => ({ part, text })),
-      });
+    rowsOf: () => draft.scenes.map((row) => row.id),
+    onStarted: (sent, id, rows) => {
+      keepAd(id, { rows, texts: sent.scenes.map(({ text }, part) => ({ part, text })) });
       patch((now) => withoutSent(now, sent));
     },
   });

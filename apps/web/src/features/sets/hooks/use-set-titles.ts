@@ -9,12 +9,26 @@ import {
 import { brandQuery } from '../../../lib/brand/brand.ts';
 import { captionWordsQuery } from '../../../lib/captions/captions.ts';
 import { forgetChosenTitles } from '../../../lib/draft-choices.ts';
+import { useSessionState } from '../../../lib/use-session-state.ts';
 import { setShotsQuery, useSaveSetShots } from '../api/shots.ts';
 import { titlesOf, type ShownVideo } from '../model/set-shots.ts';
 import type { SetKind } from '../model/set-kinds.ts';
 
 /** Until the video is there, its end is somewhere. */
 const UNKNOWN_SECONDS = 10;
+
+/** What the server had when this tab last agreed with it, over reloads: what it has later is of another tab. */
+const NOT_KNOWN: { version: number | null; titles: string } = { version: null, titles: '' };
+
+/** The same for the same titles, in whatever order their fields are. */
+const textOf = (titles: readonly Title[]): string =>
+  JSON.stringify(titles, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : value,
+  );
 
 /**
  * The words on screen of all videos of a batch, or of a film. Those that can be shown are saved with every change; what
@@ -44,12 +58,30 @@ export function useSetTitles(
     { kit, spoken: isFilm ? words.data?.spoken : undefined, language: LANGUAGE },
   );
   const { isChanged } = titles.part.choice;
-  const chosen = isChanged ? JSON.stringify(titles.preview.shown) : null;
-  const isLoaded = data !== undefined;
-  const keep = useEffectEvent(() => {
-    if (chosen !== null && chosen !== JSON.stringify(titlesOf(data)))
-      save({ titles: JSON.parse(chosen) as Title[] });
+  const { shown } = titles.preview;
+  const chosen = isChanged ? textOf(shown) : null;
+  const stored = textOf(titlesOf(data));
+  const version = data?.version ?? null;
+  const [isLoaded, isKept] = [version !== null, chosen !== null];
+  const [known, know] = useSessionState(`talkreel-known-titles-${of}:${userId}`, NOT_KNOWN);
+  // Shots raise the version too.
+  const isOlder =
+    known.version !== null &&
+    version !== null &&
+    version > known.version &&
+    stored !== known.titles &&
+    stored !== chosen;
+  const meet = useEffectEvent(() => {
+    if (isKept && isOlder) forgetChosenTitles(of, userId);
+    else if (!isKept || chosen === stored) know({ version, titles: stored });
   });
+  useEffect(() => {
+    if (isLoaded) meet();
+  }, [isLoaded, version, stored, isKept]);
+  const keep = useEffectEvent(() => {
+    if (chosen !== null && chosen !== stored && !isOlder) save({ titles: shown });
+  });
+  // Not when what is stored changes: what could not be saved would be sent again and again.
   useEffect(() => {
     if (isLoaded) keep();
   }, [isLoaded, chosen]);
