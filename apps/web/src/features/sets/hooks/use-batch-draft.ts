@@ -42,7 +42,11 @@ export function useBatchDraft(userId: string, performers: readonly ShownPerforme
   const chosen = draft.actors.flatMap(
     (id) => performers.find((performer) => performer.id === id) ?? [],
   );
-  const keepAd = useKeepDraftAd('batch', userId);
+  const ad = useKeepDraftAd('batch', userId);
+  const startedOf = ({ openings }: ReturnType<typeof bodyOf>) => ({
+    rows: draft.openings.map((row) => row.id),
+    texts: textsOfBatch(openings),
+  });
   const start = useStart({
     kind: 'batch',
     userId,
@@ -51,11 +55,9 @@ export function useBatchDraft(userId: string, performers: readonly ShownPerforme
       call('postBatch', { body, idempotencyKey, attempt: 'start the batch' }),
     query: batchQuery,
     pathOf: batchPath,
+    onStarting: (sent) => ad.note(startedOf(sent)),
     onStarted: (sent, id) => {
-      keepAd(id, {
-        rows: draft.openings.map((row) => row.id),
-        texts: textsOfBatch(sent.openings),
-      });
+      ad.keep(id, startedOf(sent));
       patch((now) => withoutSent(now, sent));
     },
   });

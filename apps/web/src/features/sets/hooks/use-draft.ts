@@ -40,6 +40,8 @@ interface Starting<S extends AnySet, Body> {
   query: (id: string) => SetQuery<S>;
   /** The page of a set. */
   pathOf: (id: string) => string;
+  /** Called before it is sent. */
+  onStarting: (body: Body) => void;
   /** `id`: of the set that was made of it. */
   onStarted: (sent: Body, id: string) => void;
 }
@@ -49,13 +51,14 @@ interface Starting<S extends AnySet, Body> {
  * the reply's own sentence is shown.
  */
 export function useStart<S extends AnySet, Body>(starting: Starting<S, Body>) {
-  const { kind, userId, bodyOf, send, query, pathOf, onStarted } = starting;
+  const { kind, userId, bodyOf, send, query, pathOf, onStarting, onStarted } = starting;
   const client = useQueryClient();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   return useMutation({
     mutationFn: async ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
       const body = bodyOf();
+      onStarting(body);
       const set = await askOnce({ kind, userId, body }, async (key) => {
         const asked = send(body, key);
         if (hasSomeLeft) return asked;

@@ -25,7 +25,11 @@ export function useFilmDraft(userId: string, listed: readonly ShownPerformer[]) 
   const listedVoices = voices.data?.voices ?? [];
   const performers = withUnlisted(listed, stored.guest);
   const draft = castAgain(stored, performers, voices.data?.voices);
-  const keepAd = useKeepDraftAd('film', userId);
+  const ad = useKeepDraftAd('film', userId);
+  const startedOf = ({ scenes }: ReturnType<typeof bodyOf>) => ({
+    rows: draft.scenes.map((row) => row.id),
+    texts: scenes.map(({ text }, part) => ({ part, text })),
+  });
   const start = useStart({
     kind: 'film',
     userId,
@@ -34,11 +38,9 @@ export function useFilmDraft(userId: string, listed: readonly ShownPerformer[]) 
       call('postFilm', { body, idempotencyKey, attempt: 'start the film' }),
     query: filmQuery,
     pathOf: filmPath,
+    onStarting: (sent) => ad.note(startedOf(sent)),
     onStarted: (sent, id) => {
-      keepAd(id, {
-        rows: draft.scenes.map((row) => row.id),
-        texts: sent.scenes.map(({ text }, part) => ({ part, text })),
-      });
+      ad.keep(id, startedOf(sent));
       patch((now) => withoutSent(now, sent));
     },
   });
