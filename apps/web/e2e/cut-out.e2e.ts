@@ -57,7 +57,7 @@ test.each(sizes)(
     await dialog.getByText(size.place, { exact: true }).click();
 
     const shots = dialog.locator('canvas[data-shots]');
-    await expectGone(dialog.getByText('Cutting the actor out …'), PATIENT_MS);
+    await expectGone(dialog.getByText('Cutting the actor out…'), PATIENT_MS);
     await expect.poll(async () => isOrange(await colourAt(shots, ...BESIDE))).toBe(true);
     await expect.poll(async () => isOrange(await colourAt(shots, ...size.face))).toBe(false);
     expect(await violationsOn(page)).toEqual([]);

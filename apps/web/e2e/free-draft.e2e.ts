@@ -109,8 +109,15 @@ test('any video of a batch is played before it is paid, and the batch begins wit
   const client = await harness.stack.signIn(email);
   expect(await availableCredits(client)).toBe(3);
 
+  // The tab is closed before the shots are saved: the next one that shows the batch saves them.
+  await page.route('**/api/batches/*/shots', (route) => route.abort());
   await page.getByRole('button', { name: /^Make 2 videos/ }).click();
   await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
+  const started = page.url();
+  const nextTab = await page.context().newPage();
+  await page.close();
+  page = nextTab;
+  await page.goto(started);
   const section = page.getByRole('region', { name: 'Shots and titles' });
   await expectShown(section.getByText('In every video: 1 shot · 1 title'));
   const id = page.url().split('/').at(-1) ?? '';

@@ -144,8 +144,14 @@ export function createStartLimits(deps: {
   };
 }
 
-/** Tests are bounded by the hour, since they are not by money. */
+/** Tests are bounded by the hour, since they are not by money. What no hour has room for is not to be tried again. */
 export function tooManyTests(most: number, waitSeconds: number, needed = 1): HttpError {
+  if (most > 0 && needed > most)
+    return new HttpError(
+      400,
+      'too_large_for_tests',
+      `Your test keys may start ${most} generations an hour, and this is ${needed} at once, so waiting will not help. Test with fewer, or use a live key.`,
+    );
   return new HttpError(
     429,
     'too_many_tests',

@@ -31,12 +31,27 @@ export class NobodySeen extends Error {
   override readonly name = 'NobodySeen';
 }
 
-/** Cuts the actor out by the first driver that can. */
+/**
+ * Cuts the actor out by the first driver that can. `passOver`: called with a driver that failed, after which the next one
+ * is asked, so each but the last gets half of the time that is left; without it, the failure is thrown.
+ */
 export async function cutOutBy(
   drivers: readonly CutOutDriver[],
   input: CutOutInput,
   options: MediaRunOptions,
+  passOver?: (name: CutOutDriver['name'], error: unknown) => void,
 ): Promise<CutOutDriver['name']> {
-  for (const driver of drivers) if (await driver.cutOut(input, options)) return driver.name;
+  let { timeoutMs } = options;
+  for (const [index, driver] of drivers.entries()) {
+    const mayFail = passOver !== undefined && index < drivers.length - 1;
+    const own = mayFail && timeoutMs !== undefined ? timeoutMs / 2 : timeoutMs;
+    try {
+      if (await driver.cutOut(input, { ...options, timeoutMs: own })) return driver.name;
+    } catch (error) {
+      if (!mayFail || options.signal?.aborted === true || error instanceof NobodySeen) throw error;
+      passOver(driver.name, error);
+      timeoutMs = own;
+    }
+  }
   throw new NobodySeen('no driver takes this video');
 }

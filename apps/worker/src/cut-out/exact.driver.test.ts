@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { CutOutInput } from './contract.ts';
+import { cutOutBy, type CutOutDriver, type CutOutInput } from './contract.ts';
 import { exactDriver } from './exact.driver.ts';
 
 let dir = '';
@@ -55,4 +55,28 @@ test('a cut-out that is not wanted any more ends with the reason', async () => {
   await expect(exactDriver(url).cutOut(input(), { signal: stop.signal })).rejects.toThrow(
     'cancelled',
   );
+});
+
+test('a renderer that is down is passed over only where other edges are better than none', async () => {
+  const url = await rendererThat((_request, reply) => void reply.writeHead(500).end());
+  const given: Array<number | undefined> = [];
+  const another: CutOutDriver = {
+    name: 'segmentation',
+    async cutOut({ output }, { timeoutMs }) {
+      given.push(timeoutMs);
+      await writeFile(output, 'a guess');
+      return true;
+    },
+  };
+  const drivers = [exactDriver(url), another];
+  const options = { timeoutMs: 100_000 };
+  await expect(cutOutBy(drivers, input(), options)).rejects.toThrow('the renderer replied 500');
+  const passedOver: string[] = [];
+  const made = await cutOutBy(drivers, input(), options, (name) => passedOver.push(name));
+  expect([made, passedOver, given]).toEqual(['segmentation', ['exact'], [50_000]]);
+  // Who cancelled it wants no other edges either.
+  const ended = { signal: AbortSignal.abort(new Error('cancelled')) };
+  const again = cutOutBy(drivers, input(), ended, (name) => passedOver.push(name));
+  await expect(again).rejects.toThrow('cancelled');
+  expect(passedOver).toEqual(['exact']);
 });

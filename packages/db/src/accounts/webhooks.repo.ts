@@ -128,17 +128,29 @@ export async function deleteEndpoint(
   return row !== undefined;
 }
 
+/** Which entries of a log: those before a number, and those about tests, or about what is real. null: all. */
+interface LogPage {
+  before: number | null;
+  isTest?: boolean | null;
+  limit: number;
+}
+
 /** An endpoint's log, newest first. undefined: it is not this user's. */
 export async function listDeliveries(
   db: DbOrTx,
   { userId, id }: { userId: string; id: string },
-  { before, limit }: { before: number | null; limit: number },
+  { before, isTest = null, limit }: LogPage,
 ): Promise<DeliveryRow[] | undefined> {
   if (!(await isOwn(db, userId, id))) return undefined;
+  // Payloads from before there were test keys do not say it. A try of the webhook itself is of no mode.
+  const saysTest = sql<boolean>`coalesce((payload->>'isTest')::boolean, false)`;
   return db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('endpoint_id', '=', id)
+    .$if(isTest !== null, (query) =>
+      query.where((eb) => eb.or([eb('event', '=', TEST_EVENT), eb(saysTest, '=', isTest)])),
+    )
     .$if(before !== null, (query) => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
     .limit(limit)

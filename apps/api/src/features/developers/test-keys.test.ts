@@ -125,6 +125,19 @@ test('tests are bounded by the hour, also as a batch', async () => {
   expect(quote.body).toMatchObject({ generations: 0, isTest: true });
   expect(quote.body.refusals[0]).toMatchObject({ status: 429, code: 'too_many_tests' });
   expect((await tests.send('POST', '/api/batches', batch)).body.code).toBe('too_many_tests');
+  // What not even a whole hour has room for is not to be waited for.
+  const openings = Array.from({ length: 5 }, (_, index) => `Opening number ${index}.`);
+  const large = await tests.send('POST', '/api/batches', { ...batch, openings });
+  expect(large).toMatchObject({
+    status: 400,
+    body: {
+      code: 'too_large_for_tests',
+      detail:
+        'Your test keys may start 4 generations an hour, and this is 5 at once, so waiting will not help. Test with fewer, or use a live key.',
+    },
+  });
+  expect(large.headers.get('retry-after')).toBeNull();
+  expect(await room()).toMatchObject({ left: 1, perHour: 4 });
   expect((await image()).status).toBe(202);
   const refused = await image();
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_tests' } });

@@ -1,8 +1,9 @@
 import { webhookMessages } from '@talkreel/contracts/http/webhook-messages';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
+import { openKey, useKey } from '../../testing/open-key.ts';
 
-const { db, addUser, queuedSpeech, claimOf } = await openConsole();
+const { db, url: baseUrl, addUser, queuedSpeech, claimOf } = await openConsole();
 const PATH = '/api/webhook-endpoints';
 /** An address of the internet that needs no name to be resolved. */
 const url = 'https://1.1.1.1/hook';
@@ -92,6 +93,30 @@ test('the end of a generation is in the log of who asked for it, with the transa
   expect(payload).toMatchObject({ id, kind: 'audio', state: 'cancelled', error: null });
   // As described, which every version of the api keeps to.
   webhookMessages['generation.cancelled'].shape.data.parse(payload);
+});
+
+test('a key reads in the log what is of its mode, and a session reads all', async () => {
+  const { user, at, endpoint } = await newHook();
+  const ended = async (payload: object): Promise<string> => {
+    const event = 'generation.failed' as const;
+    const { id } = await db
+      .insertInto('webhook_deliveries')
+      .values({ endpoint_id: endpoint.id, event, payload: JSON.stringify(payload) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return `msg_${id}`;
+  };
+  const old = await ended({});
+  const live = await ended({ isTest: false });
+  const tested = await ended({ isTest: true });
+  const { body: tried } = await user.post(`${at}/test`, {});
+  const readBy = async (client: Pick<typeof user, 'get'>): Promise<string[]> =>
+    (await client.get(`${at}/deliveries`)).body.items.map(({ id }: { id: string }) => id);
+  const keyOf = async (isTest: boolean) =>
+    useKey(baseUrl, (await openKey(user, { scopes: ['read'], isTest })).token);
+  expect(await readBy(await keyOf(true))).toEqual([tried.id, tested]);
+  expect(await readBy(await keyOf(false))).toEqual([tried.id, live, old]);
+  expect(await readBy(user)).toEqual([tried.id, tested, live, old]);
 });
 
 test('an ended delivery is sent again with its id, unless the webhook is off', async () => {

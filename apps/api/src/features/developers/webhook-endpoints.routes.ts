@@ -28,7 +28,7 @@ import { AddressRefused, resolveReceiver } from '@talkreel/providers/webhooks/re
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { HttpError, notFound } from '../../errors.ts';
-import { userIdOf } from '../../plugins/app/auth.ts';
+import { modeOf, userIdOf } from '../../plugins/app/auth.ts';
 import { serve } from '../../serve.ts';
 
 const LOG_PAGE = 30;
@@ -106,7 +106,10 @@ export const webhookEndpointRoutes: FastifyPluginAsyncZod<{
   serve(app, listWebhookDeliveries, async (request) => {
     const of = { userId: userIdOf(request), id: request.params.id };
     const { before = null } = request.query;
-    const rows = await listDeliveries(db, of, { before, limit: LOG_PAGE + 1 });
+    // A key hears of its own mode only; a session of both.
+    const rows = await listDeliveries(db, of, {
+      ...{ before, isTest: modeOf(request), limit: LOG_PAGE + 1 },
+    });
     if (!rows) throw notFound();
     const page = rows.slice(0, LOG_PAGE);
     return {

@@ -137,6 +137,39 @@ test('what is chosen once is at the words of each video, and in the exports that
   expect(refused).toMatchObject({ status: 409, body: { message: texts.shot.mediaGone } });
 });
 
+test('media deleted while a batch is being made: its videos go on, exports say so, and nothing is charged', async () => {
+  const me = await opened.addUser('deletes-meanwhile');
+  const id = await newBatch(me);
+  const mediaId = await picture(me);
+  const path = `/api/batches/${id}/shots`;
+  const shot = { part: null, from: 0, to: 1, words: 'This cup', mediaId };
+  const saved = await me.send('PATCH', path, { version: 0, shots: [shot] });
+  expect(saved.status).toBe(200);
+  const one = await made(me, id, 0);
+  const { body: before } = await me.get('/api/credits');
+  expect((await me.send('DELETE', `/api/media/${mediaId}`)).status).toBe(204);
+
+  const { body: batch } = await me.get(`/api/batches/${id}`);
+  const states = batch.videos.map(({ generation }: typeof batch) => generation.state);
+  expect(states).toEqual(['queued', 'queued']);
+  const [, { projectId: two }] = (await db
+    .selectFrom('generations')
+    .select('project_id as projectId')
+    .where('set_id', '=', id)
+    .orderBy('set_position')
+    .execute()) as [unknown, { projectId: number }];
+  const exported = async () =>
+    (
+      await me.post('/api/exports', { format: '9:16', shots: 'set', projectIds: [one, two] })
+    ).body.exports.map(({ error }: { error: { message: string } | null }) => error?.message);
+  expect(await exported()).toEqual([texts.shot.mediaGone, expect.any(String)]);
+  expect((await me.get('/api/credits')).body).toEqual(before);
+  // The choice stays, so that another picture can take its place; without the shot they are exported.
+  expect((await me.get(path)).body.shots).toMatchObject([{ mediaId }]);
+  expect((await me.send('PATCH', path, { version: 1, shots: [] })).status).toBe(200);
+  expect(await exported()).toEqual([undefined, expect.any(String)]);
+});
+
 test('a tab that knows an older version changes nothing, and neither does a stranger', async () => {
   const me = await opened.addUser('two-tabs');
   const path = `/api/batches/${await newBatch(me)}/shots`;

@@ -83,6 +83,7 @@ export const problemTitles: Readonly<Record<string, string>> = {
   rate_limited: 'Too many requests; wait as Retry-After says',
   key_budget_day: 'The key has used its budget of the day',
   too_many_running: 'Too many generations are in progress',
+  too_large_for_tests: 'More than test keys may start in an hour',
   too_many_tests: 'The test keys of the account may start no more this hour',
   too_many_failures: 'Too many videos failed today',
   too_many_uploads: 'Too many files are being sent at once',

@@ -6,7 +6,7 @@ import type { Project } from '@talkreel/contracts/http/projects';
 import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import { Dialog } from '../dialog/dialog.tsx';
 import { closeDialog } from '../../lib/asked-dialog.ts';
-import { useCutOut } from '../../lib/exports/cut-outs.ts';
+import { exportBlockedBy, useCutOut } from '../../lib/exports/cut-outs.ts';
 import { projectQuery } from '../../lib/projects.ts';
 import { BrandPart } from './brand-part.tsx';
 import { BackgroundChoice, COLOUR, ShapeChoice } from './export-choices.tsx';
@@ -76,11 +76,11 @@ function useChoices(project: Project, ids: readonly number[]) {
   const asked = { format, background, brand, label: label.asked };
   const isKnown = !isIncomplete && !branding.isPending;
   const isCutOut = !isForMany && placed.some(({ shot }) => shot.layout === 'cut-out');
-  const cutOut = useCutOut(project.id, isCutOut);
+  const cutOutProblem = exportBlockedBy(useCutOut(project.id, isCutOut));
   const choice =
     isKnown &&
     shots !== undefined &&
-    !cutOut?.problem &&
+    cutOutProblem === null &&
     written !== undefined &&
     captions.asked !== undefined
       ? { ...asked, captions: captions.asked, shots, titles: written }
@@ -90,7 +90,7 @@ function useChoices(project: Project, ids: readonly number[]) {
     captions.problem ??
     (isIncomplete ? COLOUR_PROBLEM : null) ??
     (hasLostShot ? 'Fix or remove the shot that can’t be shown first.' : null) ??
-    cutOut?.problem ??
+    cutOutProblem ??
     titles.problem;
   /** The key remounts the job, because an export of another choice says nothing about this one. */
   const key = JSON.stringify([asked, captions.asked, shots, written]);

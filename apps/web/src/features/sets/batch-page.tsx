@@ -41,6 +41,7 @@ function BatchContent({ batch, userId }: { batch: Batch; userId: string }) {
             kind="batch"
             id={batch.id}
             userId={userId}
+            createdAt={batch.createdAt}
             videoOf={(part) => videoOfBatch(batch, part)}
           />
           {review !== undefined && <ReviewPanel setId={batch.id} videos={videos} review={review} />}

@@ -60,7 +60,13 @@ function Shown({ film, userId }: { film: Film; userId: string }) {
             <ReviewPanel setId={film.id} videos={[filmAsVideo(film)]} review={review} />
           )}
           {!film.isTest && (
-            <SetShots kind="film" id={film.id} userId={userId} videoOf={() => videoOfFilm(film)} />
+            <SetShots
+              kind="film"
+              id={film.id}
+              userId={userId}
+              createdAt={film.createdAt}
+              videoOf={() => videoOfFilm(film)}
+            />
           )}
           <FilmScenes film={film} words={words} />
         </div>

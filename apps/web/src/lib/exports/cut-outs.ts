@@ -32,6 +32,13 @@ export interface CutOut {
   retry: (() => void) | null;
 }
 
+/**
+ * Why a video cannot be exported with its actor cut out; null: it can. A preview that failed and may be tried again is no
+ * reason: the export makes what it needs.
+ */
+export const exportBlockedBy = (cutOut: CutOut | null): string | null =>
+  cutOut?.retry === null ? cutOut.problem : null;
+
 /** The cut-out of a video, which is made once a shot needs it. Null: none does, or there is no video yet. */
 export function useCutOut(projectId: number | null, isWanted: boolean): CutOut | null {
   const isNeeded = isWanted && projectId !== null;

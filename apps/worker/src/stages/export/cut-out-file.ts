@@ -7,7 +7,7 @@ import { probeMedia } from '@talkreel/media-tools/probe';
 import { checkVideo, MediaRejected } from '@talkreel/media-tools/quality-gate';
 import { StageFailure, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
-import { cutOutBy, NobodySeen } from '../../cut-out/contract.ts';
+import { cutOutBy, NobodySeen, type CutOutDriver } from '../../cut-out/contract.ts';
 import type { StageDeps } from '../../deps.ts';
 import { fetchMedia, keepPlain, MediaGone } from '../../workspace.ts';
 import { expectSource } from './gone.ts';
@@ -17,7 +17,10 @@ type CutOutDeps = Pick<StageDeps, 'db' | 'store' | 'cutOut'>;
 /** What the stage of a cut-out is given. A worker of an earlier release does not know it and fails the attempt. */
 export const cutOutAsked = z.object({ cutOut: z.object({ videoPath: z.string() }) });
 
-/** Makes the cut-out of a video alone and keeps it beside the video, for previews and exports. */
+/**
+ * Makes the cut-out of a video alone and keeps it beside the video, for previews and exports. Since it is kept, another
+ * driver never takes over from one that failed.
+ */
 export async function keepCutOut(
   deps: CutOutDeps,
   run: StageRun,
@@ -52,7 +55,15 @@ interface Video {
   info: MediaInfo;
   dir: string;
   onProgress?: (share: number) => void;
+  /** Called with a driver that failed; the next one is asked. Without it, the failure is thrown. */
+  passOver?: ((name: CutOutDriver['name'], error: unknown) => void) | undefined;
 }
+
+/** For the last attempt of an export: other edges are better than no export. Undefined: the failure is retried. */
+export const passOverIn = ({ attempt, maxAttempts, log }: StageRun): Video['passOver'] =>
+  attempt < maxAttempts
+    ? undefined
+    : (driver, error) => log.warn({ err: error, driver }, 'an actor is cut out by the next driver');
 
 /** The cut-out of a video in the workspace: the one that is kept, or one that is made now. */
 export async function findCutOut(
@@ -72,14 +83,14 @@ export async function findCutOut(
 
 async function makeCutOut(
   { cutOut }: CutOutDeps,
-  { video, info: { video: picture, ...about }, dir, onProgress }: Video,
+  { video, info: { video: picture, ...about }, dir, onProgress, passOver }: Video,
   options: MediaRunOptions,
 ): Promise<string> {
   if (!picture) throw new MediaRejected('no-video', 'There is no video stream.');
   const output = join(dir, 'cut-out.mp4');
   const input = { video, info: { ...about, video: picture }, output, dir, onProgress };
   try {
-    await cutOutBy(cutOut, input, options);
+    await cutOutBy(cutOut, input, options, passOver);
     return output;
   } catch (error) {
     if (!(error instanceof NobodySeen)) throw error;

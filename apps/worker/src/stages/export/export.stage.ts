@@ -27,7 +27,7 @@ import { matPicture } from '../mat-picture.ts';
 import { moderate } from '../moderation.ts';
 import { brandPictures, type BrandPictures } from './brand-pictures.ts';
 import { arrangeExport } from './arrange-export.ts';
-import { cutOutAsked, findCutOut, keepCutOut } from './cut-out-file.ts';
+import { cutOutAsked, findCutOut, keepCutOut, passOverIn } from './cut-out-file.ts';
 import { captionOverlay } from './caption-pictures.ts';
 import { brandGone, expectSource, mediaGone, sourceGone } from './gone.ts';
 import { labelPicture } from './label-picture.ts';
@@ -113,7 +113,8 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
   const size = exportSizes[asked.format];
   const seconds = info.durationSeconds + (asked.brand?.endCard ? END_CARD_SECONDS : 0);
   const framing = frameFace(info.video, size, asked.background);
-  const source = { dir, video, info, size: info.video, framing, seconds };
+  const passOver = passOverIn(run);
+  const source = { dir, video, info, size: info.video, framing, seconds, passOver };
   const layers = await layersOf(deps, asked, source, options);
   const seen = [{ video, ...framing }];
   const mark = await deps.watermark.picture(run, { size, seen, dir }, options);
@@ -148,13 +149,14 @@ interface Source {
   framing: Framing;
   /** With the end card. */
   seconds: number;
+  passOver: ReturnType<typeof passOverIn>;
 }
 
 /** Everything that is in front of the video, around it or after it. */
 async function layersOf(
   deps: ExportDeps,
   asked: Asked,
-  { dir, video, info, size: source, framing, seconds }: Source,
+  { dir, video, info, size: source, framing, seconds, passOver }: Source,
   options: MediaRunOptions & { signal: AbortSignal },
 ): Promise<Omit<ReframeInput, 'video' | 'output' | keyof Framing | 'size'>> {
   const frame = exportSizes[asked.format];
@@ -168,7 +170,7 @@ async function layersOf(
   const overlay = await captionsOf(asked, arranged.frame, { dir, info, signal: options.signal });
   const taken = [overlay, added.logo];
   const cutOut = asked.shots.some(({ layout }) => layout === 'cut-out')
-    ? await findCutOut(deps, asked.cutOutPath, { video, info, dir }, options)
+    ? await findCutOut(deps, asked.cutOutPath, { video, info, dir, passOver }, options)
     : null;
   const on = { dir, frame, source, seconds: length, taken, cutOut };
   const shots = await shotsOf(deps, asked, on, options);

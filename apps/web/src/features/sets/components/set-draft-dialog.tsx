@@ -68,16 +68,14 @@ export default function SetDraftDialog({ userId, composing, speech, onClose }: S
       titles={ad.titles.part}
       note={`Free, and kept with your draft. ${isBatch ? 'The finished videos begin' : 'The finished film begins'} with them.`}
       preview={(seek) => (
-        <div className={classes.preview}>
-          <AdDraft
-            place="dialog"
-            sound={ad.sound}
-            actors={ad.actors}
-            shots={ad.shots.previewed}
-            titles={ad.titles.preview}
-            seek={seek}
-          />
-        </div>
+        <AdDraft
+          place="dialog"
+          sound={ad.sound}
+          actors={ad.actors}
+          shots={ad.shots.previewed}
+          titles={ad.titles.preview}
+          seek={seek}
+        />
       )}
     >
       {isBatch ? (

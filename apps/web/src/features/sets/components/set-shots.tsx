@@ -7,6 +7,7 @@ import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { mediaItemQuery } from '../../../lib/media/media.ts';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { setShotsQuery } from '../api/shots.ts';
+import { useUnsentAd } from '../hooks/use-keep-draft-ad.ts';
 import { missingSentence, shotsSentence, titlesOf, type ShownVideo } from '../model/set-shots.ts';
 import type { SetKind } from '../model/set-kinds.ts';
 import classes from './set-shots.module.css';
@@ -19,6 +20,7 @@ export interface SetShotsProps {
   kind: SetKind;
   id: string;
   userId: string;
+  createdAt: string;
   /** The video that previews shots at a text; null while none is ready. */
   videoOf: (part: number | null) => ShownVideo | null;
 }
@@ -29,6 +31,7 @@ const SHOWN_STILLS = 4;
 export function SetShots(props: SetShotsProps) {
   const { kind, id } = props;
   const { data } = useQuery(setShotsQuery({ kind, id }));
+  useUnsentAd(props, data);
   const [isOpen, setOpen] = useState(false);
   if (data === undefined) return null;
   const { shots } = data;

@@ -42,7 +42,11 @@ export function useBatchDraft(userId: string, performers: readonly ShownPerforme
   const chosen = draft.actors.flatMap(
     (id) => performers.find((performer) => performer.id === id) ?? [],
   );
-  const keepAd = useKeepDraftAd('batch', userId);
+  const ad = useKeepDraftAd('batch', userId);
+  const startedOf = ({ openings }: ReturnType<typeof bodyOf>, rows: readonly string[]) => ({
+    rows,
+    texts: textsOfBatch(openings),
+  });
   const start = useStart({
     kind: 'batch',
     userId,
@@ -52,8 +56,9 @@ export function useBatchDraft(userId: string, performers: readonly ShownPerforme
     query: batchQuery,
     pathOf: batchPath,
     rowsOf: () => draft.openings.map((row) => row.id),
+    onStarting: (sent, rows) => ad.note(startedOf(sent, rows)),
     onStarted: (sent, id, rows) => {
-      keepAd(id, { rows, texts: textsOfBatch(sent.openings) });
+      ad.keep(id, startedOf(sent, rows));
       patch((now) => withoutSent(now, sent));
     },
   });

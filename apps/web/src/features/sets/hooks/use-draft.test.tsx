@@ -40,11 +40,11 @@ const choose = (shots: RowShot[]) =>
 
 it('tells which rows were sent, whatever has become of them when the reply comes', async () => {
   const reply = Promise.withResolvers<never>();
-  const onStarted = vi.fn<() => void>();
+  const [onStarting, onStarted] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const { result, rerender } = renderHook(
     ({ rows }) =>
       useStart({
-        ...{ kind: 'batch', userId: member.id, onStarted },
+        ...{ kind: 'batch', userId: member.id, onStarting, onStarted },
         bodyOf: () => rows,
         rowsOf: () => rows,
         send: () => reply.promise,
@@ -68,7 +68,7 @@ it('leaves what is chosen for the next draft while the shots of the last one are
   vi.stubGlobal('fetch', fetched.mockReturnValue(reply.promise));
   const { result } = renderHook(() => useKeepDraftAd('batch', member.id), { wrapper: Wrapper });
   choose([shotAt('first', 'mug')]);
-  result.current(id, { rows: ['first'], texts: [{ part: 0, text: 'One.' }] });
+  result.current.keep(id, { rows: ['first'], texts: [{ part: 0, text: 'One.' }] });
   await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   expect(JSON.parse(fetched.mock.calls[0]?.[1].body as string)).toMatchObject({
     version: 0,

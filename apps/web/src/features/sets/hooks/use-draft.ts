@@ -42,6 +42,8 @@ interface Starting<S extends AnySet, Body> {
   query: (id: string) => SetQuery<S>;
   /** The page of a set. */
   pathOf: (id: string) => string;
+  /** Called before it is sent. `rows`: as `rowsOf` gave them. */
+  onStarting: (body: Body, rows: readonly string[]) => void;
   /** `id`: of the set that was made of it; `rows`: as `rowsOf` gave them when it was sent. */
   onStarted: (sent: Body, id: string, rows: readonly string[]) => void;
 }
@@ -51,13 +53,14 @@ interface Starting<S extends AnySet, Body> {
  * the reply's own sentence is shown.
  */
 export function useStart<S extends AnySet, Body>(starting: Starting<S, Body>) {
-  const { kind, userId, bodyOf, rowsOf, send, query, pathOf, onStarted } = starting;
+  const { kind, userId, bodyOf, rowsOf, send, query, pathOf, onStarting, onStarted } = starting;
   const client = useQueryClient();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   return useMutation({
     mutationFn: async ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
       const [body, rows] = [bodyOf(), rowsOf()];
+      onStarting(body, rows);
       const set = await askOnce({ kind, userId, body }, async (key) => {
         const asked = send(body, key);
         if (hasSomeLeft) return asked;

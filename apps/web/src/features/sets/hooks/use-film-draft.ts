@@ -25,7 +25,11 @@ export function useFilmDraft(userId: string, listed: readonly ShownPerformer[]) 
   const listedVoices = voices.data?.voices ?? [];
   const performers = withUnlisted(listed, stored.guest);
   const draft = castAgain(stored, performers, voices.data?.voices);
-  const keepAd = useKeepDraftAd('film', userId);
+  const ad = useKeepDraftAd('film', userId);
+  const startedOf = ({ scenes }: ReturnType<typeof bodyOf>, rows: readonly string[]) => ({
+    rows,
+    texts: scenes.map(({ text }, part) => ({ part, text })),
+  });
   const start = useStart({
     kind: 'film',
     userId,
@@ -35,8 +39,9 @@ export function useFilmDraft(userId: string, listed: readonly ShownPerformer[]) 
     query: filmQuery,
     pathOf: filmPath,
     rowsOf: () => draft.scenes.map((row) => row.id),
+    onStarting: (sent, rows) => ad.note(startedOf(sent, rows)),
     onStarted: (sent, id, rows) => {
-      keepAd(id, { rows, texts: sent.scenes.map(({ text }, part) => ({ part, text })) });
+      ad.keep(id, startedOf(sent, rows));
       patch((now) => withoutSent(now, sent));
     },
   });

@@ -6,7 +6,6 @@ import { ShotsPart } from '../../../components/export-dialog/shots-part.tsx';
 import { TitlesPart } from '../../../components/export-dialog/titles-part.tsx';
 import type { DraftAd } from '../hooks/use-draft-ad.ts';
 import exportClasses from '../../../components/export-dialog/export-dialog.module.css';
-import classes from './draft-dialog.module.css';
 
 interface DraftDialogProps {
   ad: DraftAd;
@@ -21,14 +20,12 @@ export default function DraftDialog({ ad, onClose }: DraftDialogProps) {
   return (
     <Dialog onClose={onClose} title="Shots and words on screen" size={760}>
       <div className={exportClasses.columns}>
-        <div className={classes.preview}>
-          <AdDraft
-            place="dialog"
-            {...{ sound, actors, seek }}
-            shots={shots.placed}
-            titles={titles.preview}
-          />
-        </div>
+        <AdDraft
+          place="dialog"
+          {...{ sound, actors, seek }}
+          shots={shots.placed}
+          titles={titles.preview}
+        />
         <div className={exportClasses.choices}>
           <ShotsPart
             hasWords
