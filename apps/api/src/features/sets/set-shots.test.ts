@@ -137,6 +137,38 @@ test('what is chosen once is at the words of each video, and in the exports that
   expect(refused).toMatchObject({ status: 409, body: { message: texts.shot.mediaGone } });
 });
 
+test('media deleted while a batch renders is named when a video is exported, and costs and stops nothing', async () => {
+  const me = await opened.addUser('deleter');
+  const mediaId = await picture(me);
+  const batchId = await newBatch(me);
+  const path = `/api/batches/${batchId}/shots`;
+  const shot = { part: null, from: 1, to: 2, words: 'cup keeps', mediaId };
+  const opening = { part: 1, from: 0, to: 0, words: 'Stop.', mediaId: null, layout: 'punch' };
+  await me.send('PATCH', path, { version: 0, shots: [shot, opening] });
+  const before = await opened.balanceOf(me.userId);
+  const states = async () =>
+    (await me.get(`/api/batches/${batchId}`)).body.videos.map(
+      ({ generation }: { generation: { state: string } }) => generation.state,
+    );
+  expect(await states()).toEqual(['queued', 'queued']);
+
+  expect((await me.send('DELETE', `/api/media/${mediaId}`, {})).status).toBe(204);
+  expect(await states()).toEqual(['queued', 'queued']);
+  const id = await made(me, batchId, 1);
+  const ask = () => me.post(`/api/projects/${id}/exports`, { format: '9:16', shots: 'set' }, ASYNC);
+  expect(await ask()).toMatchObject({
+    status: 409,
+    body: { code: 'shot_media_gone', message: texts.shot.mediaGone },
+  });
+  expect(await opened.balanceOf(me.userId)).toEqual(before);
+
+  // The shot is still there to be given something else, with which the video is exported.
+  expect((await me.get(path)).body).toMatchObject({ version: 1, shots: [{ mediaId }, opening] });
+  const other = { ...shot, mediaId: null, layout: 'punch' };
+  await me.send('PATCH', path, { version: 1, shots: [other, opening] });
+  expect((await ask()).status).toBe(202);
+});
+
 test('a tab that knows an older version changes nothing, and neither does a stranger', async () => {
   const me = await opened.addUser('two-tabs');
   const path = `/api/batches/${await newBatch(me)}/shots`;
