@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconZoomIn } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -42,9 +42,12 @@ export function ShotPicker({
   });
   const items = list.data?.filter(({ state }) => state === 'ready') ?? [];
   const hasSearch = typed !== '' || items.length >= MANY;
+  const top = useRef<HTMLDivElement>(null);
+  // On a phone it opens below what is seen, where a press on words would seem to do nothing.
+  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div className={classes.picker} role="group" aria-label="Pictures and clips">
-      <div className={classes.pickerTop}>
+      <div ref={top} className={classes.pickerTop}>
         <p className={classes.step}>Choose a picture or clip</p>
         <Button variant="subtle" color="gray" size="compact-sm" onClick={onClose}>
           Cancel

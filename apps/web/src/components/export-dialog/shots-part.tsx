@@ -172,6 +172,7 @@ export function Step({
 }) {
   return (
     <Button
+      className={classes.back}
       variant="subtle"
       color="gray"
       size="compact-sm"

@@ -59,7 +59,8 @@ export function MediaTile({ item }: { item: MediaItem }) {
         onClose={() => setIsLeaving(false)}
         onConfirm={() => remove.mutate(item.id, { onSettled: () => setIsLeaving(false) })}
       >
-        Its file is removed and cannot be restored. Videos that are already made stay as they are.
+        Its file is removed and cannot be restored. Videos that are already made stay as they are;
+        shots that show it need another one before their video is exported again.
       </ConfirmDialog>
     </li>
   );
@@ -113,11 +114,11 @@ export function UploadTile({
   onRetry,
   onDrop,
 }: {
-  upload: { name: string; share: number | null; error: string | null };
+  upload: { name: string; share: number | null; error: string | null; canRetry: boolean };
   onRetry: () => void;
   onDrop: () => void;
 }) {
-  const { name, share, error } = upload;
+  const { name, share, error, canRetry } = upload;
   const percent = Math.floor((share ?? 0) * 100);
   const sentence =
     error ??
@@ -138,7 +139,7 @@ export function UploadTile({
         </h2>
       </div>
       <div className={classes.actions}>
-        {error !== null && (
+        {error !== null && canRetry && (
           <Button size="xs" variant="default" onClick={onRetry}>
             Try again
           </Button>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { errorMessage } from '@talkreel/client/errors';
+import { ApiError, errorMessage } from '@talkreel/client/errors';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { MEDIA_MAX_BYTES } from '@talkreel/contracts/media-library';
 import { mediaTexts } from '@talkreel/contracts/texts/media';
@@ -17,7 +17,15 @@ export interface MediaUpload {
   share: number | null;
   /** Why it was not kept, in a sentence. */
   error: string | null;
+  /** Whether a file that was not kept may be the next time. */
+  canRetry: boolean;
 }
+
+/** Refusals of the file itself, which would be refused again. */
+const FINAL_CODES = ['unsupported_type', 'too_large'];
+
+export const canBeSentAgain = (error: unknown): boolean =>
+  !(error instanceof ApiError && FINAL_CODES.includes(error.code));
 
 const uploads = createStore<MediaUpload[]>([]);
 const aborts = new Map<string, AbortController>();
@@ -49,13 +57,15 @@ export function addUploads(
     folderId,
     share: null,
     error: file.size > MEDIA_MAX_BYTES ? mediaTexts.tooLarge(MEDIA_MAX_BYTES / 1024 / 1024) : null,
+    canRetry: file.size <= MEDIA_MAX_BYTES,
   }));
   uploads.set([...uploads.get(), ...added]);
   void sendNext(onKept);
 }
 
-/** Sends one again that failed. */
+/** Sends one again that failed, unless it would be refused again. */
 export function retryUpload(id: string, onKept: () => void): void {
+  if (!uploads.get().some((one) => one.id === id && one.canRetry)) return;
   patch(id, { error: null, share: null });
   void sendNext(onKept);
 }
@@ -103,7 +113,8 @@ async function send({ id, name, file, folderId }: MediaUpload, onKept: () => voi
     remove(id);
     onKept();
   } catch (error) {
-    patch(id, { error: errorMessage(error, mediaTexts.incomplete), share: null });
+    const canRetry = canBeSentAgain(error);
+    patch(id, { error: errorMessage(error, mediaTexts.incomplete), share: null, canRetry });
   } finally {
     aborts.delete(id);
   }
