@@ -120,7 +120,7 @@ export interface DrawnShot {
 
 /** Draws one frame of a shot, which fills a canvas of its own: how much of that is seen is up to the caller. */
 export function drawShot(canvas: ShotCanvas, shot: DrawnShot): void {
-  const { places, media, actor, cutOut, share } = shot;
+  const { places, media, actor, cutOut } = shot;
   canvas.save();
   canvas.imageSmoothingEnabled = true;
   canvas.imageSmoothingQuality = 'high';

@@ -22,7 +22,9 @@ const AWAY: Readonly<Record<TitleToDraw['kind'], number>> = {
   'lower-third': 1.1,
   'call-to-action': 0.9,
 };
-/** The same for a text on a forehead. */
+/** Of a face, where nothing else is free: forehead and temples, never eyes, nose or mouth. In shares of its area. */
+const BARE = { top: 0.22, side: 0.1 };
+/** What a text on a forehead costs, in shares of its size. */
 const ON_FOREHEAD = 1;
 
 export interface Placed {
@@ -80,9 +82,6 @@ export function placeTitle(
   );
   return over && { ...over, cost: over.cost + ON_FOREHEAD };
 }
-
-/** Of a face, where nothing else is free: forehead and temples, never eyes, nose or mouth. In shares of its area. */
-const BARE = { top: 0.22, side: 0.1 };
 
 function inside(
   { x, y, width, height }: Area,

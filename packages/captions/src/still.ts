@@ -40,6 +40,7 @@ const WIDE_RATIO = 1.2;
 const CLIP_GROUND: Ground = { color: '#211d2b' };
 
 const even = (value: number): number => Math.round(value / 2) * 2;
+const sizeOf = ({ width, height }: Size): Size => ({ width, height });
 
 /** Whether too much of media would be cut off if it filled its box: it is then a picture on a ground. */
 export function isCard(media: Size, box: Size): boolean {
@@ -126,8 +127,6 @@ function clipPlace(media: Size, box: Size, beside: Beside): { crop: Area; at: Ar
   const at = cardIn(media, box, beside);
   return { crop: fitMedia(media, at).crop, at };
 }
-
-const sizeOf = ({ width, height }: Size): Size => ({ width, height });
 
 function matOf(create: NewCanvas, ground: Ground, hole: Area, box: Size): StillCanvas {
   const mat = create(box.width, box.height);
