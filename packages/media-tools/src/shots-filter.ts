@@ -6,14 +6,11 @@ interface Size {
   width: number;
   height: number;
 }
-type Box = Size & { x: number; y: number };
+type Corner = { x: number; y: number };
+type Box = Size & Corner;
 
-/** Its corner in the frame. */
-interface Picture {
-  file: string;
-  x: number;
-  y: number;
-}
+/** Its corner is in the frame. */
+type Picture = Corner & { file: string };
 
 /** Something else than the video for some of its frames, or beside it. Pixels are even. */
 export interface ShotLayer {
@@ -188,14 +185,14 @@ function sceneOf(
     'punch' in shot.media
       ? `${punchOf(shot, shot.media, actorName(index))}${pad}`
       : `${mediaOf(shot, shot.media, open)}${pad}`;
-  const covered = (under: string, picture: Picture, name: string): string =>
-    withPicture(under, picture, { name: `${name}${index}`, count, open });
-  if (shot.mat) scene = covered(scene, shot.mat, 'mat');
+  const covered = (picture: Picture, name: string): string =>
+    withPicture(scene, picture, { name: `${name}${index}`, count, open });
+  if (shot.mat) scene = covered(shot.mat, 'mat');
   if (shot.cutOut) scene = withCutOut(scene, shot.cutOut, { start, count, index, open });
-  if (shot.foot) scene = covered(scene, shot.foot, 'foot');
+  if (shot.foot) scene = covered(shot.foot, 'foot');
   if (actor === null) return scene;
   const { crop, rim, shape } = actor;
-  if (rim !== null) scene = covered(scene, rim, 'rim');
+  if (rim !== null) scene = covered(rim, 'rim');
   const cut =
     `[${actorName(index)}]${cutTo({ start, end: start + count })},` +
     `crop=${crop.width}:${crop.height}:${crop.x}:${crop.y},` +
@@ -213,8 +210,8 @@ function withPicture(
   { file, x, y }: Picture,
   { name, count, open }: { name: string; count: number; open: Open },
 ): string {
-  const look = `format=rgba,scale=${HD_COLOUR},format=yuva420p`;
-  const picture = held(open(untrustedInput(file)), count, look);
+  const input = open(untrustedInput(file));
+  const picture = held(input, count, `format=rgba,scale=${HD_COLOUR},format=yuva420p`);
   return `${under}[under${name}];${picture}[${name}];[under${name}][${name}]overlay=${x}:${y}:format=yuv420`;
 }
 
@@ -261,11 +258,10 @@ function mediaOf(
     if (size.width === place.width && size.height === place.height)
       return `${moved}${movement(media, count)}`;
     // The filter fills a picture as large as the whole one: what is wider by as much is cut off again, at its scale.
-    const wider = (seen: Box): Box => ({
-      ...seen,
-      width: (seen.width * size.width) / place.width,
-      height: (seen.height * size.height) / place.height,
-    });
+    const [wide, high] = [size.width / place.width, size.height / place.height];
+    const wider = ({ x, y, ...seen }: Box): Box => {
+      return { x, y, width: seen.width * wide, height: seen.height * high };
+    };
     const all = movement({ from: wider(from), to: wider(to) }, count);
     return `${moved}${all},crop=${place.width}:${place.height}:0:0`;
   }
