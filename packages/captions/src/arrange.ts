@@ -2,19 +2,18 @@ import type { BrandPaint } from '@talkreel/contracts/brand';
 import type { Framing, Size } from '@talkreel/contracts/framing';
 import type { TitleToDraw } from '@talkreel/contracts/http/titles';
 import { LABEL_OPENING_SECONDS, type LabelCorner, type LabelTime } from '@talkreel/contracts/label';
-import { freeAreas } from './areas.ts';
 import { captionsArea, lettersArea } from './captions-area.ts';
 import type { CaptionLook } from './draw.ts';
-import type { PlacedTitle } from './draw-title.ts';
 import { labelPlaces, type PlacedLabel } from './label.ts';
 import type { TextMeasure } from './layout.ts';
-import { safeArea, type Area, type CaptionFrame } from './safe-area.ts';
+import { placeTitle, scaleOf, secondsOf, type ArrangedTitle, type Placed } from './place-title.ts';
+import type { Area, CaptionFrame } from './safe-area.ts';
 import { facesDuring, isDuring, lowestChin, type FacedShot, type Span } from './seen-faces.ts';
-import { SHOT_FPS, smallActors } from './shots.ts';
+import { settleShots, type SettledShot } from './settle-shots.ts';
+import { smallActors } from './shots.ts';
 import type { CaptionState } from './states.ts';
-import { titleSetter, type TitleDrawing, type TitleSets } from './title-layout.ts';
+import { titleSetter, type TitleSets } from './title-layout.ts';
 import { areTogether, titleFrames, type TitleFrames } from './title-times.ts';
-import { isRightToLeft } from './words.ts';
 
 /** Everything that may be in front of a video, and where its face is. */
 export interface Scene {
@@ -33,10 +32,6 @@ export interface Scene {
   paint: BrandPaint;
 }
 
-export interface ArrangedTitle extends PlacedTitle {
-  frames: TitleFrames;
-}
-
 /** Where everything is. */
 export interface Arrangement {
   /** The frame for `drawCaption`. */
@@ -44,21 +39,14 @@ export interface Arrangement {
   /** What captions and logo take: small actors keep off it. */
   taken: Area[];
   label: PlacedLabel | null;
+  /** In the order of the shots. */
+  shots: SettledShot[];
   /** In the order of the titles; null: there is no room for it. */
   titles: Array<ArrangedTitle | null>;
 }
 
-/** The space between two things, for a frame whose shorter side is 1080. */
-const GAP = 16;
 /** What a smaller text is weighed against, in shares of its size: a label elsewhere, lower captions, no place at all. */
 const COST = { label: 0.08, captions: 0.06, none: 3 };
-/** The same for a text that is as far as can be from where its kind belongs. */
-const AWAY: Readonly<Record<TitleToDraw['kind'], number>> = {
-  hook: 0.55,
-  sticker: 0.3,
-  'lower-third': 1.1,
-  'call-to-action': 0.9,
-};
 /** Where every text costs no more than this, no other arrangement is looked for. */
 const ENOUGH = 0.08;
 /** Of more texts, not every order is tried. */
@@ -68,7 +56,19 @@ const FEW = 3;
  * Places everything at once: captions at the bottom, lower if that makes room; the label in its corner, or else where it
  * leaves room; each text as large as it fits and near to where its kind belongs, off all that is seen with it.
  */
-export function arrange(measure: TextMeasure, scene: Scene): Arrangement {
+export function arrange(measure: TextMeasure, asked: Scene): Arrangement {
+  const times = asked.titles.map(({ time }) => titleFrames(time, asked.seconds));
+  const shots = settleShots(asked.shots, asked.frame, times);
+  const scene = {
+    ...asked,
+    shots: asked.shots.map((shot, index) => ({ ...shot, ...shots[index] })),
+  };
+  return { ...bestOf(measure, scene), shots };
+}
+
+type Placement = Omit<Arrangement, 'shots'>;
+
+function bestOf(measure: TextMeasure, scene: Scene): Placement {
   const setter = titleSetter(measure, { ...scene, scale: scaleOf(scene.frame) });
   const [first, ...orders] = ordersOf(scene.titles.length);
   let best: Arranged | null = null;
@@ -94,7 +94,7 @@ function ordersOf(count: number): number[][] {
 }
 
 interface Arranged {
-  arrangement: Arrangement;
+  arrangement: Placement;
   cost: number;
   /** Whether nothing could be much better. */
   isEnough: boolean;
@@ -151,16 +151,6 @@ function* arrangementsOf(
   }
 }
 
-interface Placed {
-  title: ArrangedTitle;
-  cost: number;
-}
-
-const secondsOf = ({ start, count }: TitleFrames): Span => ({
-  from: start / SHOT_FPS,
-  to: (start + count) / SHOT_FPS,
-});
-
 /** What texts keep off, beside each other and captions. */
 interface Around {
   frame: CaptionFrame;
@@ -212,76 +202,4 @@ function wordsThen(
 
 function timeOfLabel({ label, seconds }: Scene): Span {
   return { from: 0, to: label?.time === 'opening' ? LABEL_OPENING_SECONDS : seconds };
-}
-
-interface Wanted {
-  index: number;
-  title: TitleToDraw;
-  frames: TitleFrames;
-  around: readonly Area[];
-}
-
-function placeTitle(
-  setter: TitleSets,
-  scene: Scene,
-  { index, title, frames, around }: Wanted,
-): Placed | null {
-  const scale = scaleOf(scene.frame);
-  const safe = safeArea(scene.frame);
-  const gap = GAP * scale;
-  // The area of a face has a margin of its own.
-  const faces = facesDuring(scene, secondsOf(frames)).map(({ x, y, width, height }) => ({
-    x: x + gap,
-    y: y + gap,
-    width: width - 2 * gap,
-    height: height - 2 * gap,
-  }));
-  let best: Placed | null = null;
-  for (const free of freeAreas(safe, [...faces, ...around], gap)) {
-    const box = wholePixels(free);
-    const drawing = setter.set(index, box);
-    if (drawing === null) continue;
-    const { at, away } = nearest(title, drawing, box, safe);
-    const cost = 1 - drawing.share + AWAY[title.kind] * away;
-    if (best !== null && cost >= best.cost - 1e-6) continue;
-    best = { title: { kind: title.kind, drawing, scale, ...at, frames }, cost };
-  }
-  return best;
-}
-
-/** The whole pixels of an area. */
-function wholePixels({ x, y, width, height }: Area): Area {
-  const [left, top] = [Math.ceil(x), Math.ceil(y)];
-  const [right, bottom] = [Math.floor(x + width), Math.floor(y + height)];
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-function scaleOf({ width, height }: Size): number {
-  return Math.min(width, height) / 1080;
-}
-
-/** Where a text is in a free area: as near as it gets to where its kind belongs. `away`: 0..1. */
-function nearest(
-  { kind, corner, text }: TitleToDraw,
-  { size: { width, height } }: TitleDrawing,
-  box: Area,
-  safe: Area,
-): { at: Area; away: number } {
-  const [right, bottom] = [safe.x + safe.width - width, safe.y + safe.height - height];
-  const middle = safe.x + (safe.width - width) / 2;
-  const wanted = {
-    hook: { x: middle, y: safe.y },
-    sticker: {
-      x: corner.endsWith('left') ? safe.x : right,
-      y: corner.startsWith('top') ? safe.y : bottom,
-    },
-    'lower-third': { x: isRightToLeft(text) ? right : safe.x, y: bottom },
-    'call-to-action': { x: middle, y: bottom },
-  }[kind];
-  const within = (at: number, from: number, to: number): number =>
-    Math.max(from, Math.min(Math.round(at), Math.floor(to)));
-  const x = within(wanted.x, box.x, box.x + box.width - width);
-  const y = within(wanted.y, box.y, box.y + box.height - height);
-  const away = Math.hypot(x - wanted.x, y - wanted.y) / Math.hypot(safe.width, safe.height);
-  return { at: { x, y, width, height }, away };
 }

@@ -1,8 +1,10 @@
+import { chinIn } from '@talkreel/contracts/chin';
 import { BLURRED_BACKGROUND, exportSizes } from '@talkreel/contracts/exports';
 import { frameFace } from '@talkreel/contracts/framing';
 import { expect, test } from 'vitest';
 import { placeCutOut, unstack } from './cut-out.ts';
 import { faceArea } from './label.ts';
+import { lowestChinOf } from './safe-area.ts';
 
 const vertical = { width: 720, height: 1280 };
 const tile = { width: 640, height: 720 };
@@ -10,18 +12,23 @@ const tile = { width: 640, height: 720 };
 test('in the middle, only what is behind the actor changes', () => {
   for (const format of ['9:16', '4:5', '1:1'] as const) {
     const { crop, picture } = frameFace(vertical, exportSizes[format], BLURRED_BACKGROUND);
-    expect(placeCutOut(vertical, exportSizes[format])).toEqual({ crop, at: picture });
+    expect(placeCutOut(vertical, exportSizes[format])).toEqual({ crop, at: picture, foot: null });
   }
 });
 
 test.each(['9:16', '4:5', '1:1', '16:9'] as const)(
-  'everywhere in %s the actor stands on the lower edge, with the face in the frame',
+  'everywhere in %s captions have room below the chin, and the face is in the frame',
   (format) => {
     const frame = exportSizes[format];
     for (const source of [vertical, tile, { width: 1280, height: 720 }])
       for (const place of ['left', 'middle', 'right'] as const) {
-        const { crop, at } = placeCutOut(source, frame, place);
-        expect(at.y + at.height).toBe(frame.height);
+        const { crop, at, foot } = placeCutOut(source, frame, place);
+        // Or their feet are in the dark.
+        expect(foot?.full ?? frame.height).toBe(at.y + at.height);
+        const chin = chinIn(source, { crop, picture: at }) / frame.height;
+        const asFramed = place === 'middle' && foot === null ? chin : 0;
+        expect(chin).toBeLessThan(Math.max(lowestChinOf(frame), asFramed) + 0.01);
+        expect((foot?.from ?? Infinity) / frame.height).toBeGreaterThan(chin);
         expect([at.x, at.y, at.width, at.height].every((side) => side % 2 === 0)).toBe(true);
         expect(at.width / at.height).toBeCloseTo(crop.width / crop.height, 1);
         const face = faceArea(source, { crop, picture: at });

@@ -6,8 +6,8 @@ export type Ground =
   | { color: string }
   /** A picture that covers the frame. */
   | { cover: DrawnImage }
-  /** The picture itself at a size of `TONES`: its colours, as a calm gradient. */
-  | { tones: DrawnImage };
+  /** The picture itself at a size of `TONES`: its colours, as a calm gradient. `dark`: how much darker, 0..1. */
+  | { tones: DrawnImage; dark?: number };
 
 /** Pixels in which a picture's colours remain, and nothing of what it shows. */
 export const TONES = { width: 2, height: 2 } as const;
@@ -21,6 +21,12 @@ export interface MatCanvas extends EndCardCanvas {
 /** Of the frame's shorter side. */
 const CORNER_SHARE = 0.045;
 const SHADOW_SHARE = 0.045;
+const DARKER = 0.2;
+
+/** The radius of a picture's corners in a frame. */
+export function matRadius({ width, height }: { width: number; height: number }): number {
+  return Math.min(width, height) * CORNER_SHARE;
+}
 
 /** Draws the ground of a frame with a hole in it, behind which the video plays: rounded, and with a soft shadow. */
 export function drawMat(
@@ -35,7 +41,7 @@ export function drawMat(
   const hole = (): void => {
     const { x, y, width, height } = picture;
     canvas.beginPath();
-    canvas.roundRect(x, y, width, height, unit * CORNER_SHARE);
+    canvas.roundRect(x, y, width, height, matRadius(frame));
     canvas.fill();
   };
   canvas.shadowColor = 'rgba(0, 0, 0, 0.38)';
@@ -71,7 +77,7 @@ function paintGround(
   // Its middle pixels lie in the corners, so that the gradient reaches from one side to the other.
   canvas.drawImage(ground.tones.image as never, -width / 2, -height / 2, width * 2, height * 2);
   // A little darker than the picture, which so comes forward.
-  canvas.globalAlpha = 0.2;
+  canvas.globalAlpha = ground.dark ?? DARKER;
   canvas.fillStyle = '#14101c';
   canvas.fillRect(0, 0, width, height);
   canvas.globalAlpha = 1;

@@ -42,11 +42,23 @@ export function captionBottom(frame: CaptionFrame, blockHeight: number): number 
   return Math.max(low, Math.min(wanted, lowest));
 }
 
-/** The area for captions, which no network covers with its own controls. */
-export function safeArea({ width, height }: { width: number; height: number }): Area {
+/** Shares of the frame below which no shot has a chin: below it, two lines of the largest captions find room. */
+const LOWEST_CHIN = { tall: 0.55, feed: 0.745, wide: 0.75 } as const;
+
+export function lowestChinOf(frame: { width: number; height: number }): number {
+  return LOWEST_CHIN[shapeOf(frame)];
+}
+
+function shapeOf({ width, height }: { width: number; height: number }): keyof typeof MARGINS {
   const ratio = width / height;
-  const { top, bottom, side } =
-    ratio < 0.7 ? MARGINS.tall : ratio > 1.3 ? MARGINS.wide : MARGINS.feed;
+  if (ratio < 0.7) return 'tall';
+  return ratio > 1.3 ? 'wide' : 'feed';
+}
+
+/** The area for captions, which no network covers with its own controls. */
+export function safeArea(frame: { width: number; height: number }): Area {
+  const { width, height } = frame;
+  const { top, bottom, side } = MARGINS[shapeOf(frame)];
   const [x, y] = [Math.round(width * side), Math.round(height * top)];
   return { x, y, width: width - 2 * x, height: Math.round(height * (1 - bottom)) - y };
 }

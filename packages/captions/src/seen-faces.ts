@@ -3,15 +3,23 @@ import type { Framing, Size } from '@talkreel/contracts/framing';
 import type { PunchZoom, ShotPlace } from '@talkreel/contracts/shots';
 import { placeCutOut } from './cut-out.ts';
 import { faceArea } from './label.ts';
-import { punchFramings } from './punch.ts';
+import { punchFramings, punchIn } from './punch.ts';
 import type { Area, CaptionFrame } from './safe-area.ts';
 import { actorCrop, placeShot, SHOT_FPS, type ShotTime } from './shots.ts';
 
 /** A shot as far as it says where a face is seen, and when. */
 export type FacedShot = Parameters<typeof placeShot>[0] &
-  ShotTime & { zoom?: PunchZoom | undefined; place?: ShotPlace | undefined };
+  ShotTime & {
+    zoom?: PunchZoom | undefined;
+    place?: ShotPlace | undefined;
+    hasText?: boolean | undefined;
+    /** Of its media. */
+    width?: number | null | undefined;
+    height?: number | null | undefined;
+  };
 
-interface Faced {
+/** What says where faces are. */
+export interface Faced {
   frame: CaptionFrame;
   source: Size;
   framing: Framing;
@@ -25,10 +33,10 @@ export interface Span {
 }
 
 /** Where the actor is while a shot shows them elsewhere than usual: nearer, or cut out. */
-function framingsOf({ layout, zoom, place }: FacedShot, { source, frame }: Faced): Framing[] {
-  if (layout === 'punch') return punchFramings(source, frame, zoom ?? 'slow');
-  if (layout !== 'cut-out') return [];
-  const { crop, at } = placeCutOut(source, frame, place);
+function framingsOf(shot: FacedShot, { source, frame, framing }: Faced): Framing[] {
+  if (shot.layout === 'punch') return punchFramings(punchIn(source, frame, framing, shot));
+  if (shot.layout !== 'cut-out') return [];
+  const { crop, at } = placeCutOut(source, frame, shot.place);
   return [{ crop, picture: at }];
 }
 

@@ -19,11 +19,13 @@ const SMALL = { side: 0.37, gap: 0.02, radius: 0.05, rim: 0.006 };
 /** In front of captions at most this wide are split pictures side by side. */
 const TALL_RATIO = 0.9;
 const WIDE_RATIO = 1.3;
+/** The middle of the head, from the top of a bust, and the chin below it. */
+const [HEAD_MIDDLE, BELOW_HEAD_MIDDLE] = [0.37, 0.31];
+/** The lowest that a chin is in a picture as high as the frame, in shares of it. */
+const SPLIT_CHIN = 0.74;
 /** The part of a head and its surroundings in heights of a bust: from above the hair to below the chin. */
-/** The middle of the head, from the top of a bust. */
-export const HEAD_MIDDLE = 0.37;
 const HEAD = { small: 0.76, split: 0.95 };
-export const BUST_RATIO = 1.125;
+const BUST_RATIO = 1.125;
 
 export interface WordRun {
   /** Of the spoken words, counted from 0; both are shown. */
@@ -180,7 +182,11 @@ export function actorCrop(source: Size, box: Size & { radius: number }): Area {
   let high = Math.min(source.height, tall * (box.radius > 0 ? HEAD.small : HEAD.split));
   if (high * ratio > source.width) high = source.width / ratio;
   const [width, height] = [down(high * ratio), down(high)];
-  const top = headroomOf(source) + HEAD_MIDDLE * tall - height / 2;
+  const middle = headroomOf(source) + HEAD_MIDDLE * tall;
+  // Beside media captions are in front of the actor too.
+  const isAside = box.radius === 0 && ratio < 1;
+  const chin = middle + BELOW_HEAD_MIDDLE * tall - SPLIT_CHIN * height;
+  const top = Math.max(middle - height / 2, isAside ? chin : 0);
   return {
     x: down((source.width - width) / 2),
     y: down(Math.max(0, Math.min(source.height - height, top))),

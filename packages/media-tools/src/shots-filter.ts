@@ -6,7 +6,11 @@ interface Size {
   width: number;
   height: number;
 }
-type Box = Size & { x: number; y: number };
+type Corner = { x: number; y: number };
+type Box = Size & Corner;
+
+/** Its corner is in the frame. */
+type Picture = Corner & { file: string };
 
 /** Something else than the video for some of its frames, or beside it. Pixels are even. */
 export interface ShotLayer {
@@ -20,10 +24,15 @@ export interface ShotLayer {
   isLast: boolean;
   /** Where its media is in the frame. */
   place: Box;
+  /** Pictures as wide as they are, with transparency: in front of its media, and in front of everything else. */
+  mat?: Picture | null;
+  foot?: Picture | null;
   media:
     | {
-        /** A picture of the place's size, without transparency. */
+        /** A picture without transparency, of which the windows fill the place. */
         still: string;
+        /** Its size; absent: that of the place. */
+        size?: Size;
         /** The windows into it, in shares, of the first and the last frame. */
         from: Box;
         to: Box;
@@ -51,7 +60,7 @@ export interface ShotLayer {
     crop: Box;
     place: Box;
     /** A picture behind it, with transparency. */
-    rim: { file: string; x: number; y: number } | null;
+    rim: Picture | null;
     /** A picture of its size: what of it is seen is white. Null: all. */
     shape: string | null;
   } | null;
@@ -174,19 +183,16 @@ function sceneOf(
   const pad = isWhole ? '' : `,pad=${size.width}:${size.height}:${place.x}:${place.y}`;
   let scene =
     'punch' in shot.media
-      ? punchOf(shot, shot.media, actorName(index))
+      ? `${punchOf(shot, shot.media, actorName(index))}${pad}`
       : `${mediaOf(shot, shot.media, open)}${pad}`;
+  const covered = (picture: Picture, name: string): string =>
+    withPicture(scene, picture, { name: `${name}${index}`, count, open });
+  if (shot.mat) scene = covered(shot.mat, 'mat');
   if (shot.cutOut) scene = withCutOut(scene, shot.cutOut, { start, count, index, open });
+  if (shot.foot) scene = covered(shot.foot, 'foot');
   if (actor === null) return scene;
   const { crop, rim, shape } = actor;
-  if (rim !== null) {
-    const picture = held(
-      open(untrustedInput(rim.file)),
-      count,
-      `format=rgba,scale=${HD_COLOUR},format=yuva420p`,
-    );
-    scene = `${scene}[bare${index}];${picture}[rim${index}];[bare${index}][rim${index}]overlay=${rim.x}:${rim.y}:format=yuv420`;
-  }
+  if (rim !== null) scene = covered(rim, 'rim');
   const cut =
     `[${actorName(index)}]${cutTo({ start, end: start + count })},` +
     `crop=${crop.width}:${crop.height}:${crop.x}:${crop.y},` +
@@ -196,6 +202,17 @@ function sceneOf(
       ? `${cut}[small${index}]`
       : `${cut}[square${index}];${held(open(untrustedInput(shape)), count, 'format=gray')}[shape${index}];[square${index}][shape${index}]alphamerge[small${index}]`;
   return `${scene}[behind${index}];${small};[behind${index}][small${index}]overlay=${actor.place.x}:${actor.place.y}:format=yuv420`;
+}
+
+/** A picture in front of all frames of a scene. */
+function withPicture(
+  under: string,
+  { file, x, y }: Picture,
+  { name, count, open }: { name: string; count: number; open: Open },
+): string {
+  const input = open(untrustedInput(file));
+  const picture = held(input, count, `format=rgba,scale=${HD_COLOUR},format=yuva420p`);
+  return `${under}[under${name}];${picture}[${name}];[under${name}][${name}]overlay=${x}:${y}:format=yuv420`;
 }
 
 /** Both halves are scaled alone: mixed before, the colours of an edge would be those of nothing. */
@@ -236,7 +253,17 @@ function mediaOf(
 ): string {
   if ('still' in media) {
     const input = open(untrustedInput(media.still));
-    return `${held(input, count, `scale=${HD_COLOUR},${LOOK}`)},${movement(media, count)}`;
+    const moved = `${held(input, count, `scale=${HD_COLOUR},${LOOK}`)},`;
+    const { size = place, from, to } = media;
+    if (size.width === place.width && size.height === place.height)
+      return `${moved}${movement(media, count)}`;
+    // The filter fills a picture as large as the whole one: what is wider by as much is cut off again, at its scale.
+    const [wide, high] = [size.width / place.width, size.height / place.height];
+    const wider = ({ x, y, ...seen }: Box): Box => {
+      return { x, y, width: seen.width * wide, height: seen.height * high };
+    };
+    const all = movement({ from: wider(from), to: wider(to) }, count);
+    return `${moved}${all},crop=${place.width}:${place.height}:0:0`;
   }
   const { crop, at, ground, isLooped, startSeconds } = media;
   const from = isLooped ? ['-stream_loop', '-1'] : ['-ss', startSeconds.toFixed(3)];

@@ -25,9 +25,9 @@ const CAPTIONS_RENDERER = 3;
 /** Raise this version when the worker draws the same label differently, or elsewhere. */
 const LABEL_RENDERER = 1;
 /** Raise this version when the worker draws the same shots differently. */
-const SHOTS_RENDERER = 3;
+const SHOTS_RENDERER = 4;
 /** Raise this version when the worker draws the same words on screen differently, or elsewhere. */
-const TITLES_RENDERER = 2;
+const TITLES_RENDERER = 3;
 const NO_PARTS = { logo: false, endCard: false, music: false };
 
 const hasCutOut = (shots: readonly ShotToDraw[]): boolean =>

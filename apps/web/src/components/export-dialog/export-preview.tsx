@@ -100,7 +100,7 @@ export function ExportPreview(props: ExportPreviewProps) {
         {arrangement && (
           <InFront
             {...props}
-            {...{ arrangement, video, actor, size, source }}
+            {...{ arrangement, video, actor, size, source, framing }}
             cutOutUrl={cutOut?.url ?? null}
           />
         )}
@@ -168,17 +168,19 @@ interface InFrontProps extends ExportPreviewProps {
   /** The sizes of the frame in the file and of the video, in pixels. */
   size: Size;
   source: Size;
+  framing: Framing;
   cutOutUrl: string | null;
 }
 
 /** Shots, captions, words on screen and the label, where the file has them. */
 function InFront(props: InFrontProps) {
-  const { arrangement, shots, captions, label, video, actor, size, source, cutOutUrl } = props;
-  const { frame, taken, titles } = arrangement;
+  const { arrangement, shots, captions, label, video, size } = props;
+  const { actor, source, framing, cutOutUrl } = props;
+  const { frame, taken, titles, shots: settled } = arrangement;
   return (
     <>
       {shots.length > 0 && (
-        <ShotLayer {...{ shots, video, actor, size, source, taken, cutOutUrl }} />
+        <ShotLayer {...{ shots, settled, video, actor, size, source, framing, taken, cutOutUrl }} />
       )}
       {captions && <CaptionLayer {...{ video, frame, captions }} />}
       {titles.length > 0 && <TitleLayer {...{ titles, video, size }} />}

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { placeCutOut } from '@talkreel/captions/cut-out';
 import {
-  drawInBox,
   drawShot,
   SHOT_GROUND,
   type DrawnShot,
@@ -9,16 +8,17 @@ import {
 } from '@talkreel/captions/draw-shot';
 import { punchIn } from '@talkreel/captions/punch';
 import type { Area } from '@talkreel/captions/safe-area';
+import type { SettledShot } from '@talkreel/captions/settle-shots';
 import {
   clipTime,
   framesOf,
   placeShot,
   SHOT_FPS,
   shotAlpha,
-  stillMove,
   type ShotPlaces,
 } from '@talkreel/captions/shots';
-import type { Size } from '@talkreel/contracts/framing';
+import { prepareClip, prepareStill } from '@talkreel/captions/still';
+import type { Framing, Size } from '@talkreel/contracts/framing';
 import type { MediaItem } from '@talkreel/contracts/http/media-library';
 import { openCutOut, type CutOutFrames } from './cut-out-frames.ts';
 import type { PlacedShot } from './edit-shots.ts';
@@ -32,6 +32,9 @@ interface ShotLayerProps {
   actor: RefObject<HTMLVideoElement | null>;
   size: Size;
   source: Size;
+  framing: Framing;
+  /** What else is seen decides of them, in the order of those without a problem. */
+  settled: readonly SettledShot[];
   /** What a small actor keeps off: captions and a logo. */
   taken: readonly Area[];
   /** The file of the cut-out actor; null: it is not made. */
@@ -40,7 +43,8 @@ interface ShotLayerProps {
 
 /** The shot at this moment in front of the preview, drawn by the code and at the size of the file. */
 export function ShotLayer(props: ShotLayerProps) {
-  const { shots, video, actor, size, source, taken, cutOutUrl } = props;
+  const { video, actor, size, source, framing, taken, cutOutUrl } = props;
+  const shots = settledShots(props);
   const canvas = useRef<HTMLCanvasElement>(null);
   const media = useRef(new Map<string, OpenMedia>());
   const cutOut = useRef<CutOutFrames>(null);
@@ -72,7 +76,7 @@ export function ShotLayer(props: ShotLayerProps) {
       const places = placeShot(now.shot, size, taken);
       const shown =
         now.media === undefined
-          ? { punch: punchIn(source, size, now.shot.zoom) }
+          ? { punch: punchIn(source, size, framing, now.shot) }
           : openMedia(media.current, now.media).at(now, places, !playing.paused);
       if (shown === null) drawGround(context, places.media);
       else
@@ -100,9 +104,22 @@ export function ShotLayer(props: ShotLayerProps) {
   );
 }
 
+function settledShots({ shots, settled }: Pick<ShotLayerProps, 'shots' | 'settled'>) {
+  let seen = 0;
+  return shots.map((one): ShownShot => {
+    if (one.problem !== null) return one;
+    seen += 1;
+    return { ...one, shot: { ...one.shot, ...settled[seen - 1] } };
+  });
+}
+
+interface ShownShot extends PlacedShot {
+  shot: PlacedShot['shot'] & Partial<SettledShot>;
+}
+
 /** Until the actor's picture is there, the media is seen alone. */
 function cutOutOf(
-  { layout, place }: PlacedShot['shot'],
+  { layout, place }: ShownShot['shot'],
   frames: CutOutFrames | null,
   {
     playing,
@@ -117,7 +134,7 @@ function cutOutOf(
 
 interface ShotNow {
   index: number;
-  shot: PlacedShot['shot'];
+  shot: ShownShot['shot'];
   /** Undefined: of a punch-in. */
   media: MediaItem | undefined;
   /** Since it began. */
@@ -126,7 +143,7 @@ interface ShotNow {
   alpha: number;
 }
 
-function shotNow(shots: readonly PlacedShot[], { currentTime, duration }: Playback) {
+function shotNow(shots: readonly ShownShot[], { currentTime, duration }: Playback) {
   // A frame is shown from its time on; half of one makes up for how times are rounded.
   const n = Math.floor(currentTime * SHOT_FPS + 0.5);
   for (const [index, { shot, media, problem, ...time }] of shots.entries()) {
@@ -165,26 +182,28 @@ function openMedia(opened: Map<string, OpenMedia>, item: MediaItem): OpenMedia {
   return fresh;
 }
 
+function newCanvas(width: number, height: number): HTMLCanvasElement {
+  return Object.assign(document.createElement('canvas'), { width, height });
+}
+
 function openStill({ url }: MediaItem): OpenMedia {
   const image = new Image();
   image.src = url ?? '';
-  const boxes = new Map<string, HTMLCanvasElement>();
+  const drawn = new Map<string, DrawnShot['media']>();
   return {
-    at({ index }, { media: { width, height } }) {
+    at({ index, shot }, { media: box }) {
       if (!image.complete || image.naturalWidth === 0) return null;
-      const key = `${width} ${height}`;
-      const box = boxes.get(key) ?? document.createElement('canvas');
-      if (!boxes.has(key)) {
-        Object.assign(box, { width, height });
-        const context = box.getContext('2d') as unknown as ShotCanvas;
-        const natural = { width: image.naturalWidth, height: image.naturalHeight };
-        drawInBox(context, { image, ...natural }, { width, height });
-        boxes.set(key, box);
-      }
-      return { still: box, move: stillMove(index) };
+      const { width, height } = box;
+      const key = [width, height, index, shot.layout, shot.place].join(' ');
+      const known = drawn.get(key);
+      if (known) return known;
+      const natural = { width: image.naturalWidth, height: image.naturalHeight };
+      const fresh = prepareStill(newCanvas, { image, ...natural }, { box, index, beside: shot });
+      drawn.set(key, fresh);
+      return fresh;
     },
     rest: () => undefined,
-    close: () => boxes.clear(),
+    close: () => drawn.clear(),
   };
 }
 
@@ -196,8 +215,18 @@ const STILL_SECONDS = 0.5 / SHOT_FPS;
 function openClip({ url, durationSeconds }: MediaItem): OpenMedia {
   const clip = document.createElement('video');
   Object.assign(clip, { muted: true, playsInline: true, preload: 'auto', src: url ?? '' });
+  const places = new Map<string, ReturnType<typeof prepareClip>>();
+  const placed = (shot: ShownShot['shot'], box: Area): ReturnType<typeof prepareClip> => {
+    const key = [box.width, box.height, shot.layout, shot.place].join(' ');
+    const known = places.get(key);
+    if (known) return known;
+    const natural = { width: clip.videoWidth, height: clip.videoHeight };
+    const fresh = prepareClip(newCanvas, natural, { box, beside: shot });
+    places.set(key, fresh);
+    return fresh;
+  };
   return {
-    at({ shot, seconds }, _places, isPlaying) {
+    at({ shot, seconds }, { media: box }, isPlaying) {
       const wanted = clipTime(shot, durationSeconds ?? 0, seconds);
       const isNear =
         Math.abs(clip.currentTime - wanted) < (isPlaying ? DRIFT_SECONDS : STILL_SECONDS);
@@ -205,7 +234,8 @@ function openClip({ url, durationSeconds }: MediaItem): OpenMedia {
       if (isPlaying && clip.paused) clip.play().catch(() => undefined);
       if (!isPlaying && !clip.paused) clip.pause();
       if (clip.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
-      return { clip: { image: clip, width: clip.videoWidth, height: clip.videoHeight } };
+      const image = { image: clip, width: clip.videoWidth, height: clip.videoHeight };
+      return { clip: image, ...placed(shot, box) };
     },
     rest: () => clip.pause(),
     close() {

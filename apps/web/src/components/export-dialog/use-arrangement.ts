@@ -49,7 +49,10 @@ export function useArrangement(shown: Shown): Arrangement | null {
     captions: captions && { states, look: captions.look },
     shots: shots
       .filter(({ problem }) => problem === null)
-      .map(({ shot, startSeconds, endSeconds }) => ({ ...shot, startSeconds, endSeconds })),
+      .map(({ shot, media, startSeconds, endSeconds }) => ({
+        ...shot,
+        ...{ startSeconds, endSeconds, width: media?.width, height: media?.height },
+      })),
     titles: titles.map(({ time, ...look }) => ({ ...look, time: timeTitle(time, spoken ?? []) })),
   };
   // Most renders change nothing of it, and to try all places takes a while.

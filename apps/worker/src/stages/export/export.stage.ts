@@ -172,8 +172,9 @@ async function layersOf(
   const cutOut = asked.shots.some(({ layout }) => layout === 'cut-out')
     ? await findCutOut(deps, asked.cutOutPath, { video, info, dir, passOver }, options)
     : null;
-  const on = { dir, frame, source, seconds: length, taken, cutOut };
-  const shots = await shotsOf(deps, asked, on, options);
+  const on = { dir, frame, source, framing, mat, seconds: length, taken, cutOut };
+  const settled = asked.shots.map((shot, index) => ({ ...shot, ...arranged.shots[index] }));
+  const shots = await shotsOf(deps, settled, on, options);
   const placed = arranged.titles.filter((title) => title !== null);
   const titles = await titleOverlays(placed, frame, { dir, signal: options.signal });
   const label =
@@ -254,7 +255,7 @@ async function brandMedia(
 /** The shots with their media, each file fetched once. */
 async function shotsOf(
   { store }: ExportDeps,
-  { shots }: Asked,
+  shots: Asked['shots'],
   on: ShotsFrame,
   options: MediaRunOptions,
 ) {

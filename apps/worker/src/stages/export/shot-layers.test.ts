@@ -3,16 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas, ImageData, loadImage, type Canvas } from '@napi-rs/canvas';
 import { placeCutOut, unstack } from '@talkreel/captions/cut-out';
-import { drawInBox, drawShot, type ShotCanvas } from '@talkreel/captions/draw-shot';
+import { drawShot, type ShotCanvas } from '@talkreel/captions/draw-shot';
 import { punchIn } from '@talkreel/captions/punch';
-import {
-  clipTime,
-  framesOf,
-  placeShot,
-  SHOT_FPS,
-  shotAlpha,
-  stillMove,
-} from '@talkreel/captions/shots';
+import { clipTime, framesOf, placeShot, SHOT_FPS, shotAlpha } from '@talkreel/captions/shots';
+import { prepareClip, prepareStill } from '@talkreel/captions/still';
 import type { ShotToDraw } from '@talkreel/contracts/http/shots';
 import { frameFace, type Size } from '@talkreel/contracts/framing';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
@@ -144,10 +138,10 @@ interface Asked {
 
 async function exportOf({ shots, files, frame }: Asked): Promise<string> {
   const info = await probeMedia(video);
-  const into = { dir, frame, source, seconds: SECONDS, taken: [], cutOut };
+  const framing = frameFace(source, frame, 'blur');
+  const into = { dir, frame, source, framing, mat: undefined, seconds: SECONDS, taken: [], cutOut };
   const layers = await prepareShots(shots, files, into, {});
   const output = join(dir, 'export.mp4');
-  const framing = frameFace(source, frame, 'blur');
   await reframeVideo({ video, info, output, size: frame, ...framing, shots: layers });
   return output;
 }
@@ -192,21 +186,20 @@ async function drawnAt(n: number, { shots, files, frame }: Asked): Promise<Canva
     if (shot.kind === 'actor') {
       drawShot(context, {
         ...shown,
-        media: { punch: punchIn(source, frame, shot.zoom ?? 'slow') },
+        media: { punch: punchIn(source, frame, frameFace(source, frame, 'blur'), shot) },
       });
     } else if (shot.kind === 'picture') {
-      const box = createCanvas(places.media.width, places.media.height);
       const image = await loadImage(file);
-      drawInBox(
-        box.getContext('2d') as unknown as ShotCanvas,
-        { image, width: image.width, height: image.height },
-        box,
-      );
-      drawShot(context, { ...shown, media: { still: box, move: stillMove(index) } });
+      const { width, height } = image;
+      const laid = { box: places.media, index, beside: shot };
+      const media = prepareStill(createCanvas, { image, width, height }, laid);
+      drawShot(context, { ...shown, media });
     } else {
       const seconds = clipTime(shot, shot.durationSeconds ?? 0, since / SHOT_FPS);
       const image = await frameAt(file, Math.round(seconds * SHOT_FPS), 'clip');
-      drawShot(context, { ...shown, media: { clip: { image, width: 160, height: 120 } } });
+      const placed = prepareClip(createCanvas, shot, { box: places.media, beside: shot });
+      const clipped = { clip: { image, width: 160, height: 120 }, ...placed };
+      drawShot(context, { ...shown, media: clipped });
     }
     canvas.getContext('2d').drawImage(layer, 0, 0);
   }

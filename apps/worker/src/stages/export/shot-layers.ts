@@ -1,29 +1,31 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Canvas } from '@napi-rs/canvas';
 import {
-  drawInBox,
+  drawFoot,
   drawRim,
   drawShape,
   rimReach,
   SHOT_GROUND,
   type ShotCanvas,
+  type StillCanvas,
 } from '@talkreel/captions/draw-shot';
-import { punchIn } from '@talkreel/captions/punch';
 import { placeCutOut } from '@talkreel/captions/cut-out';
+import { punchIn } from '@talkreel/captions/punch';
 import type { Area } from '@talkreel/captions/safe-area';
+import type { SettledShot } from '@talkreel/captions/settle-shots';
+import { prepareClip, prepareStill } from '@talkreel/captions/still';
 import {
   actorCrop,
   clipBegin,
   FADE_FRAMES,
-  fitMedia,
   framesOf,
   placeShot,
   SHOT_FPS,
-  stillMove,
   type ShotFrames,
   type ShotPlaces,
 } from '@talkreel/captions/shots';
-import type { Size } from '@talkreel/contracts/framing';
+import type { Framing, Size } from '@talkreel/contracts/framing';
 import type { ShotToDraw } from '@talkreel/contracts/http/shots';
 import { cutClip } from '@talkreel/media-tools/cut-clip';
 import type { MediaRunOptions } from '@talkreel/media-tools/ffmpeg';
@@ -34,6 +36,9 @@ export interface ShotsFrame {
   dir: string;
   frame: Size;
   source: Size;
+  framing: Framing;
+  /** What is around the video in its frame, as a PNG; undefined: it fills it. */
+  mat: string | undefined;
   /** The length of the video. */
   seconds: number;
   /** What a small actor keeps off. */
@@ -42,9 +47,11 @@ export interface ShotsFrame {
   cutOut: string | null;
 }
 
+type Shot = ShotToDraw & Partial<SettledShot>;
+
 /** Draws the parts of shots that do not change, and says where and when each is seen. `files`: their media, in order. */
 export async function prepareShots(
-  shots: readonly ShotToDraw[],
+  shots: readonly Shot[],
   files: readonly string[],
   into: ShotsFrame,
   options: MediaRunOptions,
@@ -63,62 +70,96 @@ export async function prepareShots(
         ? punchOf(shot, into)
         : shot.kind === 'clip'
           ? await clipMedia(shot, file, { name, places, time }, options)
-          : { still: await stillOf(file, places.media, `${name}.png`), ...stillMove(index) };
+          : await stillMedia(shot, file, { name, places, index });
     layers.push({
       ...time,
       fade: shot.transition === 'fade' ? Math.min(FADE_FRAMES, Math.floor(time.count / 2)) : 0,
-      place: places.media,
-      media,
+      ...media,
       actor: await actorOf(places.actor, into.source, name),
-      ...cutOutOf(shot, into),
+      ...(await cutOutOf(shot, into, name)),
     });
   }
   return layers;
 }
 
-function cutOutOf(
-  { layout, place }: ShotToDraw,
+type Media = Pick<ShotLayer, 'media' | 'place' | 'mat'>;
+
+async function cutOutOf(
+  { layout, place }: Shot,
   { source, frame, cutOut }: ShotsFrame,
-): Pick<ShotLayer, 'cutOut'> {
+  name: string,
+): Promise<Pick<ShotLayer, 'cutOut' | 'foot'>> {
   if (layout !== 'cut-out' || cutOut === null) return {};
+  const { foot, ...placed } = placeCutOut(source, frame, place);
+  const layer = { cutOut: { file: cutOut, height: source.height, ...placed } };
+  if (foot === null) return layer;
+  const { createCanvas } = await openCanvas('');
+  const canvas = createCanvas(frame.width, frame.height - foot.from);
+  const own = { from: 0, full: foot.full - foot.from };
+  drawFoot(canvas.getContext('2d') as unknown as ShotCanvas, canvas, own);
+  return { ...layer, foot: { file: await saved(canvas, `${name}-foot.png`), x: 0, y: foot.from } };
+}
+
+function punchOf(shot: Shot, { source, frame, framing, mat }: ShotsFrame): Media {
+  const { crop, at, move } = punchIn(source, frame, framing, shot);
+  const isWhole = at.width === frame.width && at.height === frame.height;
   return {
-    cutOut: { file: cutOut, height: source.height, ...placeCutOut(source, frame, place) },
+    place: at,
+    media: { punch: crop, ...move },
+    mat: isWhole || mat === undefined ? null : { file: mat, x: 0, y: 0 },
   };
 }
 
-function punchOf({ zoom = 'slow' }: ShotToDraw, { source, frame }: ShotsFrame): ShotLayer['media'] {
-  const { crop, move } = punchIn(source, frame, zoom);
-  return { punch: crop, ...move };
-}
-
 async function clipMedia(
-  shot: ShotToDraw,
+  shot: Shot,
   file: string,
   { name, places, time }: { name: string; places: ShotPlaces; time: ShotFrames },
   options: MediaRunOptions,
-): Promise<ShotLayer['media']> {
+): Promise<Media> {
   const length = shot.durationSeconds ?? 0;
   const startSeconds = clipBegin(shot.clipStart, length);
   const isLooped = shot.ending === 'loop' && length - startSeconds < time.count / SHOT_FPS;
   const clip = isLooped
     ? await cutClip({ clip: file, startSeconds, output: `${name}.mp4` }, options)
     : file;
-  const fit = fitMedia(shot, places.media);
-  return { clip, isLooped, startSeconds, ...fit, ground: SHOT_GROUND };
+  const { createCanvas } = await openCanvas('');
+  const { crop, at, mat } = prepareClip(createCanvas, shot, { box: places.media, beside: shot });
+  return {
+    place: places.media,
+    media: { clip, isLooped, startSeconds, crop, at, ground: SHOT_GROUND },
+    mat: await matIn(places.media, mat, name),
+  };
 }
 
-async function stillOf(file: string, { width, height }: Size, output: string): Promise<string> {
+async function stillMedia(
+  shot: Shot,
+  file: string,
+  { name, places, index }: { name: string; places: ShotPlaces; index: number },
+): Promise<Media> {
   const { createCanvas, loadImage } = await openCanvas('');
   const image = await loadImage(file);
-  const canvas = createCanvas(width, height);
-  const size = { width: image.width, height: image.height };
-  drawInBox(
-    canvas.getContext('2d') as unknown as ShotCanvas,
-    { image, ...size },
-    { width, height },
-  );
-  await writeFile(output, await canvas.encode('png'));
-  return output;
+  const { width, height } = image;
+  const box = places.media;
+  const drawn = prepareStill(createCanvas, { image, width, height }, { box, index, beside: shot });
+  const { still, at, move } = drawn;
+  return {
+    place: { ...at, x: box.x + at.x, y: box.y + at.y },
+    media: {
+      still: await saved(still, `${name}.png`),
+      size: { width: still.width, height: still.height },
+      ...move,
+    },
+    mat: await matIn(box, drawn.mat, name),
+  };
+}
+
+async function matIn({ x, y }: Area, mat: StillCanvas | null, name: string) {
+  return mat === null ? null : { file: await saved(mat, `${name}-mat.png`), x, y };
+}
+
+async function saved(canvas: StillCanvas, file: string): Promise<string> {
+  await writeFile(file, await (canvas as Canvas).encode('png'));
+  return file;
 }
 
 async function actorOf(

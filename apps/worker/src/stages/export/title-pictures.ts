@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ArrangedTitle } from '@talkreel/captions/arrange';
+import type { ArrangedTitle } from '@talkreel/captions/place-title';
 import { drawTitle, titleReach, type TitleCanvas } from '@talkreel/captions/draw-title';
 import { SHOT_FPS } from '@talkreel/captions/shots';
 import { titleSteps } from '@talkreel/captions/title-times';

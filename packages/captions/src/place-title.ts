@@ -1,0 +1,133 @@
+import type { Size } from '@talkreel/contracts/framing';
+import type { TitleToDraw } from '@talkreel/contracts/http/titles';
+import { freeAreas } from './areas.ts';
+import type { PlacedTitle } from './draw-title.ts';
+import { safeArea, type Area } from './safe-area.ts';
+import { facesDuring, type Faced, type Span } from './seen-faces.ts';
+import { SHOT_FPS } from './shots.ts';
+import type { TitleDrawing, TitleSets } from './title-layout.ts';
+import type { TitleFrames } from './title-times.ts';
+import { isRightToLeft } from './words.ts';
+
+export interface ArrangedTitle extends PlacedTitle {
+  frames: TitleFrames;
+}
+
+/** The space between two things, for a frame whose shorter side is 1080. */
+const GAP = 16;
+/** What a smaller text is weighed against, in shares of its size, where it is as far as can be from where its kind belongs. */
+const AWAY: Readonly<Record<TitleToDraw['kind'], number>> = {
+  hook: 0.55,
+  sticker: 0.3,
+  'lower-third': 1.1,
+  'call-to-action': 0.9,
+};
+/** Of a face, where nothing else is free: forehead and temples, never eyes, nose or mouth. In shares of its area. */
+const BARE = { top: 0.22, side: 0.1 };
+/** What a text on a forehead costs, in shares of its size. */
+const ON_FOREHEAD = 1;
+
+export interface Placed {
+  title: ArrangedTitle;
+  cost: number;
+}
+
+export const secondsOf = ({ start, count }: TitleFrames): Span => ({
+  from: start / SHOT_FPS,
+  to: (start + count) / SHOT_FPS,
+});
+
+interface Wanted {
+  index: number;
+  title: TitleToDraw;
+  frames: TitleFrames;
+  around: readonly Area[];
+}
+
+/** Where a text costs least: off faces and all that is around, or else over a forehead. Null: nowhere. */
+export function placeTitle(
+  setter: TitleSets,
+  scene: Faced,
+  { index, title, frames, around }: Wanted,
+): Placed | null {
+  const scale = scaleOf(scene.frame);
+  const safe = safeArea(scene.frame);
+  const gap = GAP * scale;
+  const faces = facesDuring(scene, secondsOf(frames));
+  const placedOff = (areas: readonly Area[]): Placed | null => {
+    let best: Placed | null = null;
+    for (const free of freeAreas(safe, [...areas, ...around], gap)) {
+      const box = wholePixels(free);
+      const drawing = setter.set(index, box);
+      if (drawing === null) continue;
+      const { at, away } = nearest(title, drawing, box, safe);
+      const cost = 1 - drawing.share + AWAY[title.kind] * away;
+      if (best !== null && cost >= best.cost - 1e-6) continue;
+      best = { title: { kind: title.kind, drawing, scale, ...at, frames }, cost };
+    }
+    return best;
+  };
+  // The area of a face has a margin of its own.
+  const whole = faces.map((face) => inside(face, { x: gap, top: gap, bottom: gap }));
+  const placed = placedOff(whole);
+  if (placed !== null) return placed;
+  const over = placedOff(
+    faces.map((face) =>
+      inside(face, {
+        x: gap + BARE.side * face.width,
+        top: gap + BARE.top * face.height,
+        bottom: gap,
+      }),
+    ),
+  );
+  return over && { ...over, cost: over.cost + ON_FOREHEAD };
+}
+
+function inside(
+  { x, y, width, height }: Area,
+  by: { x: number; top: number; bottom: number },
+): Area {
+  return {
+    x: x + by.x,
+    y: y + by.top,
+    width: width - 2 * by.x,
+    height: height - by.top - by.bottom,
+  };
+}
+
+/** The whole pixels of an area. */
+function wholePixels({ x, y, width, height }: Area): Area {
+  const [left, top] = [Math.ceil(x), Math.ceil(y)];
+  const [right, bottom] = [Math.floor(x + width), Math.floor(y + height)];
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+export function scaleOf({ width, height }: Size): number {
+  return Math.min(width, height) / 1080;
+}
+
+/** Where a text is in a free area: as near as it gets to where its kind belongs. `away`: 0..1. */
+function nearest(
+  { kind, corner, text }: TitleToDraw,
+  { size: { width, height } }: TitleDrawing,
+  box: Area,
+  safe: Area,
+): { at: Area; away: number } {
+  const [right, bottom] = [safe.x + safe.width - width, safe.y + safe.height - height];
+  const middle = safe.x + (safe.width - width) / 2;
+  const wanted = {
+    hook: { x: middle, y: safe.y },
+    sticker: {
+      x: corner.endsWith('left') ? safe.x : right,
+      y: corner.startsWith('top') ? safe.y : bottom,
+    },
+    'lower-third': { x: isRightToLeft(text) ? right : safe.x, y: bottom },
+    'call-to-action': { x: middle, y: bottom },
+  }[kind];
+  const within = (at: number, from: number, to: number): number =>
+    Math.max(from, Math.min(Math.round(at), Math.floor(to)));
+  const x = within(wanted.x, box.x, box.x + box.width - width);
+  const y = within(wanted.y, box.y, box.y + box.height - height);
+  const away = Math.hypot(x - wanted.x, y - wanted.y) / Math.hypot(safe.width, safe.height);
+  return { at: { x, y, width, height }, away };
+}
