@@ -146,7 +146,13 @@ export function createStartLimits(deps: {
 
 /** Tests are bounded by the hour, since they are not by money. What no hour has room for is not to be tried again. */
 export function tooManyTests(most: number, waitSeconds: number, needed = 1): HttpError {
-  if (most > 0 && needed > most)
+  if (most === 0)
+    return new HttpError(
+      403,
+      'live_only',
+      'Test keys start nothing here: the operator has switched them off.',
+    );
+  if (needed > most)
     return new HttpError(
       400,
       'too_large_for_tests',
@@ -155,9 +161,7 @@ export function tooManyTests(most: number, waitSeconds: number, needed = 1): Htt
   return new HttpError(
     429,
     'too_many_tests',
-    most === 0
-      ? 'Test keys start nothing here: the operator has switched them off.'
-      : `Your test keys may start ${most} generations an hour, and ${needed === 1 ? 'these are used' : `${needed} are not left`}. Please wait, or use a live key.`,
+    `Your test keys may start ${most} generations an hour, and ${needed === 1 ? 'these are used' : `${needed} are not left`}. Please wait, or use a live key.`,
     undefined,
     waitSeconds,
   );

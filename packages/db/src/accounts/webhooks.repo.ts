@@ -142,15 +142,15 @@ export async function listDeliveries(
   { before, isTest = null, limit }: LogPage,
 ): Promise<DeliveryRow[] | undefined> {
   if (!(await isOwn(db, userId, id))) return undefined;
-  // Payloads from before there were test keys do not say it. A try of the webhook itself is of no mode.
-  const saysTest = sql<boolean>`coalesce((payload->>'isTest')::boolean, false)`;
+  // A try of the webhook itself is of no mode. As the index of tests says it, so that it is used.
+  const isTry = sql<boolean>`event = ${sql.lit(TEST_EVENT)}`;
+  const saysTest = sql<boolean>`payload @> '{"isTest": true}'`;
   return db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('endpoint_id', '=', id)
-    .$if(isTest !== null, (query) =>
-      query.where((eb) => eb.or([eb('event', '=', TEST_EVENT), eb(saysTest, '=', isTest)])),
-    )
+    .$if(isTest === true, (query) => query.where((eb) => eb.or([isTry, saysTest])))
+    .$if(isTest === false, (query) => query.where((eb) => eb.or([isTry, eb.not(saysTest)])))
     .$if(before !== null, (query) => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
     .limit(limit)

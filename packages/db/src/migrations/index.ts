@@ -70,6 +70,7 @@ import * as testKeys from './105-test-keys.ts';
 import * as filmReviews from './107-film-reviews.ts';
 import * as setTitles from './108-set-titles.ts';
 import * as listsAndLocks from './109-lists-and-locks.ts';
+import * as testDeliveries from './110-test-deliveries.ts';
 import * as shown from './112-shown.ts';
 
 interface OwnMigration extends Migration {
@@ -150,6 +151,7 @@ const migrations: Record<string, OwnMigration> = {
   '107-film-reviews': filmReviews,
   '108-set-titles': setTitles,
   '109-lists-and-locks': listsAndLocks,
+  '110-test-deliveries': testDeliveries,
   '112-shown': shown,
 };
 

@@ -71,7 +71,11 @@ export function createSetRules(deps: SetDeps) {
   async function requireTestsLeft(userId: string, needed: number): Promise<void> {
     const most = limits.testsPerHour;
     if ((await countUses(db, userId, 'test')) + needed > most)
-      throw tooManyTests(most, await secondsUntilUse(db, userId, 'test', most), needed);
+      throw tooManyTests(
+        most,
+        await secondsUntilUse(db, userId, 'test', most - needed + 1),
+        needed,
+      );
   }
 
   /** Counts what a test starts against its limit; what starts nothing is given back. */
@@ -83,7 +87,11 @@ export function createSetRules(deps: SetDeps) {
     if (!isTest || needed === 0) return write();
     const most = limits.testsPerHour;
     if (!(await takeUse(db, userId, 'test', most, needed)))
-      throw tooManyTests(most, await secondsUntilUse(db, userId, 'test', most), needed);
+      throw tooManyTests(
+        most,
+        await secondsUntilUse(db, userId, 'test', most - needed + 1),
+        needed,
+      );
     let isStarted = false;
     try {
       const written = await write();
