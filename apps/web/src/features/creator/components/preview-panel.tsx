@@ -44,13 +44,18 @@ export function PreviewPanel({ creator }: { creator: Creator }) {
 function useInViewWhenMade(isRunning: boolean, isThere: boolean): RefObject<HTMLDivElement | null> {
   const preview = useRef<HTMLDivElement>(null);
   const wasRunning = useRef(false);
+  const wasBrought = useRef(false);
   useEffect(() => {
     const hasChanged = wasRunning.current !== isRunning;
     wasRunning.current = isRunning;
-    const isShown = hasChanged && (isRunning || isThere);
-    const box = isShown ? preview.current?.getBoundingClientRect() : undefined;
-    if (box !== undefined && (box.top < 0 || box.top > window.innerHeight / 2))
-      preview.current?.scrollIntoView({ block: 'start' });
+    const box =
+      hasChanged && (isRunning || isThere) ? preview.current?.getBoundingClientRect() : undefined;
+    if (box === undefined) return;
+    // Begun, it is enough that its progress shows at the lower edge; the page may be too short to show more.
+    const fold = isRunning ? window.innerHeight - 80 : window.innerHeight / 2;
+    const isOut = box.top < 0 || box.top > fold;
+    if (isOut || wasBrought.current) preview.current?.scrollIntoView({ block: 'start' });
+    wasBrought.current = isRunning && isOut;
   }, [isRunning, isThere]);
   return preview;
 }
