@@ -3,6 +3,7 @@ import { routes } from '@talkreel/contracts/routes';
 import { expect, it } from 'vitest';
 import { generation } from '../../testing/generation.ts';
 import { trackedGenerationsQuery } from '../generations/generations.ts';
+import { mediaItemQuery } from '../media/media.ts';
 import { refreshLibrary } from './refresh-library.ts';
 
 it('a list whose first answer is on its way is fetched again after it', async () => {
@@ -37,4 +38,19 @@ it('ended jobs of what was deleted leave the tray, others stay', async () => {
   ]);
   await refreshLibrary(client, [1]);
   expect(client.getQueryData(queryKey)?.map(({ id }) => id)).toEqual(['running', 'another']);
+});
+
+it('what a shot shows is asked for again: it may have been deleted in another tab', async () => {
+  const client = new QueryClient();
+  const { queryKey } = mediaItemQuery(crypto.randomUUID());
+  const item = new QueryObserver<unknown>(client, {
+    queryKey: [...queryKey],
+    queryFn: () => 'gone',
+    staleTime: Infinity,
+  });
+  client.setQueryData<unknown>([...queryKey], 'there');
+  const unsubscribe = item.subscribe(() => undefined);
+  await refreshLibrary(client, []);
+  expect(client.getQueryData<unknown>([...queryKey])).toBe('gone');
+  unsubscribe();
 });

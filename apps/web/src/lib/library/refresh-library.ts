@@ -23,8 +23,12 @@ const SHOWN: readonly string[] = [
 export const isVersions = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   /^\/api\/projects\/\d+\/versions$/.test(String(queryKey[0]));
 
+/** Whether it is one picture or clip of the media library, which shots show. */
+const isMediaItem = ({ queryKey }: Query): boolean =>
+  /^\/api\/media\/[\da-f-]{36}$/.test(String(queryKey[0]));
+
 const isShown = (query: Query): boolean =>
-  SHOWN.includes(String(query.queryKey[0])) || isVersions(query);
+  SHOWN.includes(String(query.queryKey[0])) || isVersions(query) || isMediaItem(query);
 
 /** Refetches these lists; jobs of `deleted` projects leave the tray. */
 export function refreshLibrary(client: QueryClient, deleted: number[]): Promise<void> {
