@@ -44,7 +44,10 @@ export function ShotPicker({
   const hasSearch = typed !== '' || items.length >= MANY;
   const top = useRef<HTMLDivElement>(null);
   // On a phone it opens below what is seen, where a press on words would seem to do nothing.
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Browsers return a promise by now, which an effect must not.
+    top.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className={classes.picker} role="group" aria-label="Pictures and clips">
       <div ref={top} className={classes.pickerTop}>
