@@ -4,11 +4,12 @@ import { clamp, lerp, smooth } from './numbers.ts';
 import type { EyeMark } from './mouth-mark.ts';
 import type { MouthAxes, Pixels, Rgb } from './pixels.ts';
 
-/** How far the lids are from the line between the corners, in its middle. */
+/** The edges of what a lid covers, from corner to corner, in half widths of the eye from the line between its corners. */
 interface Opening {
-  above: number;
-  below: number;
+  upper: Edge;
+  lower: Edge;
 }
+type Edge = (u: number) => number;
 /** The colour at a place of the eye. */
 type Sample = (u: number, v: number) => Rgb;
 
@@ -21,59 +22,63 @@ const smallestHalf = 7;
 /** Eyes that are hardly open have nothing to close. */
 const narrowestGap = 0.14;
 /** The lid begins this far above the lashes; lengths are in half widths of the eye. */
-const fold = 0.34;
-/** Where the colour of the lid is taken from, above the lashes. */
-const skinAbove = [0.18, 0.24, 0.3];
-/** The colour is also taken from below the lower lid, where a brow cannot darken it. */
-const skinBelow = 0.5;
+const fold = 0.24;
 const lashes = 0.07;
+/** How far lashes and the white of an eye are searched beyond its mark. */
+const beyond = { step: 0.04, above: 0.44, below: 0.6, beside: 0.3 };
+/** Places from corner to corner at which the colours of the lid are known. */
+const columns = 17;
 
 /** Closes an eye by `shut`: 0 leaves it as it is, 1 closes it. Nothing changes outside its lids. */
 export function closeEye(pixels: Pixels, eye: EyeMark, shut: number): void {
   const found = axesOf(eye, pixels);
-  const axes = { ...found, half: found.half * generous.width };
-  const { x, y, half, cos, sin } = axes;
   if (found.half < smallestHalf || eye.gap < narrowestGap || shut < 0.02) return;
   const gap = (Math.min(eye.gap * generous.gap, 0.62) * 2) / generous.width;
+  const marked = { ...found, half: found.half * generous.width };
+  const skin = skinUnder(samplerOf(pixels, marked), gap);
+  const axes = { ...marked, half: marked.half * widthOf(samplerOf(pixels, marked), skin) };
+  const { x, y, half, cos, sin } = axes;
   const sample = samplerOf(pixels, axes);
-  const opening = fitOpening(sample, { above: gap * aboveShare, below: gap * (1 - aboveShare) });
-  const lids = lidColours(sample, opening);
-  const reach = Math.ceil(half * 1.3);
-  for (
-    let py = Math.max(0, Math.floor(y - reach));
-    py <= Math.min(pixels.height - 1, y + reach);
-    py++
-  ) {
-    for (
-      let px = Math.max(0, Math.floor(x - reach));
-      px <= Math.min(pixels.width - 1, x + reach);
-      px++
-    ) {
+  const opening = fitOpening(sample, skin, gap);
+  const lids = lidColours(sample, skin, opening);
+  const dot = 1 / half;
+  const reach = Math.ceil(half * 1.4);
+  const [top, bottom] = [
+    Math.max(0, Math.floor(y - reach)),
+    Math.min(pixels.height - 1, y + reach),
+  ];
+  const [left, right] = [Math.max(0, Math.floor(x - reach)), Math.min(pixels.width - 1, x + reach)];
+  for (let py = top; py <= bottom; py++)
+    for (let px = left; px <= right; px++) {
       const [dx, dy] = [(px - x) / half, (py - y) / half];
       const [u, v] = [dx * cos + dy * sin, dy * cos - dx * sin];
       if (Math.abs(u) >= 1) continue;
-      paintLid(pixels.data, (py * pixels.width + px) * 4, {
-        u,
-        v,
-        opening,
-        shut,
-        lids,
-        dot: 1 / half,
-      });
+      const at = (py * pixels.width + px) * 4;
+      paintLid(pixels.data, at, { u, v, opening, shut: clamp(shut, 0, 1), lids, dot });
     }
-  }
 }
 
 const archAt = (u: number): number => 1 - Math.abs(u) ** 2.3;
-const upperAt = (u: number, { above }: Opening): number => -above * archAt(u) - 0.03;
-const lowerAt = (u: number, { below }: Opening): number => below * archAt(u);
+
+/** Between the columns of a list. */
+function between(values: readonly number[], u: number): number {
+  const place = clamp((u + 1) / 2, 0, 1) * (values.length - 1);
+  const near = Math.floor(place);
+  return lerp(values[near] ?? 0, values[near + 1] ?? values[near] ?? 0, place - near);
+}
+
+interface Lids {
+  /** By channel, from corner to corner: just above the opening and just below it. */
+  above: readonly number[][];
+  below: readonly number[][];
+}
 
 interface LidPoint {
   u: number;
   v: number;
   opening: Opening;
   shut: number;
-  lids: readonly Rgb[];
+  lids: Lids;
   /** The size of a pixel. */
   dot: number;
 }
@@ -83,30 +88,27 @@ function paintLid(
   at: number,
   { u, v, opening, shut, lids, dot }: LidPoint,
 ): void {
-  const arch = archAt(u);
-  const upper = upperAt(u, opening);
-  const edge = lerp(upper, lowerAt(u, opening), clamp(shut, 0, 1));
-  const top = upper - fold * arch;
+  const [upper, lower] = [opening.upper(u), opening.lower(u)];
+  const edge = lerp(upper, lower, shut);
+  const top = upper - fold * archAt(u);
   const under = edge + lashes * 0.6;
   if (v < top || v > under + dot) return;
-  const side = smooth((1 - Math.abs(u)) / 0.34);
-  const share = smooth((v - top) / Math.max(dot, fold * arch)) * side;
-  // The shading makes the lid round in its middle, and a little darker towards the lashes.
-  const light =
-    1 + 0.05 * Math.sin(Math.PI * clamp((v - upper) / (edge - upper + 0.01), 0, 1)) - 0.03;
+  const side = smooth((1 - Math.abs(u)) / 0.2);
+  // Lashes that were above the eye are covered too.
+  const share = smooth((v - top) / Math.max(dot, 0.6 * (upper - top))) * side;
+  // The lid is round in its middle, has a crease where it was folded, and darkens towards the lashes.
+  const along = clamp((v - upper) / (edge - upper + 0.01), 0, 1);
+  const crease = smooth(1 - Math.abs(v - upper) / 0.1) * smooth(shut * 2);
+  const light = 0.99 + 0.03 * Math.sin(Math.PI * along) - 0.05 * along - 0.07 * crease;
   const lash = side * smooth(1 - Math.abs(v - edge) / lashes) * 0.6;
   const cover = share * smooth((edge + dot - v) / (2 * dot));
-  const place = ((u + 1) / 2) * (lids.length - 1);
-  const [near, next] = [lids[Math.floor(place)], lids[Math.ceil(place)]];
-  if (!near || !next) return;
+  const down = clamp((v - upper) / (lower - upper + 0.01), 0, 1);
   for (let c = 0; c < 3; c++) {
-    const lid = lerp(near[c] ?? 0, next[c] ?? 0, place % 1);
+    const lid = lerp(between(lids.above[c] ?? [], u), between(lids.below[c] ?? [], u), down);
     const skin = lerp(data[at + c] ?? 0, lid * light, cover);
-    data[at + c] = lerp(skin, lid * 0.2, lash * smooth(shut * 2));
+    data[at + c] = lerp(skin, lid * 0.3, lash * smooth(shut * 2));
   }
 }
-
-const lightOf = ([r, g, b]: Rgb): number => 0.3 * r + 0.59 * g + 0.11 * b;
 
 function samplerOf(pixels: Pixels, { x, y, half, cos, sin }: MouthAxes): Sample {
   return (u, v) => {
@@ -117,55 +119,97 @@ function samplerOf(pixels: Pixels, { x, y, half, cos, sin }: MouthAxes): Sample 
   };
 }
 
-/** The positions across the eye at which large eyes are searched beyond their mark. */
 const across = [-0.45, -0.3, -0.15, 0, 0.15, 0.3, 0.45];
-const beyond = { step: 0.05, below: 0.55, above: 0.25 };
 
-const skinUnder = (sample: Sample, opening: Opening): Rgb =>
-  mean(across.map((u) => sample(u, lowerAt(u, opening) + 0.75)));
-
-/** Large eyes are marked too small, so the opening grows as far as the white reaches beyond the mark. */
-function fitOpening(sample: Sample, marked: Opening): Opening {
-  const skin = skinUnder(sample, marked);
-  const grow = (most: number, at: (u: number, by: number) => Rgb): number => {
-    for (let by = 0; by <= most; by += beyond.step)
-      if (!across.some((u) => isWhite(at(u, by), skin))) return by;
-    // Glasses or a light: no end was seen, so nothing is known.
-    return 0;
-  };
-  return {
-    above: marked.above + grow(beyond.above, (u, by) => sample(u, upperAt(u, marked) - by)),
-    below: marked.below + grow(beyond.below, (u, by) => sample(u, lowerAt(u, marked) + by)),
-  };
+/** The cheek under the eye: the median, because a frame of glasses or a strand of hair may cross it. */
+function skinUnder(sample: Sample, gap: number): Rgb {
+  const lowest = gap * (1 - aboveShare);
+  const seen = across.flatMap((u) => [0.6, 0.75, 0.9].map((by) => sample(u, lowest + by)));
+  return middleOf(seen);
 }
 
-/** The white of an eye: as bright as the skin, but hardly coloured. Lashes and make-up are darker. */
-function isWhite(seen: Rgb, skin: Rgb): boolean {
-  const grey = (colour: Rgb): number => Math.min(...colour) / Math.max(1, ...colour);
-  return lightOf(seen) > 0.95 * lightOf(skin) && grey(seen) > grey(skin) + 0.16;
+const lightOf = ([r, g, b]: Rgb): number => 0.3 * r + 0.59 * g + 0.11 * b;
+
+/** How light skin may be, relative to the cheek: lashes and irises are darker, the white of an eye is lighter. */
+const LIGHT = { least: 0.5, shaded: 0.25, most: 1.35 };
+/** How far skin may be from the usual red and blue, relative to its light: shadows and make-up. */
+const TINT = { 0: 0.2, 2: 0.22 } as const;
+
+/** Whether it can be skin of this face. `least`: how light, relative to the cheek. */
+function isSkin(seen: Rgb, skin: Rgb, least = LIGHT.least): boolean {
+  const [light, usual] = [lightOf(seen), Math.max(1, lightOf(skin))];
+  if (light < least * usual || light > LIGHT.most * usual) return false;
+  const share = (colour: Rgb, c: 0 | 2): number => colour[c] / Math.max(1, lightOf(colour));
+  // Shadows on skin are redder.
+  const room = least < LIGHT.least ? 1.6 : 1;
+  const apart = [0, 2] as const;
+  return apart.every((c) => Math.abs(share(seen, c) - share(skin, c)) < TINT[c] * room);
 }
 
-const columns = 17;
+/** How many times wider than marked the eye is: drawn eyes are, and what is beside them is skin. */
+function widthOf(sample: Sample, skin: Rgb): number {
+  for (let by = 0; by <= beyond.beside; by += beyond.step)
+    if ([-1, 1].every((side) => isSkin(sample(side * (0.92 + by), 0), skin))) return 1 + by;
+  return 1;
+}
 
-/** The colour of the skin over the eye, from corner to corner, without its lashes and folds. */
-function lidColours(sample: Sample, opening: Opening): Rgb[] {
-  const skin = skinUnder(sample, opening);
-  const raw = Array.from({ length: columns }, (_, i): Rgb => {
-    const u = (i / (columns - 1)) * 1.7 - 0.85;
-    const above = skinAbove.map((by) => sample(u, upperAt(u, opening) - by));
-    const below = sample(u, lowerAt(u, opening) + skinBelow);
-    // The white of a large eye may still be among these samples.
-    const skins = [...above, below].filter((seen) => !isWhite(seen, skin));
-    const bright = (skins.length > 0 ? skins : [skin]).toSorted((a, b) => lightOf(b) - lightOf(a));
-    const [r, g, b] = mean(bright.slice(0, 2));
-    return [r * 0.94, g * 0.94, b * 0.94];
+/** Eyes are marked smaller than they are drawn, and lashes are not marked, so the opening grows until skin begins. */
+function fitOpening(sample: Sample, skin: Rgb, gap: number): Opening {
+  const grown = (most: number, at: (u: number, by: number) => Rgb): number => {
+    const ends = across.map((u) => {
+      for (let by = 0; by <= most; by += beyond.step)
+        if ([0, 1].every((next) => isSkin(at(u, by + next * beyond.step), skin))) return by;
+      // Glasses, a brow or a light: no end was seen, so nothing is known.
+      return 0;
+    });
+    return median(ends);
+  };
+  const fit = (sign: 1 | -1, far: number, most: number): Edge => {
+    const by = grown(most, (u, more) => sample(u, sign * (far * archAt(u) + more)));
+    return (u) => sign * (far + by) * archAt(u);
+  };
+  const upper = fit(-1, gap * aboveShare, beyond.above);
+  return { upper: (u) => upper(u) - 0.03, lower: fit(1, gap * (1 - aboveShare), beyond.below) };
+}
+
+/** The skin above and below the eye, from corner to corner, in the shadow that is on it. */
+function lidColours(sample: Sample, skin: Rgb, { upper, lower }: Opening): Lids {
+  const columnsOf = (at: (u: number, by: number) => number, from: readonly number[]) =>
+    Array.from({ length: columns }, (_, i): Rgb | null => {
+      const u = ((i / (columns - 1)) * 2 - 1) * 0.9;
+      const seen = from.map((by) => sample(u, at(u, by)));
+      const skins = seen.filter((one) => isSkin(one, skin, LIGHT.shaded));
+      return skins.length > 0 ? middleOf(skins) : null;
+    });
+  const above = columnsOf((u, by) => upper(u) - by, [0.12, 0.17, 0.22, 0.27]);
+  const below = columnsOf((u, by) => lower(u) + by, [0.12, 0.2, 0.28]);
+  const known = [...above, ...below].filter((colour) => colour !== null);
+  const usual = known.length > 0 ? middleOf(known) : skin;
+  const channels = (list: ReadonlyArray<Rgb | null>): number[][] =>
+    [0, 1, 2].map((c) => even(list.map((colour) => (colour ?? usual)[c] ?? 0)));
+  return { above: channels(above), below: channels(below) };
+}
+
+/** Without single outliers, and smooth from corner to corner. */
+function even(values: readonly number[]): number[] {
+  const around = (list: readonly number[], i: number, by: number): number[] =>
+    list.slice(Math.max(0, i - by), i + by + 1);
+  const calm = values.map((_, i) => median(around(values, i, 2)));
+  return calm.map((_, i) => {
+    const near = around(calm, i, 2);
+    return near.reduce((sum, value) => sum + value, 0) / near.length;
   });
-  return raw.map((_, i) => mean(raw.slice(Math.max(0, i - 3), i + 4)));
 }
 
-function mean(colours: readonly Rgb[]): Rgb {
-  const sum: Rgb = [0, 0, 0];
-  for (const colour of colours)
-    for (const c of [0, 1, 2] as const) sum[c] += colour[c] / colours.length;
-  return sum;
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** The median of each channel. */
+function middleOf(colours: readonly Rgb[]): Rgb {
+  return [
+    median(colours.map(([r]) => r)),
+    median(colours.map(([, g]) => g)),
+    median(colours.map(([, , b]) => b)),
+  ];
 }

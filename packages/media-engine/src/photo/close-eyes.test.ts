@@ -64,6 +64,52 @@ describe('the eye of a photo', () => {
     }
   });
 
+  it('has the light that falls on the skin around it', () => {
+    const pixels = face();
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        if (y < middle.y - 3 - middle.half * 0.36)
+          for (const c of [0, 1, 2]) {
+            const at = (y * width + x) * 4 + c;
+            pixels.data[at] = (pixels.data[at] ?? 0) * 0.6;
+          }
+    closeEye(pixels, eye, 1);
+    const [above, below] = [
+      redAt(pixels, middle.x, middle.y - 18),
+      redAt(pixels, middle.x, middle.y + 8),
+    ];
+    expect(above).toBeGreaterThan(100);
+    expect(above).toBeLessThan(below * 0.85);
+  });
+
+  it('leaves nothing of a drawn eye whose lashes are thick, far larger than its mark', () => {
+    const ctx = createCanvas(width, height).getContext('2d');
+    ctx.fillStyle = '#ffe4d6';
+    ctx.fillRect(0, 0, width, height);
+    for (const [colour, size] of [
+      ['#101010', 0.62],
+      ['#ffffff', 0.54],
+      ['#2a6fd0', 0.4],
+    ] as const) {
+      ctx.fillStyle = colour;
+      ctx.beginPath();
+      ctx.ellipse(
+        middle.x,
+        middle.y,
+        middle.half * Math.min(1, size * 1.7),
+        middle.half * size,
+        0,
+        0,
+        7,
+      );
+      ctx.fill();
+    }
+    const pixels = ctx.getImageData(0, 0, width, height);
+    closeEye(pixels, { ...eye, gap: 0.2 }, 1);
+    for (const y of [-34, -24, 0, 20, 30])
+      expect(pixels.data[(Math.round(middle.y + y) * width + middle.x) * 4]).toBeGreaterThan(180);
+  });
+
   it('changes nothing beyond its lids', () => {
     const pixels = face();
     const before = pixels.data.slice();
