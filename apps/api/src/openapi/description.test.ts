@@ -134,7 +134,10 @@ test('it is public, compressed, and sent once', async () => {
   const ask = (headers: Record<string, string>) =>
     api.app.inject({ url: routes.getDescription.path, headers });
   const packed = await ask({ 'accept-encoding': 'br, gzip' });
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-encoding, talkreel-version',
+  });
   expect(packed.rawPayload.length).toBeLessThan(served.rawPayload.length / 4);
   for (const { headers } of [served, packed]) {
     const encoding = String(headers['content-encoding'] ?? 'identity');
