@@ -48,6 +48,8 @@ export function AfterVideo({
     });
     void navigate(paths.home);
   };
+  // Captions and retakes would move what is below them while somebody presses it, and a download begin without words.
+  if (projectId !== null && project.isPending) return null;
   return (
     <div className={classes.after}>
       <div>
