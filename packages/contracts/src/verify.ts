@@ -70,4 +70,6 @@ export const verifyTexts = {
     'Only links of this site can be checked: a shared video, or the address of one of its files. Please save other files and drop them here.',
   noSuchLink: 'There is nothing at this link that you can see. Sharing may have ended.',
   unavailable: 'Files cannot be checked here right now. Please try again later.',
+  /** Follows the sentence of the verdict. */
+  noTimeForMark: 'There was no time to look for our watermark. Please check this file again later.',
 };

@@ -16,9 +16,8 @@ export interface ReadMark extends FoundMark {
 export interface ReadMarkOptions {
   /** The key that marks are made with; see `shareMarkKey`. */
   key: Uint8Array;
+  /** Ends the search, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** For each program that is run; default 20 000. */
-  timeoutMs?: number | undefined;
 }
 
 /** What is looked at: so many seconds, and so many frames of each. */
@@ -39,6 +38,7 @@ const searches = pLimit(Math.max(1, availableParallelism() - 1));
 /**
  * Finds our mark in a video, a picture or a sound, whatever was done to it. Safe for untrusted files; takes one to four
  * seconds and 100 MB. null: none was found, which proves nothing. What is no media has none either.
+ * @throws {MediaToolFailed} if a program does not finish: nothing is known then.
  */
 export async function readMark(path: string, options: ReadMarkOptions): Promise<ReadMark | null> {
   const { key } = options;
@@ -70,18 +70,16 @@ function samplesOf(path: string): ToolArgs {
 }
 
 /** What ffmpeg writes; null: nothing, because the file has no such stream or cannot be read. */
-async function sampled(
-  args: ToolArgs,
-  { signal, timeoutMs = 20_000 }: ReadMarkOptions,
-): Promise<Uint8Array | null> {
+async function sampled(args: ToolArgs, { signal }: ReadMarkOptions): Promise<Uint8Array | null> {
   try {
     const { stdout } = await runFfmpeg(args, {
-      ...{ signal, timeoutMs, maxOutputBytes: MOST_BYTES },
+      signal,
+      maxOutputBytes: MOST_BYTES,
       memoryLimitBytes: MEMORY_LIMIT_BYTES,
     });
     return stdout.length === 0 ? null : stdout;
   } catch (error) {
-    if (error instanceof MediaToolFailed) return null;
+    if (error instanceof MediaToolFailed && !error.timedOut) return null;
     throw error;
   }
 }

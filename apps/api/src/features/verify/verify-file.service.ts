@@ -36,7 +36,6 @@ export function createFindMark(db: Db, givenKey: string | undefined): FindMark {
 }
 
 const READER = fileURLToPath(import.meta.resolve('@talkreel/provenance/read-manifest'));
-const MARK_TIMEOUT_MS = 30_000;
 /** The library takes a few megabytes for most files; a hostile one ends here. */
 const READ_MEMORY_BYTES = 1024 * 1024 * 1024;
 const MOST_ANSWER_BYTES = 1024 * 1024;
@@ -70,11 +69,14 @@ export function createVerifyFile({
   db,
   findMark,
   readTimeoutMs = 20_000,
+  markTimeoutMs = 30_000,
 }: {
   db: Db;
   findMark?: FindMark;
   /** How long a manifest may be read. */
   readTimeoutMs?: number;
+  /** How long the watermark may be searched. */
+  markTimeoutMs?: number;
 }): VerifyFile {
   const certificates = remembered(CERTIFICATES_FRESH_MS, () =>
     listSigningCertificates(db, MOST_CERTIFICATES),
@@ -103,12 +105,16 @@ export function createVerifyFile({
     const isSigned = found.verdict === 'signed';
     const trust = found.signer?.trust ?? 'unknown';
     // Somebody else's signature may be put over a file of ours, and say anything.
-    const mark = isSigned && trust !== 'unknown' ? null : await markOf(path);
+    const searched = isSigned && trust !== 'unknown' ? null : await markOf(path);
+    const mark = searched === 'no-time' ? null : searched;
     const verdict = isSigned || found.story.length > 0 ? found.verdict : weaker(found.verdict);
     return {
       ...found,
       verdict,
-      message: sentenceOf(verdict, trust, mark !== null),
+      message: [
+        sentenceOf(verdict, trust, mark !== null),
+        ...(searched === 'no-time' ? [verifyTexts.noTimeForMark] : []),
+      ].join(' '),
       sourceType: found.sourceType ?? declared,
       format,
       bytes,
@@ -122,13 +128,12 @@ export function createVerifyFile({
     }
   };
 
-  async function markOf(path: string): Promise<Verification['mark']> {
-    const signal = AbortSignal.timeout(MARK_TIMEOUT_MS);
+  async function markOf(path: string): Promise<Verification['mark'] | 'no-time'> {
+    const signal = AbortSignal.timeout(markTimeoutMs);
     try {
       return (await findMark?.(path, { signal })) ?? null;
     } catch (error) {
-      // A search that takes too long has found nothing.
-      if (signal.aborted) return null;
+      if (signal.aborted) return 'no-time';
       throw error;
     }
   }

@@ -186,6 +186,24 @@ test('the watermark answers where the signature is lost, and not where it is who
   expect(await verify(at('ours.wav'))).toMatchObject({ verdict: 'signed', mark: null });
 });
 
+test('a search for the watermark that did not finish is not called a file without one', async () => {
+  const verify = createVerifyFile({
+    db,
+    findMark: (_file, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () =>
+          reject(new Error('stopped', { cause: signal.reason })),
+        ),
+      ),
+    markTimeoutMs: 1,
+  });
+  expect(await verify(at('plain.wav'))).toMatchObject({
+    verdict: 'nothing',
+    message: `${verdictSentences.nothing} ${verifyTexts.noTimeForMark}`,
+    mark: null,
+  });
+});
+
 test('one address may check so many files', async () => {
   let status = 0;
   for (let checks = 0; checks <= VERIFY_LIMIT.checks && status !== 429; checks += 1)
