@@ -11,6 +11,7 @@ import { findDocPathProblems } from './doc-paths.ts';
 import { checkKubernetes } from './kubernetes.ts';
 import { findLengthProblems } from './lengths.ts';
 import { findLicenceProblems } from './licences.ts';
+import { lint } from './lint.ts';
 import { findMutationProblems } from './mutations.ts';
 import { findSecurityDocProblems } from './security-docs.ts';
 import { findSettingProblems } from './settings.ts';
@@ -24,12 +25,7 @@ export interface CheckStep {
 
 export const checkSteps: readonly CheckStep[] = [
   { name: 'format', run: () => tool('oxfmt', '--check', '.') },
-  {
-    name: 'lint and types',
-    // One run, because the lint rules and the compiler's errors come from the same programs; tsc would build them
-    // again.
-    run: () => tool('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
-  },
+  { name: 'lint and types', run: lint },
   { name: 'unused code', run: () => tool('knip', '--no-progress') },
   { name: 'boundaries', run: () => none(findBoundaryViolations()) },
   { name: 'dependencies', run: () => none(findDependencyProblems()) },
