@@ -84,7 +84,7 @@ test('any video of a batch is played before it is paid, and the batch begins wit
   await page.getByRole('textbox', { name: 'Body' }).fill('Meet Hearthmug.');
   const actors = page.getByRole('group', { name: 'Actors' }).getByRole('checkbox');
   await actors.nth(0).check({ force: true });
-  const open = page.getByRole('button', { name: 'Free draft, shots and words on screen' });
+  const open = page.getByRole('button', { name: 'Free draft, shots and texts' });
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Free draft of this batch' });
   await dialog.getByRole('group', { name: 'Opening' }).getByText('Opening 2').click();
@@ -130,7 +130,7 @@ test('the scenes of a film are played in a row, and those without words are left
   await page.getByRole('textbox', { name: 'Scene 1' }).fill('Coffee cold again?');
   await page.getByRole('button', { name: 'Add a scene' }).click();
   await page.getByRole('textbox', { name: 'Scene 3' }).fill('Meet Hearthmug.');
-  await page.getByRole('button', { name: 'Free draft, shots and words on screen' }).click();
+  await page.getByRole('button', { name: 'Free draft, shots and texts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Free draft of this film' });
   await expectShown(dialog.getByText('1 scene without words is left out of the draft.'));
   await dialog.getByRole('button', { name: 'Scene 3' }).click();
