@@ -91,7 +91,8 @@ export default defineConfig({
             // (most pages need little more), one each for icons and texts, and ten for what several pages share of ours:
             // what nearly all of them begin with, what finished files carry, what is kept, what is paid for, what plays,
             // what is chosen from, what is written in (a line, a longer text), what comes with a job, its price and its
-            // result, and the rest, with every dialog and menu.
+            // result, and the rest, with every dialog and menu. The few pieces of libraries that pages without dialogs use
+            // are with the parts: one of them would bring the rest.
             { name: 'base', tags: ['$initial'] },
             { name: 'shell', test: /src[\\/]app[\\/]shell[\\/]/ },
             {
@@ -106,7 +107,7 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: /src[\\/](?:lib[\\/](?!(?:brand|captions|claims|exports|library|media|payments)[\\/]|routing[\\/]page-head)|config|components[\\/](?:brand|clip-tile|confirm-dialog|filter-chips|page|picture-frame[\\/]picture-frame|show-more|states))|contracts[\\/]src[\\/]speech-languages/,
+              test: /src[\\/](?:lib[\\/](?!(?:brand|captions|claims|exports|library|media|payments)[\\/]|routing[\\/]page-head)|config|components[\\/](?:brand|clip-tile|confirm-dialog|filter-chips|page|picture-frame[\\/]picture-frame|show-more|states|test-badge))|contracts[\\/]src[\\/]speech-languages|@tanstack[\\/].*[iI]nfinite|@mantine[\\/].*[\\/]Badge[\\/]/,
               minShareCount: 4,
             },
             {

@@ -6,6 +6,9 @@ const frame = /\/app\/shell\/frame\.tsx$/;
 /** Pages without a frame: `frame: 'bare'` in their feature's routes. */
 const bare = new Set(['landing', 'pitch-deck']);
 
+/** Pages that people arrive at: they do without the file of every dialog and menu, which is as large as all their others. */
+const light = ['landing', 'login', 'wizard', 'pricing', 'community', 'share'];
+
 /**
  * Writes page-preloads.json: the scripts each page needs beyond the first download. The server lists them in the head
  * of the page, so the browser need not run the app to discover them.
@@ -40,6 +43,8 @@ export function pagePreloads(): Plugin {
         if (name === undefined) continue;
         const needed = new Set([...(bare.has(name) ? [] : shell), ...withImports(chunk.fileName)]);
         pages[name] = [...needed].filter((file) => !first.has(file));
+        if (light.includes(name) && pages[name].some((file) => chunks.get(file)?.name === 'more'))
+          this.error(`The ${name} page needs the file of every dialog: see codeSplitting`);
       }
       this.emitFile({
         type: 'asset',

@@ -74,7 +74,7 @@ test('the whole ad is played before it is paid, and its video begins with what w
   );
 });
 
-test('any video of a batch is played before it is paid, and the batch begins with its shots and titles', async () => {
+test('any video of a batch is played before it is paid, and the batch begins with its shots and words on screen', async () => {
   const email = 'batch-draft@example.com';
   page = await harness.visitAs(email, { width: 390, height: 844, path: '/batches' });
   const opening = (number: number) => page.getByRole('textbox', { name: `Opening ${number}` });
@@ -84,7 +84,7 @@ test('any video of a batch is played before it is paid, and the batch begins wit
   await page.getByRole('textbox', { name: 'Body' }).fill('Meet Hearthmug.');
   const actors = page.getByRole('group', { name: 'Actors' }).getByRole('checkbox');
   await actors.nth(0).check({ force: true });
-  const open = page.getByRole('button', { name: 'Free draft, shots and titles' });
+  const open = page.getByRole('button', { name: 'Free draft, shots and texts' });
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Free draft of this batch' });
   await dialog.getByRole('group', { name: 'Opening' }).getByText('Opening 2').click();
@@ -118,8 +118,8 @@ test('any video of a batch is played before it is paid, and the batch begins wit
   await page.close();
   page = nextTab;
   await page.goto(started);
-  const section = page.getByRole('region', { name: 'Shots and titles' });
-  await expectShown(section.getByText('In every video: 1 shot · 1 title'));
+  const section = page.getByRole('region', { name: 'Shots and words on screen' });
+  await expectShown(section.getByText('In every video: 1 shot · 1 text'));
   const id = page.url().split('/').at(-1) ?? '';
   const { shots, titles } = (await client.get(`/api/batches/${id}/shots`)).body;
   expect([shots[0].words, titles[0].text]).toEqual(['Meet Hearthmug.', 'Order now']);
@@ -130,7 +130,7 @@ test('the scenes of a film are played in a row, and those without words are left
   await page.getByRole('textbox', { name: 'Scene 1' }).fill('Coffee cold again?');
   await page.getByRole('button', { name: 'Add a scene' }).click();
   await page.getByRole('textbox', { name: 'Scene 3' }).fill('Meet Hearthmug.');
-  await page.getByRole('button', { name: 'Free draft, shots and titles' }).click();
+  await page.getByRole('button', { name: 'Free draft, shots and texts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Free draft of this film' });
   await expectShown(dialog.getByText('1 scene without words is left out of the draft.'));
   await dialog.getByRole('button', { name: 'Scene 3' }).click();

@@ -59,9 +59,9 @@ test.each([
     const page = await harness.visitAs(email, { ...size, path: `/batches/${id}` });
     pages.push(page);
     await expectShown(page.getByText(/^2 of 2 ready/).first(), PATIENT_MS);
-    const section = page.getByRole('region', { name: 'Shots and titles' });
-    await section.getByRole('button', { name: 'Add shots and titles' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Shots and titles of this batch' });
+    const section = page.getByRole('region', { name: 'Shots and words on screen' });
+    await section.getByRole('button', { name: 'Add shots and words on screen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Shots and words on screen of this batch' });
     // The words that all say come first; a press takes their sentence, and a second one the picture.
     const word = dialog.locator('[data-word="1"]');
     await expectShown(word);
@@ -79,14 +79,14 @@ test.each([
     await dialog.getByRole('button', { name: 'Teapot' }).click();
     await addPrice(dialog);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expectShown(section.getByText('In every video: 1 shot · Opening 2: 1 shot · 1 title'));
+    await expectShown(section.getByText('In every video: 1 shot · Opening 2: 1 shot · 1 text'));
 
     // What was chosen is there in another tab, and in every export.
     await expect
       .poll(async () => (await client.get(`/api/batches/${id}/shots`)).body.titles)
       .toMatchObject([{ text: '$29' }]);
     await page.reload();
-    await expectShown(section.getByText('In every video: 1 shot · Opening 2: 1 shot · 1 title'));
+    await expectShown(section.getByText('In every video: 1 shot · Opening 2: 1 shot · 1 text'));
     const winners = page.getByRole('region', { name: 'Export winners' });
     await winners.getByRole('button', { name: /^Export all 9:16/ }).click();
     await expectShown(winners.getByText('2 of 2 videos ready'), PATIENT_MS);
@@ -139,12 +139,12 @@ test('a shot whose words are gone is named on the page of its film, and can be r
   });
   const page = await harness.visitAs(email, { path: `/films/${id}` });
   pages.push(page);
-  const section = page.getByRole('region', { name: 'Shots and titles' });
+  const section = page.getByRole('region', { name: 'Shots and words on screen' });
   await expectShown(
     section.getByText('1 shot has lost its words and will be left out: “That mug”.'),
   );
-  await section.getByRole('button', { name: 'Change shots and titles' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Shots and titles of this film' });
+  await section.getByRole('button', { name: 'Change shots and words on screen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Shots and words on screen of this film' });
   await dialog.getByRole('button', { name: 'Scene 2' }).click();
   await expectShown(dialog.getByText(/^These words are no longer spoken/));
   await dialog.getByRole('button', { name: 'Remove the shot at “That mug”' }).click();

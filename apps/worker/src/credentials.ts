@@ -8,6 +8,7 @@ import {
   noteSigningCertificate,
   shareTestCertificate,
 } from '@talkreel/db/media/signers.repo';
+import { untilItWorks } from '@talkreel/media-tools/until-it-works';
 import {
   createToolkit,
   LibraryMissing,
@@ -20,7 +21,6 @@ import { makeTestCertificate } from '@talkreel/provenance/test-certificate';
 import { writeSourceType } from '@talkreel/provenance/xmp';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
-import { untilItWorks } from './until-it-works.ts';
 
 const NOTE_EVERY_MS = 10 * 60_000;
 const NOT_OPENED = 'not opened yet: the database did not answer';

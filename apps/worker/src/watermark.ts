@@ -3,10 +3,10 @@ import type { Db } from '@talkreel/db/client';
 import { claimMarkId, shareMarkKey } from '@talkreel/db/media/watermarks.repo';
 import type { MediaRunOptions } from '@talkreel/media-tools/ffmpeg';
 import { readPlainWav, writePlainWav } from '@talkreel/media-tools/plain-wav';
+import { untilItWorks } from '@talkreel/media-tools/until-it-works';
 import type { StageRun } from '@talkreel/queue/stage';
 import { markPicture, type MarkPictureInput } from '@talkreel/watermark/mark-picture';
 import { markSpeech } from '@talkreel/watermark/mark-speech';
-import { untilItWorks } from './until-it-works.ts';
 
 type Marked = Pick<StageRun, 'claim'>;
 

@@ -74,7 +74,7 @@ test('the mail about a batch counts what is ready, what failed and what was canc
     'Your batch: 1 of 3 videos',
     '1 of 3 videos of “Hats” is ready.',
     'One failed. You weren’t charged for it.',
-    'You cancelled 1.',
+    'You cancelled one.',
   ]);
   expect(wordsFor(['failed', 'failed'])).toEqual([
     'Your batch could not be made',

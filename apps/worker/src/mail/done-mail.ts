@@ -127,7 +127,7 @@ export function aboutBatch({ id, name, states }: DoneBatch, publicUrl: string): 
   const [ready, failed, cancelled] = [count('succeeded'), count('failed'), count('cancelled')];
   const details = [
     ...(failed > 0 ? [failedWords(failed)] : []),
-    ...(cancelled > 0 ? [`You cancelled ${cancelled}.`] : []),
+    ...(cancelled > 0 ? [`You cancelled ${cancelled === 1 ? 'one' : cancelled}.`] : []),
   ];
   if (ready === 0)
     return {

@@ -3,10 +3,11 @@ import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
 import { findOrCreateUser } from '../accounts/users.repo.ts';
+import { savePosts } from '../library/blog.repo.ts';
 import { openReview } from '../library/reviews.repo.ts';
 import { madeBatch } from '../testing/made-batch.ts';
 import { planOf } from '../testing/plan-of.ts';
-import { listShownProjects } from './operator-content.repo.ts';
+import { listAllPosts, listShownProjects } from './operator-content.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 3 }));
 
@@ -32,4 +33,21 @@ test('what users show is listed backwards, page by page, from an index', async (
   const [, walked = ''] = plan.split('Unique');
   expect(walked).toMatch(/using generations_of_sets .*\n *Index Cond: \(project_id < 9\)/);
   expect(walked).toMatch(/using projects_pkey .*\n *Index Cond: \(id = part.project_id\)/);
+});
+
+test('posts are listed with drafts first, then newest first, whichever was written first', async () => {
+  const posts = { newest: '2026-03-01', draft: null, oldest: '2026-01-01', older: '2026-02-01' };
+  await savePosts(
+    db,
+    Object.entries(posts).map(([slug, day]) => ({
+      ...{ slug, title: slug, excerpt: slug },
+      published_at: day === null ? null : new Date(day),
+    })),
+  );
+  const first = await listAllPosts(db, { before: null, limit: 2 });
+  const rest = await listAllPosts(db, { before: first.at(-1)?.id ?? 0, limit: 3 });
+  expect([...first, ...rest].map(({ slug }) => slug)).toEqual([
+    ...['draft', 'newest'],
+    ...['older', 'oldest'],
+  ]);
 });

@@ -91,13 +91,21 @@ export async function takeDownProject(tx: DbOrTx, id: number): Promise<boolean> 
   return taken !== undefined;
 }
 
-/** All posts including drafts, newest first; `before` is an id. */
+/** All posts: drafts, then as the blog has them, newest first; `before` is an id. */
 export function listAllPosts(
   db: DbOrTx,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<BlogPostRow[]> {
-  let query = db.selectFrom('blog_posts').selectAll().orderBy('id', 'desc').limit(limit);
-  if (before !== null) query = query.where('id', '<', before);
+  const place = sql`(coalesce(published_at, 'infinity'), id)`;
+  let query = db
+    .selectFrom('blog_posts')
+    .selectAll()
+    .orderBy(sql`${place} desc`)
+    .limit(limit);
+  if (before !== null)
+    query = query.where(
+      sql<boolean>`${place} < (select coalesce(published_at, 'infinity'), id from blog_posts where id = ${before})`,
+    );
   return query.execute();
 }
 

@@ -3,7 +3,9 @@ import { Button, TextInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '@talkreel/client/errors';
 import { SHARE_PASSWORD_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { castPictures } from '../../config/cast.ts';
 import { Page } from '../page/page.tsx';
+import { Companion } from '../states/companion.tsx';
 import classes from './password-form.module.css';
 
 /** Asks for the password of a link. */
@@ -29,6 +31,7 @@ export default function PasswordForm({
   return (
     <Page>
       <form className={classes.root} onSubmit={submit}>
+        <Companion castUrl={castPictures.empty} />
         <h1 className={classes.title}>This {what} is protected</h1>
         <p className={classes.note}>Enter the password that came with its link.</p>
         <Stack gap={16}>

@@ -4,6 +4,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
 import { readModel } from '@talkreel/media-tools/tflite/read-model';
 import { createRunner } from '@talkreel/media-tools/tflite/run-model';
+import { untilItWorks } from '@talkreel/media-tools/until-it-works';
 import { DETECTOR_SIDE, facesIn } from './detect-faces.ts';
 
 /** Points of a face, in pixels of the picture; depth in the same unit, smaller towards the viewer. */
@@ -43,14 +44,7 @@ const MOST_FACES = 4;
 /** Corners of the eyes, which say how a face is tilted. */
 const [LEFT_EYE, RIGHT_EYE] = [33, 263];
 
-let loading: Promise<{ detect: Run; meshOf: Run }> | undefined;
-
-function loadModels() {
-  loading ??= readModels();
-  return loading;
-}
-
-async function readModels() {
+const loadModels = untilItWorks(async () => {
   const [all, index] = await Promise.all([
     readFile(new URL(MODELS)),
     readFile(new URL(MODELS_INDEX), 'utf8'),
@@ -61,7 +55,7 @@ async function readModels() {
     return createRunner(readModel(all.subarray(Number(entry[1]), Number(entry[2]))));
   };
   return { detect: load('face_detection_short_range'), meshOf: load('face_landmark') };
-}
+});
 
 /** The faces of a picture, each once. */
 export async function findFaces(picture: Canvas): Promise<MeshFace[]> {

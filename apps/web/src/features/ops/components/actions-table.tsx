@@ -11,13 +11,7 @@ const columns: ReadonlyArray<Column<OpsAction>> = [
     cell: ({ subject, about, details }) => (
       <div>
         {about ? <About subject={subject} about={about} /> : subject}
-        {Object.keys(details).length > 0 && (
-          <div className="ops-quiet">
-            {Object.entries(details)
-              .map(([name, value]) => `${name}: ${String(value)}`)
-              .join(', ')}
-          </div>
-        )}
+        <Details {...details} />
       </div>
     ),
   },
@@ -43,6 +37,19 @@ function About({ subject, about: { kind, title, user, videoUrl } }: AboutProps) 
         <OpenedVideo title={title} videoUrl={videoUrl} />
       )}
       <div className="ops-quiet">of {person}</div>
+    </>
+  );
+}
+
+/** What was noted with an action; the generation that it started opens. */
+function Details({ generationId, ...others }: OpsAction['details']) {
+  const noted = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`);
+  return (
+    <>
+      {noted.length > 0 && <div className="ops-quiet">{noted.join(', ')}</div>}
+      {typeof generationId === 'string' && (
+        <Link to={`/ops/generations?id=${generationId}`}>The new generation</Link>
+      )}
     </>
   );
 }

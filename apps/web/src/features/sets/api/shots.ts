@@ -72,7 +72,7 @@ export function useSaveSetShots(
         toast({ title: 'Changed elsewhere', description: error.message, variant: 'info' });
       } else
         toastError({
-          title: 'The shots and titles were not saved',
+          title: 'The shots and words on screen were not saved',
           description: errorMessage(error, 'Please try again.'),
         });
       return client.invalidateQueries(query);

@@ -30,7 +30,7 @@ export function SetDraft(props: Omit<SetDraftProps, 'onClose'>) {
         onClick={() => setOpen(true)}
         {...onIntent(dialog)}
       >
-        Free draft, shots and titles
+        Free draft, shots and texts
       </Button>
       {isOpen && (
         <LazyPart onFailed={close}>

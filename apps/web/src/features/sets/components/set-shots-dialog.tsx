@@ -38,7 +38,11 @@ export default function SetShotsDialog({
   return (
     <SetAdDialog
       {...{ kind, userId, parts, part, shots, onClose }}
-      title={kind === 'film' ? 'Shots and titles of this film' : 'Shots and titles of this batch'}
+      title={
+        kind === 'film'
+          ? 'Shots and words on screen of this film'
+          : 'Shots and words on screen of this batch'
+      }
       onPart={setChosen}
       titles={titles.part}
       note="Saved as you choose. Every export has them, for free."
@@ -67,8 +71,8 @@ function Preview({
     return (
       <p className={classes.noPreview}>
         {kind === 'film'
-          ? 'The preview comes with the film. Choose shots and titles meanwhile.'
-          : 'The preview comes with the first finished video that says these words. Choose shots and titles meanwhile.'}
+          ? 'The preview comes with the film. Choose shots and words on screen meanwhile.'
+          : 'The preview comes with the first finished video that says these words. Choose shots and words on screen meanwhile.'}
       </p>
     );
   return (

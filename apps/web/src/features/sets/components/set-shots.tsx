@@ -39,16 +39,18 @@ export function SetShots(props: SetShotsProps) {
   const missing = missingSentence(data);
   const close = (): void => setOpen(false);
   return (
-    <section className={classes.root} aria-label="Shots and titles">
+    <section className={classes.root} aria-label="Shots and words on screen">
       <div className={classes.about}>
         <Stills shots={shots} />
         <div className={classes.words}>
-          <h2 className={classes.title}>Shots and titles</h2>
+          <h2 className={classes.title}>Shots and words on screen</h2>
           <p className={classes.note}>{shotsSentence(kind, data)}</p>
         </div>
       </div>
       <Button variant="default" onClick={() => setOpen(true)} {...onIntent(dialog)}>
-        {shots.length + titles.length === 0 ? 'Add shots and titles' : 'Change shots and titles'}
+        {shots.length + titles.length === 0
+          ? 'Add shots and words on screen'
+          : 'Change shots and words on screen'}
       </Button>
       {missing !== null && (
         <p className={classes.missing} role="status">

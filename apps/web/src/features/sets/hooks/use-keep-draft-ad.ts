@@ -41,7 +41,7 @@ export function useKeepDraftAd(kind: SetKind, userId: string): KeptAd {
   function saveOrSay(id: string, ad: UnsentAd): void {
     saveAd(client, { kind, userId, id }, ad).catch((error: unknown) =>
       toastError({
-        title: 'Shots and titles of the draft were not saved',
+        title: 'Shots and words on screen of the draft were not saved',
         description: errorMessage(error, 'Please try again.'),
         action: { label: 'Try again', onClick: () => saveOrSay(id, ad) },
       }),

@@ -29,7 +29,7 @@ it('says where the shots of a set are', () => {
   const price = { kind: 'sticker', text: '$29', detail: '', style: 'burst', tilt: 0 } as const;
   const titles = [{ ...price, corner: 'top-right' as const, time: { at: 'whole' as const } }];
   expect(shotsSentence('batch', chosen([null], [], titles))).toBe(
-    'In every video: 1 shot · 1 title',
+    'In every video: 1 shot · 1 text',
   );
 });
 

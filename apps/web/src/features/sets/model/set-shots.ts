@@ -45,7 +45,7 @@ export function textTitle(kind: SetKind, part: number | null): string {
   return `${kind === 'film' ? 'Scene' : 'Opening'} ${part + 1}`;
 }
 
-/** 'In every video: 2 shots · Opening 1: 1 shot · 2 titles'. */
+/** 'In every video: 2 shots · Opening 1: 1 shot · 2 texts'. */
 export function shotsSentence(kind: SetKind, chosen: SetShots): string {
   const { texts, shots } = chosen;
   const titles = titlesOf(chosen);
@@ -58,7 +58,7 @@ export function shotsSentence(kind: SetKind, chosen: SetShots): string {
       .map(({ part }) => ({ part, count: shots.filter((shot) => shot.part === part).length }))
       .filter(({ count }) => count > 0)
       .map(({ part, count }) => `${textTitle(kind, part)}: ${plural(count, 'shot')}`),
-    ...(titles.length === 0 ? [] : [plural(titles.length, 'title')]),
+    ...(titles.length === 0 ? [] : [plural(titles.length, 'text')]),
   ].join(' · ');
 }
 

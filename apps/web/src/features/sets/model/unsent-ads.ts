@@ -48,7 +48,7 @@ export function forgetUnsentAd(of: Of, texts: readonly ShotText[]): void {
 }
 
 /**
- * What a set without shots and titles was to have: the ad that was sent when it was started, for the same words.
+ * What a set without shots and words on screen was to have: the ad that was sent when it was started, for the same words.
  * `wordsOf`: counts them as the server does.
  */
 export function unsentAdOf(
