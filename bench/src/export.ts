@@ -3,37 +3,18 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportSizes } from '@talkreel/contracts/exports';
 import { frameFace, type Framing, type Size } from '@talkreel/contracts/framing';
-import { videoCodec } from '@talkreel/media-tools/encode';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { reframeVideo, type TitleOverlay } from '@talkreel/media-tools/reframe';
 import type { ShotLayer } from '@talkreel/media-tools/shots-filter';
 import { makeMat } from '@talkreel/media-tools/testing/make-media';
-import { processorSecondsOf } from '@talkreel/services/processor-time';
 import { print } from '@talkreel/testing/figures';
 import { productShots, textsOnScreen } from './export-shots.ts';
+import { encodingOf, fewer, NEVER, timed } from './timed.ts';
 
 const SECONDS = 15;
 const ROUNDS = 3;
 const CLIP = path.resolve(import.meta.dirname, '../../packages/db/seed/actors/clara.mp4');
-
-/** In seconds; other work on the machine changes the second less. */
-interface Time {
-  clock: number;
-  processor: number;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<Time> {
-  const [started, used] = [performance.now(), processorSecondsOf()];
-  await work();
-  const clock = (performance.now() - started) / 1_000;
-  return { clock, processor: processorSecondsOf() - used };
-}
-
-const fewer = (one: Time, other: Time): Time => ({
-  clock: Math.min(one.clock, other.clock),
-  processor: Math.min(one.processor, other.processor),
-});
 
 /** Exports in each shape beside encoding the same frames with the same settings, in turn; the best of three. */
 export async function benchExport(): Promise<void> {
@@ -85,19 +66,10 @@ async function compare(
     ...more,
     ...framing,
   };
-  const never = { clock: Infinity, processor: Infinity };
-  let [ours, encoding] = [never, never];
+  let [ours, encoding] = [NEVER, NEVER];
   for (let round = 0; round < ROUNDS; round += 1) {
     ours = fewer(ours, await timed(() => reframeVideo(request)));
-    // The time of reading the frames is subtracted, because it is not encoding.
-    const reading = await timed(() => runFfmpeg(['-i', output, '-an', '-f', 'null', '-']));
-    const both = await timed(() =>
-      runFfmpeg([['-i', output, '-an'], videoCodec(), path.join(folder, 'again.mp4'), '-y']),
-    );
-    encoding = fewer(encoding, {
-      clock: both.clock - reading.clock,
-      processor: both.processor - reading.processor,
-    });
+    encoding = fewer(encoding, await encodingOf(output, path.join(folder, 'again.mp4')));
   }
   const { width, height } = size;
   const extras = [more.titles && 'texts', more.shots && 'shots'].filter(Boolean).join(' and ');

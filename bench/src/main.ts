@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { benchAccept } from './accept.ts';
 import { benchBacklog } from './backlog.ts';
+import { benchCutOuts } from './cut-out.ts';
 import { benchDeletion } from './deletion.ts';
 import { benchDelivery } from './delivery.ts';
 import { benchDrain, benchQueue } from './queue.ts';
@@ -19,7 +20,7 @@ import { benchMetrics } from './metrics.ts';
 import { benchScripts } from './scripts.ts';
 import { benchWatermark } from './watermark.ts';
 
-/** `npm run bench [-- accept keys metrics queue events load drain backlog follow idle lists deletion scripts lighthouse photos export delivery media watermark render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
+/** `npm run bench [-- accept keys metrics queue events load drain backlog follow idle lists deletion scripts lighthouse photos export cut-out delivery media watermark render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
 const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
   keys: benchKeys,
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
   photos: benchPhotos,
   export: benchExport,
+  'cut-out': benchCutOuts,
   delivery: benchDelivery,
   watermark: benchWatermark,
   render: () => import('@talkreel/media-engine/bench/render').then(() => undefined),

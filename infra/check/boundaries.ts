@@ -55,6 +55,8 @@ const mayImport: Record<string, readonly string[]> = {
     'scenarios',
     'media-engine',
     'provenance',
+    // Its cut-outs are measured without a product around them.
+    'worker',
     ...serverPackages,
   ],
 };

@@ -54,6 +54,8 @@ test.each(sizes)(
     await dialog.locator('[data-word="1"]').click();
     await dialog.getByRole('button', { name: 'Orange' }).click();
     await dialog.getByText('Actor cut out').click();
+    const aside = dialog.getByRole('radio', { name: 'Right', exact: true });
+    expect(await aside.isChecked()).toBe(true);
     await dialog.getByText(size.place, { exact: true }).click();
 
     const shots = dialog.locator('canvas[data-shots]');

@@ -47,4 +47,9 @@ test('a sentence is spoken again from the library, and its version is put at the
   await versions.getByRole('button', { name: 'Use this one: Version 2' }).click();
   await expectShown(versions.getByRole('button', { name: 'Use this one: First version' }));
   expect(await violationsOn(page)).toEqual([]);
+
+  await versions.getByRole('button', { name: /^First version/ }).click();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download: First version' }).click();
+  expect((await download).suggestedFilename()).toBe('this-is-my-planner-first-version.mp4');
 });

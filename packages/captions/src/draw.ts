@@ -137,8 +137,9 @@ function surround(
   canvas.shadowColor = around;
   canvas.shadowBlur = layout.size * 0.28;
   canvas.shadowOffsetY = layout.size * 0.04;
-  canvas.globalAlpha = 0.55;
-  canvas.lineWidth = layout.size * 0.09;
+  // Paler, or thinner, and white letters on a white product are not read any more.
+  canvas.globalAlpha = 0.8;
+  canvas.lineWidth = layout.size * 0.13;
   canvas.strokeText(text, x, baseline);
   canvas.restore();
 }

@@ -21,7 +21,7 @@ const RENDERER = 6;
 /** Raise this version when the worker draws the same brand kit differently. */
 const BRAND_RENDERER = 2;
 /** Raise this version when the worker draws the same captions differently. */
-const CAPTIONS_RENDERER = 3;
+const CAPTIONS_RENDERER = 4;
 /** Raise this version when the worker draws the same label differently, or elsewhere. */
 const LABEL_RENDERER = 1;
 /** Raise this version when the worker draws the same shots differently. */

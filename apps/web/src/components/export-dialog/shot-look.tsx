@@ -26,6 +26,8 @@ const LAYOUTS: Record<MediaLayout, string> = {
 const ZOOMS = { slow: 'Slowly', cut: 'At once' } as const;
 const SHAPES = { circle: 'Circle', rounded: 'Rounded' } as const;
 const PLACES = { left: 'Left', middle: 'Middle', right: 'Right' } as const;
+/** In the middle the actor would hide most products. */
+const ASIDE = 'right';
 const ENDINGS = { loop: 'Repeat', hold: 'Hold the last picture' } as const;
 const TRANSITIONS = { cut: 'Cut', fade: 'Crossfade' } as const;
 
@@ -50,7 +52,12 @@ export function ShotLook({ shot, media, onChange }: LookProps & { media: MediaIt
           onChange={(zoom) => onChange({ zoom })}
         />
       ) : (
-        <Layouts value={shot.layout} onChange={(layout) => onChange({ layout })} />
+        <Layouts
+          value={shot.layout}
+          onChange={(layout) =>
+            onChange({ layout, ...(layout === 'cut-out' && { place: shot.place ?? ASIDE }) })
+          }
+        />
       )}
       {shot.layout === 'cut-out' && (
         <Choice

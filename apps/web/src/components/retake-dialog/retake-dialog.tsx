@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { downloadAddress, fileNameOf } from '@talkreel/contracts/file-names';
 import type { Version } from '@talkreel/contracts/http/retakes';
 import { closeDialog } from '../../lib/asked-dialog.ts';
-import { lipsyncFileName } from '../../lib/lipsync-file-name.ts';
+import { projectQuery } from '../../lib/projects.ts';
 import { sentencesQuery, useVersions } from '../../lib/retakes/retakes.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { VideoSurface } from '../video-player/video-surface.tsx';
@@ -39,16 +41,35 @@ export default function RetakeDialog({ id }: { id: string }) {
 }
 
 function Player({ version, name }: { version: Version; name: string }) {
+  const project = useQuery(projectQuery(version.projectId));
+  const title = fileNameOf(project.data?.title ?? '', `talkreel-${version.projectId}`);
+  const fileName = `${title}-${fileNameOf(name, '')}.mp4`;
+  const { outputUrl: url } = version;
   return (
-    <div className={classes.player}>
-      <VideoSurface
-        key={version.projectId}
-        url={version.outputUrl}
-        poster={version.thumbnailUrl}
-        captionsUrl={version.captionsUrl}
-        label={name}
-        fileName={lipsyncFileName()}
-      />
+    <div className={classes.shown}>
+      <div className={classes.player}>
+        <VideoSurface
+          key={version.projectId}
+          url={url}
+          poster={version.thumbnailUrl}
+          captionsUrl={version.captionsUrl}
+          label={name}
+          fileName={fileName}
+        />
+      </div>
+      {url !== null && (
+        <Button
+          component="a"
+          variant="default"
+          size="sm"
+          href={downloadAddress(url, fileName)}
+          download={fileName}
+          aria-label={`Download: ${name}`}
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          Download
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { MEDIA_MAX_BYTES } from '@talkreel/contracts/media-library';
 import { ApiError, NetworkError } from '@talkreel/client/errors';
-import { expect, it } from 'vitest';
-import { addUploads, canBeSentAgain, retryUpload, useMediaUploads } from './upload-queue.ts';
+import { mediaTexts } from '@talkreel/contracts/texts/media';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  addUploads,
+  canBeSentAgain,
+  dropUpload,
+  retryUpload,
+  useMediaUploads,
+} from './upload-queue.ts';
 
 const refused = (status: number, code: string): ApiError =>
   new ApiError(status, '', { code, message: 'No.' });
@@ -24,4 +31,40 @@ it('never sends a file that is too large', () => {
   retryUpload(id, () => undefined);
   expect(result.current).toMatchObject([{ canRetry: false, share: null }]);
   expect(result.current[0]?.error).not.toBe(null);
+});
+
+/** A browser’s request that breaks off as it is sent. */
+class BrokenRequest extends EventTarget {
+  upload = new EventTarget();
+  open(): void {}
+  setRequestHeader(): void {}
+  abort(): void {}
+  send(): void {
+    this.dispatchEvent(new Event('error'));
+  }
+}
+afterEach(() => vi.unstubAllGlobals());
+
+it('says that a file changed while it was sent, which the browser reports as a network error', async () => {
+  vi.stubGlobal('XMLHttpRequest', BrokenRequest);
+  const { result } = renderHook(useMediaUploads);
+  for (const { id } of result.current) dropUpload(id);
+  const unreadable = () => Promise.reject(new DOMException('changed', 'NotReadableError'));
+  const changed = Object.assign(new Blob(['a clip']), {
+    slice: () => ({ arrayBuffer: unreadable }),
+  });
+  const whole = Object.assign(new Blob(['a clip']), {
+    slice: () => ({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(1)) }),
+  });
+  const files = [
+    { name: 'Growing.mp4', file: changed as unknown as Blob },
+    { name: 'Whole.mp4', file: whole as unknown as Blob },
+  ];
+  addUploads(files, null, () => undefined);
+  await waitFor(() => expect(result.current.every(({ error }) => error !== null)).toBe(true));
+  expect(result.current).toMatchObject([
+    // The browser never reads this file again; it has to be chosen anew.
+    { error: mediaTexts.changed, canRetry: false },
+    { error: expect.stringContaining('Network error'), canRetry: true },
+  ]);
 });

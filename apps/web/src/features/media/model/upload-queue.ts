@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, errorMessage } from '@talkreel/client/errors';
+import { ApiError, errorMessage, NetworkError } from '@talkreel/client/errors';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { MEDIA_MAX_BYTES } from '@talkreel/contracts/media-library';
 import { mediaTexts } from '@talkreel/contracts/texts/media';
@@ -113,9 +113,25 @@ async function send({ id, name, file, folderId }: MediaUpload, onKept: () => voi
     remove(id);
     onKept();
   } catch (error) {
-    const canRetry = canBeSentAgain(error);
-    patch(id, { error: errorMessage(error, mediaTexts.incomplete), share: null, canRetry });
+    patch(id, { share: null, ...(await failureOf(error, file)) });
   } finally {
     aborts.delete(id);
+  }
+}
+
+async function failureOf(error: unknown, file: Blob) {
+  if (error instanceof NetworkError && !(await isReadable(file)))
+    return { error: mediaTexts.changed, canRetry: false };
+  const message = errorMessage(error, mediaTexts.incomplete);
+  return { error: message, canRetry: canBeSentAgain(error) };
+}
+
+/** Whether the browser still reads a file: never again once it changed, and what is sent then ends as a network error. */
+async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
   }
 }
