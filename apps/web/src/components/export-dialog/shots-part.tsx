@@ -212,7 +212,7 @@ function replaced({ layout }: Shot, mediaId: string | null): Partial<Shot> {
 }
 
 const PROBLEMS = {
-  words: 'These words are no longer spoken. Remove this shot, or put it at others.',
+  words: 'These words are no longer spoken. Remove this shot, or move it to other words.',
   media: 'This was deleted from your media, or could not be prepared. Choose another one.',
 } as const;
 
