@@ -164,7 +164,7 @@ describe('what the wizard refuses (spec §5)', () => {
     // The price is that after the last included take.
     await reply(page, '**/api/price**', async () => ({ json: price() }));
     await page.reload();
-    await expectShown(page.getByText('Uses 1 generation', { exact: true }));
+    await expectShown(page.locator('#script-form').getByText('Uses 1 generation', { exact: true }));
     await wizard.generateAudio.click();
     await page.getByRole('button', { name: 'Keep this recording' }).click();
     await expectGone(page.getByRole('dialog'));
