@@ -117,7 +117,7 @@ test('a declined payment stays on its plan, with its reason, whatever was presse
   await expectShown(page.getByText('Your card was declined. You can correct it and try again.'));
   await expectShown(text('Get 720 generations per year with our premium plan'));
   await page.waitForURL(/\/subscribe\?billed=year$/);
-  expect(await button('Monthly').isDisabled()).toBe(false);
+  await expect.poll(() => button('Monthly').isDisabled()).toBe(false);
   await button('Subscribe Now').click();
   await expectShown(page.getByText(/^You have 720 video generations per year\./));
 });
