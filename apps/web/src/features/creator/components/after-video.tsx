@@ -49,7 +49,8 @@ export function AfterVideo({
     void navigate(paths.home);
   };
   // Captions and retakes would move what is below them while somebody presses it, and a download begin without words.
-  if (projectId !== null && project.isPending) return null;
+  // Only the first answer is awaited: after a failure, what is shown asks again, and must not be taken away meanwhile.
+  if (projectId !== null && project.isPending && !project.isFetched) return null;
   return (
     <div className={classes.after}>
       <div>
