@@ -13,13 +13,12 @@ import classes from './header.module.css';
 
 export function Header() {
   const { user, isLoading, isUnreachable } = useAuth();
-  const isBusy = useTrackedGenerations().some((job) => !isFinished(job));
   return (
     <>
       <header className={classes.bar}>
         <div className={classes.inner}>
           <Link to={paths.home} className={classes.brand}>
-            <Wordmark isBusy={isBusy} withTagline />
+            <LiveWordmark />
           </Link>
           <div className={classes.right}>
             {isUnreachable ? null : isLoading ? (
@@ -42,6 +41,12 @@ export function Header() {
       </div>
     </>
   );
+}
+
+/** The wordmark, which moves while something is made; by itself, since progress changes many times a second. */
+function LiveWordmark() {
+  const isBusy = useTrackedGenerations().some((job) => !isFinished(job));
+  return <Wordmark isBusy={isBusy} withTagline />;
 }
 
 function LogIn() {

@@ -8,6 +8,7 @@ import { voicesQuery } from '../../lib/voices.ts';
 import { actorsQuery } from '../../lib/actors.ts';
 import { paths } from '../../config/paths.ts';
 import { LastMade } from './components/last-made.tsx';
+import { Turns } from './components/turns.tsx';
 import { Wizard } from './components/wizard.tsx';
 import { WizardSkeleton } from './components/wizard-skeleton.tsx';
 import classes from './wizard-page.module.css';
@@ -48,14 +49,16 @@ export default function WizardPage({ faces }: { faces?: readonly string[] }) {
       ) : user === null || actors.data === undefined || voices.data === undefined ? (
         <WizardSkeleton faces={faces} />
       ) : (
-        <Wizard
-          key={user.id}
-          userId={user.id}
-          actors={actors.data}
-          voices={voices.data.voices}
-          languages={voices.data.languages ?? [LANGUAGE]}
-          areVoicesSynthetic={voices.data.synthetic}
-        />
+        <Turns>
+          <Wizard
+            key={user.id}
+            userId={user.id}
+            actors={actors.data}
+            voices={voices.data.voices}
+            languages={voices.data.languages ?? [LANGUAGE]}
+            areVoicesSynthetic={voices.data.synthetic}
+          />
+        </Turns>
       )}
     </Page>
   );

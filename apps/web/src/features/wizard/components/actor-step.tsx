@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { FilterChips } from '../../../components/filter-chips/filter-chips.tsx';
@@ -20,7 +20,8 @@ interface ActorStepProps {
   onSelect: (performer: Performer) => void;
 }
 
-export function ActorStep({ actors, performer, onSelect }: ActorStepProps) {
+/** The faces; drawn anew only when they change, not with every key pressed in the script. */
+export const ActorStep = memo(function ActorStep({ actors, performer, onSelect }: ActorStepProps) {
   const group = useId();
   const [setting, setSetting] = useState<Actor['setting'] | null>(null);
   const settings = [...new Set(actors.map((actor) => actor.setting))];
@@ -64,7 +65,7 @@ export function ActorStep({ actors, performer, onSelect }: ActorStepProps) {
       </div>
     </section>
   );
-}
+});
 
 interface TilesProps {
   group: string;

@@ -12,6 +12,7 @@ import { readScript, type SpeechLength } from '../model/speech-length.ts';
 import { GenerateAudio, SCRIPT_FORM, useSpeechPrice } from './generate-audio.tsx';
 import { ScriptEditor } from './script-editor.tsx';
 import { SpeakerField } from './speaker-field.tsx';
+import { FromTurn } from './turns.tsx';
 import { SpeakerSkeleton } from './wizard-skeleton.tsx';
 import classes from './audio-step.module.css';
 
@@ -25,8 +26,6 @@ export interface ScriptFormProps {
   /** The local engine replaces the voice models. */
   areVoicesSynthetic: boolean;
   speech: SpeechStep;
-  /** Whether it is the turn of the speaker; the script is first. */
-  hasSpeaker: boolean;
   /** Whether the opening is to be rewritten: it is selected, ready to be typed over. */
   isRewriting: boolean;
   onRewriting: () => void;
@@ -88,7 +87,9 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
           help={props.help}
           onSelectActor={props.onSelectActor}
         />
-        {props.hasSpeaker ? <SpeakerField {...props} isDisabled={isBusy} /> : <SpeakerSkeleton />}
+        <FromTurn part="speaker" fallback={<SpeakerSkeleton />}>
+          <SpeakerField {...props} isDisabled={isBusy} />
+        </FromTurn>
         {isReady && (
           <div className={classes.again}>
             <GenerateAudio ref={generate} draft={draft} step={step} isReady />

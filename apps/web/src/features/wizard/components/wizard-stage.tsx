@@ -10,6 +10,7 @@ import type { Draft, SpokenDraft } from '../model/draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
 import { StageCaptions, StageDraft, JobProgress, VideoSurface } from './later.ts';
+import { FromTurn } from './turns.tsx';
 import classes from './wizard-stage.module.css';
 
 interface WizardStageProps {
@@ -18,12 +19,10 @@ interface WizardStageProps {
   video: VideoStepState;
   /** The finished video that is shown; null: none. */
   result: string | null;
-  /** Whether it is the turn of the captions; the face is first. */
-  hasCaptions: boolean;
 }
 
 /** The stage, upright as the video is posted: the chosen actor, the work in progress, the finished video. */
-export function WizardStage({ draft, speech, video, result, hasCaptions }: WizardStageProps) {
+export function WizardStage({ draft, speech, video, result }: WizardStageProps) {
   const { performer } = draft;
   const [posting] = usePosting();
   const scene = useRef<HTMLDivElement>(null);
@@ -54,20 +53,22 @@ export function WizardStage({ draft, speech, video, result, hasCaptions }: Wizar
         {shown === null && performer !== null && (
           <IdleScene
             draft={{ ...draft, performer }}
-            {...{ speech, scene, hasCaptions }}
+            {...{ speech, scene }}
             isWorking={working !== null}
           />
         )}
         {posting.showsSafeArea && working === null && <SafeArea />}
-        {hasCaptions && posting.captions !== null && performer !== null && isCaptioned && (
-          <LazyPart>
-            <StageCaptions
-              style={posting.captions}
-              text={draft.text}
-              projectId={video.job?.projectId ?? null}
-              scene={scene}
-            />
-          </LazyPart>
+        {posting.captions !== null && performer !== null && isCaptioned && (
+          <FromTurn part="captions">
+            <LazyPart>
+              <StageCaptions
+                style={posting.captions}
+                text={draft.text}
+                projectId={video.job?.projectId ?? null}
+                scene={scene}
+              />
+            </LazyPart>
+          </FromTurn>
         )}
       </div>
     </PictureFrame>
@@ -78,12 +79,11 @@ interface IdleSceneProps {
   draft: SpokenDraft;
   speech: SpeechStep;
   scene: RefObject<HTMLDivElement | null>;
-  hasCaptions: boolean;
   isWorking: boolean;
 }
 
 /** The actor before there is a video, and the draft of it. */
-function IdleScene({ draft, speech, scene, hasCaptions, isWorking }: IdleSceneProps) {
+function IdleScene({ draft, speech, scene, isWorking }: IdleSceneProps) {
   const { performer } = draft;
   const [posting] = usePosting();
   const [isWanted, setWanted] = useState(false);
@@ -101,20 +101,22 @@ function IdleScene({ draft, speech, scene, hasCaptions, isWorking }: IdleScenePr
       {!isDrafting && (
         <ActorName performer={performer} seconds={performer.duration} isResult={false} />
       )}
-      {hasCaptions && posting.captions !== null && !isWorking && !isDrafting && (
-        <LazyPart>
-          <StageCaptions
-            style={posting.captions}
-            text={draft.text}
-            projectId={null}
-            scene={scene}
-          />
-        </LazyPart>
-      )}
-      {hasCaptions && !isWorking && (
-        <LazyPart>
-          <StageDraft draft={draft} speech={speech} isShown={isDrafting} onShow={setWanted} />
-        </LazyPart>
+      {!isWorking && (
+        <FromTurn part="captions">
+          {posting.captions !== null && !isDrafting && (
+            <LazyPart>
+              <StageCaptions
+                style={posting.captions}
+                text={draft.text}
+                projectId={null}
+                scene={scene}
+              />
+            </LazyPart>
+          )}
+          <LazyPart>
+            <StageDraft draft={draft} speech={speech} isShown={isDrafting} onShow={setWanted} />
+          </LazyPart>
+        </FromTurn>
       )}
     </>
   );

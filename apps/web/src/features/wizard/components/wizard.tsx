@@ -4,21 +4,14 @@ import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
 import { onIntent } from '../../../lib/on-intent.ts';
+import { useSteady } from '../../../lib/use-steady.ts';
 import { useSections } from '../hooks/use-sections.ts';
 import { useWizard, type WizardState } from '../hooks/use-wizard.ts';
 import { STEPS } from '../model/draft.ts';
 import { ActorStep } from './actor-step.tsx';
-import {
-  AudioStep,
-  laterSteps,
-  OtherActions,
-  PaywallStep,
-  Posting,
-  TURN,
-  useTurns,
-  VideoStep,
-} from './later.ts';
+import { AudioStep, laterSteps, OtherActions, PaywallStep, Posting, VideoStep } from './later.ts';
 import { NextAction } from './next-action.tsx';
+import { FromTurn, useHurry } from './turns.tsx';
 import { FormSkeleton } from './wizard-skeleton.tsx';
 import { WizardStage } from './wizard-stage.tsx';
 import classes from './wizard.module.css';
@@ -37,12 +30,13 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
   const script = useRef<HTMLTextAreaElement>(null);
   const { faces, form, side } = useSections(wizard);
   const [isScriptAwaited, setIsScriptAwaited] = useState(false);
-  const { turn, hurry } = useTurns();
+  const hurry = useHurry();
   const goToScript = (): void => {
     hurry();
     script.current?.focus({ preventScroll: true });
     setIsScriptAwaited(script.current === null);
   };
+  const perform = useSteady(wizard.perform);
   const isResult = draft.step === 3 && onStage === 'result';
 
   return (
@@ -52,7 +46,7 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
       </div>
       <div className={classes.columns}>
         <div className={classes.faces} tabIndex={-1} {...faces}>
-          <ActorStep actors={cast.actors} performer={draft.performer} onSelect={wizard.perform} />
+          <ActorStep actors={cast.actors} performer={draft.performer} onSelect={perform} />
         </div>
         <div className={classes.form} tabIndex={-1} {...form}>
           <Suspense fallback={<FormSkeleton />}>
@@ -68,22 +62,21 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
             )}
             {speech.paywall !== null ? (
               <PaywallStep demand={speech.paywall} onBack={speech.leavePaywall} />
-            ) : turn < TURN.script ? (
-              <FormSkeleton />
             ) : (
-              <AudioStep
-                {...cast}
-                ref={script}
-                hasSpeaker={turn >= TURN.speaker}
-                draft={draft}
-                patch={wizard.patch}
-                speech={speech}
-                isRewriting={wizard.isRewriting}
-                onRewriting={wizard.stopRewriting}
-                onSelectActor={wizard.perform}
-                onBack={() => wizard.goTo(1)}
-                onNext={() => wizard.goTo(3)}
-              />
+              <FromTurn part="script" fallback={<FormSkeleton />}>
+                <AudioStep
+                  {...cast}
+                  ref={script}
+                  draft={draft}
+                  patch={wizard.patch}
+                  speech={speech}
+                  isRewriting={wizard.isRewriting}
+                  onRewriting={wizard.stopRewriting}
+                  onSelectActor={wizard.perform}
+                  onBack={() => wizard.goTo(1)}
+                  onNext={() => wizard.goTo(3)}
+                />
+              </FromTurn>
             )}
           </Suspense>
         </div>
@@ -94,7 +87,7 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
           data-result={isResult || undefined}
           {...side}
         >
-          <Side wizard={wizard} turn={turn} hurry={hurry} onContinue={goToScript} />
+          <Side wizard={wizard} onContinue={goToScript} />
         </div>
       </div>
     </>
@@ -110,14 +103,12 @@ function Arrival({ onShown }: { onShown: () => void }) {
 
 interface SideProps {
   wizard: WizardState;
-  turn: number;
-  /** Lets all parts appear, for a user who is about to continue. */
-  hurry: () => void;
   onContinue: () => void;
 }
 
 /** The stage, what is done next, and what there is to say about the video. */
-function Side({ wizard, turn, hurry, onContinue }: SideProps) {
+function Side({ wizard, onContinue }: SideProps) {
+  const hurry = useHurry();
   const { draft, speech, video, shownUrl } = wizard;
   const getReady = async (): Promise<unknown> => {
     hurry();
@@ -125,19 +116,13 @@ function Side({ wizard, turn, hurry, onContinue }: SideProps) {
   };
   return (
     <>
-      <WizardStage
-        draft={draft}
-        speech={speech}
-        video={video}
-        result={shownUrl}
-        hasCaptions={turn >= TURN.captions}
-      />
+      <WizardStage draft={draft} speech={speech} video={video} result={shownUrl} />
       <div className={classes.posting}>
-        {turn >= TURN.posting && (
+        <FromTurn part="posting">
           <LazyPart>
             <Posting />
           </LazyPart>
-        )}
+        </FromTurn>
       </div>
       <NextAction wizard={wizard} onContinue={onContinue} intent={onIntent(getReady)} />
       {shownUrl !== null && (
