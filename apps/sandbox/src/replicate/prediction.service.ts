@@ -182,7 +182,12 @@ export function createPredictionService(deps: Deps): PredictionService {
       return prediction === undefined ? undefined : expire(prediction);
     },
     list: () => predictions.all().toReversed(),
-    cancel: (id) => end(id, 'canceled') ?? predictions.get(id),
+    cancel: (id) => {
+      const prediction = predictions.get(id);
+      if (prediction === undefined) return undefined;
+      predictions.put(id, { cancelAskedAtMs: Date.now(), ...prediction });
+      return end(id, 'canceled') ?? predictions.get(id);
+    },
     whenEnded: async (id, timeoutMs) => {
       const prediction = predictions.get(id);
       if (prediction === undefined || isTerminal(prediction.status)) return;

@@ -25,6 +25,8 @@ export interface Prediction {
   createdAtMs: number;
   startedAtMs: number | null;
   completedAtMs: number | null;
+  /** When it was first asked to stop, perhaps after it had ended. */
+  cancelAskedAtMs?: number;
   /** The deadline that `Cancel-After` set. */
   deadlineAtMs: number | null;
   dataRemoved: boolean;

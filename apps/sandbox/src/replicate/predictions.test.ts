@@ -99,6 +99,8 @@ describe('predictions', () => {
     expect((await sandbox.replicate.predictions.cancel(created.id)).status).toBe('canceled');
     const finished = await portrait({ wait: true });
     expect((await sandbox.replicate.predictions.cancel(finished.id)).status).toBe('succeeded');
+    const asked = (await sandbox.ledger()).map(({ cancelAskedAt }) => cancelAskedAt);
+    expect(asked).toEqual([expect.any(String), expect.any(String)]);
   });
 
   it('hang until they are released', async () => {

@@ -40,6 +40,8 @@ export interface LedgerEntry {
   attempt: string | null;
   createdAt: string;
   completedAt: string | null;
+  /** When it was first asked to stop, perhaps after it had ended. */
+  cancelAskedAt: string | null;
   /** Whether the account is charged: delivered, or stopped after it had started. */
   billed: boolean;
   inputDigest: string;
@@ -60,7 +62,7 @@ const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 export function toLedgerEntry(prediction: Prediction): LedgerEntry {
   const { id, model, status, webhook, inputDigest, inputSeconds } = prediction;
-  const { createdAtMs, startedAtMs, completedAtMs } = prediction;
+  const { createdAtMs, startedAtMs, completedAtMs, cancelAskedAtMs } = prediction;
   return {
     kind: 'prediction',
     id,
@@ -70,6 +72,7 @@ export function toLedgerEntry(prediction: Prediction): LedgerEntry {
     attempt: webhook === null ? null : new URL(webhook).searchParams.get('attempt'),
     createdAt: new Date(createdAtMs).toISOString(),
     completedAt: completedAtMs === null ? null : new Date(completedAtMs).toISOString(),
+    cancelAskedAt: cancelAskedAtMs === undefined ? null : new Date(cancelAskedAtMs).toISOString(),
     billed: status === 'succeeded' || (status === 'canceled' && startedAtMs !== null),
     inputDigest,
     inputSeconds,

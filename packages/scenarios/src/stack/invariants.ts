@@ -87,12 +87,23 @@ async function differencesOfMoney(db: Db): Promise<string[]> {
 /** The limit is long enough to notice a lost claim and to stop what was created after it. */
 const STOPPED_WITHIN_MS = 15_000;
 
+/** Waits for a worker that has just lost a claim to stop what it created. */
+async function unownedPredictions(db: Db, sandbox: SandboxControl): Promise<string[]> {
+  let differences: string[] = [];
+  const areNone = async () => {
+    differences = await lookForUnowned(db, sandbox);
+    return differences.length === 0;
+  };
+  await waitFor(areNone, { timeoutMs: STOPPED_WITHIN_MS, intervalMs: 500 }).catch(() => undefined);
+  return differences;
+}
+
 /**
  * P: every prediction at the provider belongs to exactly one of our attempts, which records it. An
- * attempt may have a second one only if it was stopped at once by the worker that created it after
- * losing the claim.
+ * attempt may have a second one only if the worker that created it after losing the claim stopped
+ * it at once, or tried to: what is made in an instant ends before the worker knows its number.
  */
-async function unownedPredictions(db: Db, sandbox: SandboxControl): Promise<string[]> {
+async function lookForUnowned(db: Db, sandbox: SandboxControl): Promise<string[]> {
   const calls = await sandbox.predictions();
   const attempts = await db.selectFrom('attempts').select(['id', 'prediction_id']).execute();
   const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]));
@@ -118,9 +129,11 @@ async function unownedPredictions(db: Db, sandbox: SandboxControl): Promise<stri
   return [...unowned, ...foreign];
 }
 
-function wasStoppedAtOnce({ status, createdAt, completedAt }: PaidCall): boolean {
-  if (!['canceled', 'aborted'].includes(status) || !completedAt) return false;
-  return Date.parse(completedAt) - Date.parse(createdAt) < STOPPED_WITHIN_MS;
+function wasStoppedAtOnce({ status, createdAt, completedAt, cancelAskedAt }: PaidCall): boolean {
+  const hasStopped = ['canceled', 'aborted'].includes(status);
+  const stoppedAt = cancelAskedAt ?? (hasStopped ? completedAt : null);
+  if (!stoppedAt) return false;
+  return Date.parse(stoppedAt) - Date.parse(createdAt) < STOPPED_WITHIN_MS;
 }
 
 /** Waits until the workers have ended the attempts of finished stages; the rest are differences. */

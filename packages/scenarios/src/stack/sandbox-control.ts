@@ -23,6 +23,7 @@ const paidCalls = z.array(
     attempt: z.string().nullish(),
     createdAt: z.string(),
     completedAt: z.string().nullish(),
+    cancelAskedAt: z.string().nullish(),
     inputSeconds: z.number().nullish(),
   }),
 );
