@@ -9,7 +9,7 @@ import { usePosting } from '../../../lib/posting.ts';
 import type { Draft, SpokenDraft } from '../model/draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
-import { StageCaptions, StageDraft, JobProgress, VideoSurface } from './later.ts';
+import { StageCaptions, StageDraft, JobProgress, SendingProgress, VideoSurface } from './later.ts';
 import classes from './wizard-stage.module.css';
 
 interface WizardStageProps {
@@ -28,14 +28,16 @@ export function WizardStage({ draft, speech, video, result, hasCaptions }: Wizar
   const [posting] = usePosting();
   const scene = useRef<HTMLDivElement>(null);
   const working = video.isRunning ? video : speech.isShowingProgress ? speech : null;
-  const shown = working === null ? result : null;
+  const isSending = working === null && (video.isSending || speech.isSending);
+  const isBusy = working !== null || isSending;
+  const shown = isBusy ? null : result;
   const isCaptioned = shown !== null && video.job?.result?.captionsUrl !== undefined;
   return (
     <PictureFrame
       shape="vertical"
       label="Stage"
-      isDimmed={working !== null}
-      overlay={workOverlay(working)}
+      isDimmed={isBusy}
+      overlay={isSending ? sending : workOverlay(working)}
     >
       <div ref={scene} className={classes.scene}>
         {shown !== null && (
@@ -55,10 +57,10 @@ export function WizardStage({ draft, speech, video, result, hasCaptions }: Wizar
           <IdleScene
             draft={{ ...draft, performer }}
             {...{ speech, scene, hasCaptions }}
-            isWorking={working !== null}
+            isWorking={isBusy}
           />
         )}
-        {posting.showsSafeArea && working === null && <SafeArea />}
+        {posting.showsSafeArea && !isBusy && <SafeArea />}
         {hasCaptions && posting.captions !== null && performer !== null && isCaptioned && (
           <LazyPart>
             <StageCaptions
@@ -119,6 +121,12 @@ function IdleScene({ draft, speech, scene, hasCaptions, isWorking }: IdleScenePr
     </>
   );
 }
+
+const sending = (
+  <LazyPart>
+    <SendingProgress />
+  </LazyPart>
+);
 
 function workOverlay(working: SpeechStep | VideoStepState | null) {
   if (working?.job === undefined) return undefined;
