@@ -12,6 +12,12 @@ import type { VideoStepState } from '../hooks/use-video.ts';
 import { StageCaptions, StageDraft, JobProgress, SendingProgress, VideoSurface } from './later.ts';
 import classes from './wizard-stage.module.css';
 
+const sending = (
+  <LazyPart>
+    <SendingProgress />
+  </LazyPart>
+);
+
 interface WizardStageProps {
   draft: Draft;
   speech: SpeechStep;
@@ -121,12 +127,6 @@ function IdleScene({ draft, speech, scene, hasCaptions, isWorking }: IdleScenePr
     </>
   );
 }
-
-const sending = (
-  <LazyPart>
-    <SendingProgress />
-  </LazyPart>
-);
 
 function workOverlay(working: SpeechStep | VideoStepState | null) {
   if (working?.job === undefined) return undefined;
