@@ -254,17 +254,17 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     await page.getByRole('button', { name: 'Remove opening 2' }).click();
     // Its message lies over the actors while it stays.
     await page.getByRole('button', { name: 'Dismiss notification' }).click();
-    await start().click();
-    await expectShown(page.getByRole('alert').getByText('Choose at least one actor.'));
+    expect(await start().isDisabled()).toBe(true);
+    await expectShown(page.getByText('Choose at least one actor.'));
     await actors().first().check({ force: true });
     await opening(1).fill('word '.repeat(80));
     await expectShown(page.getByText(/too long for the clip of/).first());
     await opening(1).fill('A line.');
     await voices(true).uncheck({ force: true });
-    await start().click();
+    expect(await start().isDisabled()).toBe(true);
     await expectShown(page.getByText('Choose at least one voice.'));
     await voices(false).first().check({ force: true });
-    await expectGone(page.getByRole('alert'));
+    await expectGone(page.getByText('Choose at least one voice.'));
     // The account has ten generations left, and this batch would take more.
     for (const [index, text] of ['Two.', 'Three.', 'Four.'].entries()) {
       await page.getByRole('button', { name: 'Add an opening' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { availableCredits, makeAudio, untilState } from '@talkreel/scenarios/stack/requests';
-import { expectShown } from './support/expect-shown.ts';
+import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
 
@@ -52,6 +52,21 @@ test(
     await expectShown(wizard.preview);
   },
 );
+
+test('the stage says that a request is being sent until it is answered', async () => {
+  page = await harness.visitAs('sends@example.com');
+  const wizard = wizardOn(page);
+  await wizard.write();
+  const { asked, answer } = await holdAnswer();
+  await wizard.generateAudio.click();
+  await asked;
+  const sending = page.getByRole('progressbar', { name: 'Sending' });
+  await expectShown(sending);
+  expect(await sending.getAttribute('aria-valuenow')).toBeNull();
+  answer();
+  await expectShown(wizard.preview);
+  await expectGone(sending);
+});
 
 test('pressing again before the state of the new job is known starts no second one', async () => {
   page = await harness.visitAs('presses-again@example.com', { path: null });

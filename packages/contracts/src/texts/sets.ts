@@ -7,7 +7,8 @@ export type SetText = 'Opening' | 'Scene';
 export const setTexts = {
   needs: (what: string, needed: number, left: number) =>
     `${what} needs ${needed} ${needed === 1 ? 'generation' : 'generations'} and you have ${left} left.`,
-  none: (what: 'opening' | 'actor' | 'voice') => `Choose at least one ${what}.`,
+  none: (what: 'opening' | 'actor' | 'voice') =>
+    `${what === 'opening' ? 'Write' : 'Choose'} at least one ${what}.`,
   empty: (text: SetText, number: number) =>
     `${text} ${number} is empty. Write a line, or remove it.`,
   sameOpening: (number: number, first: number) =>

@@ -13,6 +13,18 @@ interface JobProgressProps {
   isCancelling: boolean;
 }
 
+/** A request for a job that has no reply yet. */
+export function SendingProgress() {
+  return (
+    <div className={classes.root}>
+      <ProgressRing percent={null} label="Sending" />
+      <p className={classes.sentence} role="status">
+        Sending…
+      </p>
+    </div>
+  );
+}
+
 /** The status of a running job: percentage, stage, time left, place in line, time spent, and cancel. */
 export function JobProgress({ job, onCancel, isCancelling }: JobProgressProps) {
   const elapsedSeconds = useElapsedSeconds(job.createdAt);

@@ -3,6 +3,7 @@ import { generation } from '../../testing/generation.ts';
 import {
   isShowingProgress,
   isRunning,
+  isSending,
   isStarting,
   slotOf,
   transition,
@@ -36,6 +37,16 @@ describe('starting', () => {
     expect(isRunning(run([running()], accepted))).toBe(true);
     const queued = generation({ id: 'a', state: 'queued' });
     expect(isRunning(run([{ type: 'heard', job: queued }], accepted))).toBe(true);
+  });
+
+  it('is sending from the press until the first state of the job, not while an older job is looked up', () => {
+    expect(isSending(run([held('a')]))).toBe(false);
+    const asked = run([starting()]);
+    const accepted = run([started()], asked);
+    expect([isSending(asked), isSending(accepted)]).toEqual([true, true]);
+    expect(isSending(run([running()], accepted))).toBe(false);
+    expect(isSending(run([{ type: 'lost', jobId: 'a' }], accepted))).toBe(false);
+    expect(isSending(run([notStarted()], asked))).toBe(false);
   });
 
   it('starts nothing while a job is starting or running', () => {

@@ -58,6 +58,9 @@ export function slotOf(jobId: string | null): JobSlot {
  */
 export const isStarting = ({ asking, jobId, job, isLost }: JobSlot): boolean =>
   asking !== null || (jobId !== null && job === null && !isLost);
+/** Whether a job was asked for here, and nothing is known of it yet. */
+export const isSending = ({ asking, isAwaited, job, isLost }: JobSlot): boolean =>
+  asking !== null || (isAwaited && job === null && !isLost);
 export const isRunning = ({ job }: JobSlot): boolean => job !== null && !isFinished(job);
 /** Whether to show progress: while the job runs, and for a moment at 100. */
 export const isShowingProgress = (slot: JobSlot): boolean => isRunning(slot) || slot.isFull;

@@ -7,7 +7,14 @@ import { refreshAccount } from '../api/refresh.ts';
 import { useAuth } from '../auth/user.ts';
 import { toast } from '../toast-store.ts';
 import { useCancelGeneration } from './cancel.ts';
-import { isShowingProgress, isRunning, isStarting, transition, type JobSlot } from './job-slot.ts';
+import {
+  isShowingProgress,
+  isRunning,
+  isSending,
+  isStarting,
+  transition,
+  type JobSlot,
+} from './job-slot.ts';
 import { slotStore, type SlotStore } from './job-slots.ts';
 import { startOnce, type SlotKind, type StartInput } from './start-generation.ts';
 import { useGeneration } from './use-generation.ts';
@@ -90,6 +97,7 @@ export function useJobSlot<Kind extends SlotKind>(
     /** Why the job could not be looked up: it is gone, or the server is down. */
     lookupError,
     isStarting: isStarting(slot),
+    isSending: isSending(slot),
     isRunning: isRunning(slot),
     isShowingProgress: isShowingProgress(slot),
     isCancelling: slot.isCancelling,

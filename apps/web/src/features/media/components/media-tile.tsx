@@ -140,11 +140,11 @@ export function UploadTile({
       </div>
       <div className={classes.actions}>
         {error !== null && canRetry && (
-          <Button size="xs" variant="default" onClick={onRetry}>
+          <Button size="xs" variant="default" className={classes.action} onClick={onRetry}>
             Try again
           </Button>
         )}
-        <Button size="xs" variant="subtle" color="gray" onClick={onDrop}>
+        <Button size="xs" variant="subtle" color="gray" className={classes.action} onClick={onDrop}>
           {error === null ? 'Cancel' : 'Remove'}
         </Button>
       </div>

@@ -261,6 +261,7 @@ function Summary({
       icon={IconStack2}
       button={sum.videos === 0 ? 'Make the videos' : `Make ${plural(sum.videos, 'video')}`}
       problem={problem}
+      missing={sum.videos === 0 ? problem : null}
       start={start}
       draft={
         <SetDraft

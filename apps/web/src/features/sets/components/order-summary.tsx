@@ -34,6 +34,8 @@ interface OrderSummaryProps {
   button: string;
   /** Why the set cannot be started; null if it can. Shown after the first try. */
   problem: string | null;
+  /** Disables the button and is shown beside it: what to choose or write before there is anything to make. */
+  missing?: string | null;
   start: Pick<ReturnType<typeof useStart>, 'isPending' | 'mutate'>;
 }
 
@@ -41,10 +43,11 @@ const isShort = ({ cost, available }: Price, count: number): boolean => count * 
 
 /** The total of a form's choices, its price, and the button; the summary stays in view. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { kind, factors, headline, count, problem, start, icon: Glyph } = props;
+  const { kind, factors, headline, count, problem, missing = null, start, icon: Glyph } = props;
   const price = usePrice({ kind: setKinds[kind].partKind });
   const [wasTried, setWasTried] = useState(false);
   const priceId = useId();
+  const reasonId = useId();
   return (
     <aside className={classes.root} aria-label={`This ${kind}`}>
       {props.stage}
@@ -75,16 +78,24 @@ export function OrderSummary(props: OrderSummaryProps) {
         <p className={classes.short} aria-hidden="true">
           {factors}
         </p>
-        {wasTried && problem !== null && (
-          <p className={classes.problem} role="alert">
-            {problem}
+        {missing !== null ? (
+          <p className={classes.reason} id={reasonId}>
+            {missing}
           </p>
+        ) : (
+          wasTried &&
+          problem !== null && (
+            <p className={classes.problem} role="alert">
+              {problem}
+            </p>
+          )
         )}
         <Button
           size="lg"
           fullWidth
           loading={start.isPending}
-          aria-describedby={priceId}
+          disabled={missing !== null}
+          aria-describedby={missing !== null ? `${reasonId} ${priceId}` : priceId}
           leftSection={<Glyph size={22} stroke={1.75} aria-hidden="true" />}
           onClick={() => {
             setWasTried(true);

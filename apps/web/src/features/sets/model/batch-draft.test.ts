@@ -89,7 +89,7 @@ describe('the line of a finished video', () => {
 
 describe('what keeps it from being started', () => {
   it.each<[string, BatchDraft, string | null]>([
-    ['nothing written', draft(['']), setTexts.none('opening')],
+    ['nothing written', draft(['']), 'Write at least one opening.'],
     ['an empty row', draft(['One.', ' ']), setTexts.empty('Opening', 2)],
     ['no actor', draft(['One.'], { actors: [] }), setTexts.none('actor')],
     ['no voice', draft(['One.'], { voices: [] }), setTexts.none('voice')],

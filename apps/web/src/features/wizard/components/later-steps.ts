@@ -1,5 +1,5 @@
 export { VideoSurface } from '../../../components/video-player/video-surface.tsx';
-export { JobProgress } from '../../../components/picture-frame/job-progress.tsx';
+export { JobProgress, SendingProgress } from '../../../components/picture-frame/job-progress.tsx';
 export { PostDownload } from '../../../components/post-download/post-download.tsx';
 export { OtherActions } from '../../../components/result-actions/result-actions.tsx';
 export { AudioStep } from './audio-step.tsx';

@@ -16,5 +16,8 @@ export const Posting = lazy(async () => ({ default: (await laterSteps()).Posting
 export const StageCaptions = lazy(async () => ({ default: (await laterSteps()).StageCaptions }));
 export const StageDraft = lazy(async () => ({ default: (await laterSteps()).StageDraft }));
 export const JobProgress = lazy(async () => ({ default: (await laterSteps()).JobProgress }));
+export const SendingProgress = lazy(async () => ({
+  default: (await laterSteps()).SendingProgress,
+}));
 export const VideoStep = lazy(async () => ({ default: (await laterSteps()).VideoStep }));
 export const VideoSurface = lazy(async () => ({ default: (await laterSteps()).VideoSurface }));

@@ -9,9 +9,15 @@ import { usePosting } from '../../../lib/posting.ts';
 import type { Draft, SpokenDraft } from '../model/draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
-import { StageCaptions, StageDraft, JobProgress, VideoSurface } from './later.ts';
+import { StageCaptions, StageDraft, JobProgress, SendingProgress, VideoSurface } from './later.ts';
 import { FromTurn } from './turns.tsx';
 import classes from './wizard-stage.module.css';
+
+const sending = (
+  <LazyPart>
+    <SendingProgress />
+  </LazyPart>
+);
 
 interface WizardStageProps {
   draft: Draft;
@@ -27,14 +33,16 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
   const [posting] = usePosting();
   const scene = useRef<HTMLDivElement>(null);
   const working = video.isRunning ? video : speech.isShowingProgress ? speech : null;
-  const shown = working === null ? result : null;
+  const isSending = working === null && (video.isSending || speech.isSending);
+  const isBusy = working !== null || isSending;
+  const shown = isBusy ? null : result;
   const isCaptioned = shown !== null && video.job?.result?.captionsUrl !== undefined;
   return (
     <PictureFrame
       shape="vertical"
       label="Stage"
-      isDimmed={working !== null}
-      overlay={workOverlay(working)}
+      isDimmed={isBusy}
+      overlay={isSending ? sending : workOverlay(working)}
     >
       <div ref={scene} className={classes.scene}>
         {shown !== null && (
@@ -54,10 +62,10 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
           <IdleScene
             draft={{ ...draft, performer }}
             {...{ speech, scene }}
-            isWorking={working !== null}
+            isWorking={isBusy}
           />
         )}
-        {posting.showsSafeArea && working === null && <SafeArea />}
+        {posting.showsSafeArea && !isBusy && <SafeArea />}
         {posting.captions !== null && performer !== null && isCaptioned && (
           <FromTurn part="captions">
             <LazyPart>

@@ -110,6 +110,7 @@ export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], vo
     /** Progress is shown a moment longer than the job runs; the preview does not wait for that. */
     isShowingProgress: slot.isShowingProgress,
     isStarting: slot.isStarting,
+    isSending: slot.isSending,
     generate,
     cancel: slot.cancel,
     isCancelling: slot.isCancelling,

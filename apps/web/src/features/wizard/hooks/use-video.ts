@@ -69,6 +69,7 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
     speech,
     isRunning: slot.isShowingProgress,
     isStarting: slot.isStarting,
+    isSending: slot.isSending,
     generate,
     cancel: slot.cancel,
     isCancelling: slot.isCancelling,
