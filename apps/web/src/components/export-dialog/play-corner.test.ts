@@ -23,8 +23,14 @@ test('a sticker in a corner is not covered, and neither is a small actor', () =>
   expect(playCorner(arranged({ titles }), shots, size)).toBe('top-right');
 });
 
+test('captions do not drive it onto a label', () => {
+  const taken = [{ x: 98, y: 738, width: 884, height: 342 }];
+  const label = { x: 76, y: 76, width: 302, height: 74 };
+  const titles = [at(704, 76), at(704, 704)];
+  expect(playCorner(arranged({ taken, titles, label }), [], size)).toBe('bottom-left');
+});
+
 test('where something is in every corner, it hides the least', () => {
-  const taken = [{ x: 100, y: 738, width: 880, height: 342 }];
-  const titles = [at(76, 76), at(704, 76)];
-  expect(playCorner(arranged({ taken, titles }), [], size)).toBe('top-right');
+  const titles = [at(76, 76), at(704, 76), at(100, 704), at(704, 704)];
+  expect(playCorner(arranged({ titles }), [], size)).toBe('bottom-left');
 });

@@ -10,7 +10,10 @@ import type { PlacedShot } from './edit-shots.ts';
 const BUTTON = 0.2;
 const corners = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const;
 
-/** The corner in which the play button hides the least of what is in front of the video. */
+/**
+ * The corner in which the play button hides the least of label, texts and small actors. Captions hardly reach into
+ * corners, and a logo is in the one that is taken last.
+ */
 export function playCorner(
   { label, titles, taken }: Arrangement,
   shots: readonly PlacedShot[],
@@ -21,7 +24,7 @@ export function playCorner(
     size,
     taken,
   );
-  const areas = [label, ...titles, ...taken, ...small].filter((area) => area !== null);
+  const areas = [label, ...titles, ...small].filter((area) => area !== null);
   const side = BUTTON * Math.min(size.width, size.height);
   const hidden = (corner: LabelCorner): number => {
     const button: Area = {
