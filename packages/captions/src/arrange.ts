@@ -4,7 +4,7 @@ import type { TitleToDraw } from '@talkreel/contracts/http/titles';
 import { LABEL_OPENING_SECONDS, type LabelCorner, type LabelTime } from '@talkreel/contracts/label';
 import { captionsArea, lettersArea } from './captions-area.ts';
 import type { CaptionLook } from './draw.ts';
-import { labelPlaces, type PlacedLabel } from './label.ts';
+import { fromEdge, labelPlaces, type PlacedLabel } from './label.ts';
 import type { TextMeasure } from './layout.ts';
 import { placeTitle, scaleOf, secondsOf, type ArrangedTitle, type Placed } from './place-title.ts';
 import type { Area, CaptionFrame } from './safe-area.ts';
@@ -45,8 +45,11 @@ export interface Arrangement {
   titles: Array<ArrangedTitle | null>;
 }
 
-/** What a smaller text is weighed against, in shares of its size: a label elsewhere, lower captions, no place at all. */
-const COST = { label: 0.08, captions: 0.06, none: 3 };
+/**
+ * What a smaller text is weighed against, in shares of its size: a label elsewhere, and one as far as a frame is high
+ * from its edges; lower captions, no place at all.
+ */
+const COST = { label: 0.08, inside: 0.8, captions: 0.06, none: 8 };
 /** Where every text costs no more than this, no other arrangement is looked for. */
 const ENOUGH = 0.08;
 /** Of more texts, not every order is tried. */
@@ -135,20 +138,28 @@ function* arrangementsOf(
     lettersArea(setter.measure, captions.states, captions.look, frame),
     ...(logo ? [logo] : []),
   ];
-  const places = titles.length === 0 ? usual.slice(0, 1) : [...usual, ...placesOff(near ?? taken)];
+  const places = titles.length === 0 ? usual.slice(0, 1) : unlike(usual, placesOff(near ?? taken));
   for (const [index, place] of places.entries()) {
     const fixed = [logo, place].filter((area) => area !== null);
     const placed = placeTitles(setter, scene, { frame, fixed, actorsDuring, order });
     const cost =
       placed.reduce((sum, one) => sum + (one?.cost ?? COST.none), 0) +
       (isLow ? COST.captions : 0) +
-      (index > 0 ? COST.label : 0);
+      (index > 0 ? COST.label : 0) +
+      (place ? COST.inside * fromEdge(place, frame) : 0);
     yield {
       arrangement: { frame, taken, label: place, titles: placed.map((one) => one?.title ?? null) },
       cost,
       isEnough: placed.every((one) => one !== null && one.cost <= ENOUGH),
     };
   }
+}
+
+/** Each of these places once. */
+function unlike(...places: ReadonlyArray<ReadonlyArray<PlacedLabel | null>>) {
+  const keyOf = (place: PlacedLabel | null): string => `${place?.x} ${place?.y}`;
+  const known = new Map(places.flat().map((place) => [keyOf(place), place]));
+  return [...known.values()];
 }
 
 /** What texts keep off, beside each other and captions. */

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { captionsArea } from './captions-area.ts';
 import { undrawableIn } from './faces.ts';
 import { registerCaptionFonts } from './font-files.ts';
-import { drawLabel, faceArea, placeLabel } from './label.ts';
+import { drawLabel, faceArea, fromEdge, placeLabel } from './label.ts';
 import { placeLogo } from './logo.ts';
 import { luminance } from './luminance.ts';
 import { safeArea, type Area } from './safe-area.ts';
@@ -119,6 +119,20 @@ test('where all corners are taken it stands beside what takes one, not over it',
   for (const area of taken) expect(meet(label, area)).toBe(false);
   expect(label.y + label.height).toBeGreaterThan(height - 220);
 });
+
+test.each(labelCorners)(
+  'with logo, actor and captions in the corners it is near to an edge: %s',
+  (corner) => {
+    const frame = exportSizes['1:1'];
+    const safe = safeArea(frame);
+    const logo = placeLogo({ width: 400, height: 200 }, frame);
+    const actor = { x: safe.x + safe.width - 400, y: safe.y, width: 400, height: 400 };
+    const taken = [captionsIn('1:1'), logo, actor];
+    const label = place('1:1', corner, { taken });
+    expect(fromEdge(label, frame)).toBeLessThan(0.15);
+    for (const area of taken) expect(meet(label, area)).toBe(false);
+  },
+);
 
 const lightOf = (rgb: Uint8ClampedArray): number =>
   luminance(`#${[...rgb].map((part) => part.toString(16).padStart(2, '0')).join('')}`);

@@ -43,8 +43,9 @@ const evenUp = (value: number): number => Math.ceil(value / 2) * 2;
 const evenDown = (value: number): number => Math.floor(value / 2) * 2;
 
 /**
- * Places a label in the chosen corner of the safe area. If that is taken, in the next free one; if all are, above what
- * takes a lower corner, else where it covers the least of the face, never captions or logo.
+ * Places a label in the chosen corner of the safe area. If that is taken, in the next free one; if all are, beside,
+ * below or above what takes one, as near to its corner as there is room; else where it covers the least of the face,
+ * never captions or logo.
  */
 export function placeLabel(
   measure: TextMeasure,
@@ -71,8 +72,11 @@ export function labelPlaces(
   const from = labelCorners.indexOf(label.corner);
   const corners = [...labelCorners.slice(from), ...labelCorners.slice(0, from)];
   const inCorners = corners.map((corner) => ({ corner, ...cornerOf(safe, chip, corner) }));
-  const raised = inCorners.map((place) => besideTaken(place, taken, GAP * scale));
-  const places = [...inCorners, ...raised].filter((place) => isInside(place, safe));
+  const moved = inCorners.flatMap((place) => besideTaken(place, taken, GAP * scale));
+  moved.sort((one, other) => one.shift - other.shift);
+  const places = [...inCorners, ...moved.map(({ place }) => place)].filter((place) =>
+    isInside(place, safe),
+  );
   const clear = places.filter((place) => taken.every((area) => overlap(place, area) === 0));
   const onFaces = (place: Area): number =>
     faces.reduce((most, face) => Math.max(most, overlap(place, face)), 0);
@@ -106,22 +110,44 @@ function cornerOf(safe: Area, { width, height }: Size, corner: LabelCorner): Are
   };
 }
 
-/** The place moved vertically past what takes its corner: down from the top, up from the bottom. */
-function besideTaken<Place extends Area & { corner: LabelCorner }>(
-  place: Place,
+type InCorner = Area & { corner: LabelCorner };
+
+/**
+ * The place moved past what takes its corner: along its edge of the frame, or down from the top and up from the bottom.
+ * What is moved towards the middle of the picture counts twice.
+ */
+function besideTaken(
+  place: InCorner,
   taken: readonly Area[],
   gap: number,
-): Place {
+): Array<{ place: InCorner; shift: number }> {
   const inTheWay = taken.filter((area) => overlap(place, area) > 0);
-  if (inTheWay.length === 0) return place;
+  if (inTheWay.length === 0) return [];
+  const x = place.corner.endsWith('left')
+    ? evenUp(Math.max(...inTheWay.map((area) => area.x + area.width)) + gap)
+    : evenDown(Math.min(...inTheWay.map((area) => area.x)) - gap - place.width);
   const y = place.corner.startsWith('top')
     ? evenUp(Math.max(...inTheWay.map((area) => area.y + area.height)) + gap)
     : evenDown(Math.min(...inTheWay.map((area) => area.y)) - gap - place.height);
-  return { ...place, y };
+  return [
+    { place: { ...place, x }, shift: Math.abs(x - place.x) },
+    { place: { ...place, y }, shift: 2 * Math.abs(y - place.y) },
+  ];
 }
 
 function isInside(place: Area, safe: Area): boolean {
-  return place.y >= safe.y && place.y + place.height <= safe.y + safe.height;
+  return (
+    place.x >= safe.x &&
+    place.y >= safe.y &&
+    place.x + place.width <= safe.x + safe.width &&
+    place.y + place.height <= safe.y + safe.height
+  );
+}
+
+/** How far a place is from the upper or lower edge of the safe area, in heights of the frame: 0 in a corner. */
+export function fromEdge({ y, height }: Area, frame: Size): number {
+  const safe = safeArea(frame);
+  return Math.max(0, Math.min(y - safe.y, safe.y + safe.height - y - height)) / frame.height;
 }
 
 /** Draws a placed label into a frame, or into a canvas of its own if `place` begins at 0, 0. */

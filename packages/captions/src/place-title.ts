@@ -1,9 +1,9 @@
 import type { Size } from '@talkreel/contracts/framing';
 import type { TitleToDraw } from '@talkreel/contracts/http/titles';
-import { freeAreas } from './areas.ts';
+import { freeAreas, overlap } from './areas.ts';
 import type { PlacedTitle } from './draw-title.ts';
 import { safeArea, type Area } from './safe-area.ts';
-import { facesDuring, type Faced, type Span } from './seen-faces.ts';
+import { facesDuring, mediaMiddles, type Faced, type Span } from './seen-faces.ts';
 import { SHOT_FPS } from './shots.ts';
 import type { TitleDrawing, TitleSets } from './title-layout.ts';
 import type { TitleFrames } from './title-times.ts';
@@ -22,6 +22,16 @@ const AWAY: Readonly<Record<TitleToDraw['kind'], number>> = {
   'lower-third': 1.1,
   'call-to-action': 0.9,
 };
+/** What a text costs, in shares of its size, that is all in front of the middle of a picture or clip. */
+const HIDES: Readonly<Record<TitleToDraw['kind'], number>> = {
+  hook: 1.5,
+  sticker: 0.4,
+  'lower-third': 0.2,
+  'call-to-action': 0.2,
+};
+/** Letters are read on a phone from this share of the frame's shorter side on; below, a text costs that much more. */
+const LEGIBLE = 0.04;
+const ILLEGIBLE = 5;
 /** Of a face, where nothing else is free: forehead and temples, never eyes, nose or mouth. In shares of its area. */
 const BARE = { top: 0.22, side: 0.1 };
 /** What a text on a forehead costs, in shares of its size. */
@@ -54,6 +64,7 @@ export function placeTitle(
   const safe = safeArea(scene.frame);
   const gap = GAP * scale;
   const faces = facesDuring(scene, secondsOf(frames));
+  const middles = mediaMiddles(scene, secondsOf(frames));
   const placedOff = (areas: readonly Area[]): Placed | null => {
     let best: Placed | null = null;
     for (const free of freeAreas(safe, [...areas, ...around], gap)) {
@@ -61,7 +72,12 @@ export function placeTitle(
       const drawing = setter.set(index, box);
       if (drawing === null) continue;
       const { at, away } = nearest(title, drawing, box, safe);
-      const cost = 1 - drawing.share + AWAY[title.kind] * away;
+      const cost =
+        1 -
+        drawing.share +
+        AWAY[title.kind] * away +
+        HIDES[title.kind] * shareOver(at, middles) +
+        ILLEGIBLE * illegible(drawing, scale);
       if (best !== null && cost >= best.cost - 1e-6) continue;
       best = { title: { kind: title.kind, drawing, scale, ...at, frames }, cost };
     }
@@ -70,7 +86,7 @@ export function placeTitle(
   // The area of a face has a margin of its own.
   const whole = faces.map((face) => inside(face, { x: gap, top: gap, bottom: gap }));
   const placed = placedOff(whole);
-  if (placed !== null) return placed;
+  if (placed !== null && placed.cost < ON_FOREHEAD) return placed;
   const over = placedOff(
     faces.map((face) =>
       inside(face, {
@@ -80,7 +96,20 @@ export function placeTitle(
       }),
     ),
   );
-  return over && { ...over, cost: over.cost + ON_FOREHEAD };
+  if (over === null) return placed;
+  const cost = over.cost + ON_FOREHEAD;
+  return placed === null || cost < placed.cost ? { ...over, cost } : placed;
+}
+
+function shareOver(text: Area, areas: readonly Area[]): number {
+  const most = Math.max(0, ...areas.map((area) => overlap(text, area)));
+  return most / (text.width * text.height);
+}
+
+/** How far its largest letters are below what can be read, 0..1. */
+function illegible({ marks }: TitleDrawing, scale: number): number {
+  const sizes = marks.map((mark) => (mark.mark === 'text' ? mark.size : 0));
+  return Math.max(0, 1 - Math.max(...sizes) / (LEGIBLE * 1080 * scale));
 }
 
 function inside(

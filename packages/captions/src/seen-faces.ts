@@ -70,6 +70,20 @@ export function facesDuring(faced: Faced, { from, to }: Span): Area[] {
   return isHidden(shots, { from, to }) ? inShots : [faceArea(source, framing), ...inShots];
 }
 
+/** The part of a picture or clip that says what it shows, in shares of its sides around its middle. */
+const MIDDLE = 0.4;
+
+/** The middles of what is shown in a time instead of the actor, or beside. */
+export function mediaMiddles({ shots, frame }: Faced, time: Span): Area[] {
+  return shots.flatMap((shot) => {
+    const isAhead = shot.layout === 'media' || shot.layout === 'corner' || shot.layout === 'split';
+    if (!isAhead || !isDuring(shot, time)) return [];
+    const { x, y, width, height } = placeShot(shot, frame, []).media;
+    const [left, top] = [((1 - MIDDLE) / 2) * width, ((1 - MIDDLE) / 2) * height];
+    return [{ x: x + left, y: y + top, width: MIDDLE * width, height: MIDDLE * height }];
+  });
+}
+
 /** The lowest chin, where a shot shows one lower: captions are placed once for the whole video. */
 export function lowestChin(faced: Faced): number | undefined {
   const { source, shots, frame } = faced;

@@ -160,9 +160,9 @@ function personOnBlocks({ title, paint, unit }: TitleSetter, person: Person): Fl
 
 /** Button and address in one row. */
 function pill({ measure, title, paint, unit }: TitleSetter): FlatTitle {
-  const action = { family: paint.font, weight: 700, size: 50 * unit };
-  const address = { family: 'text' as const, weight: 600, size: 42 * unit };
-  const [padX, padY, rim] = [36 * unit, 22 * unit, 8 * unit];
+  const action = { family: paint.font, weight: 700, size: 54 * unit };
+  const address = { family: 'text' as const, weight: 600, size: 46 * unit };
+  const [padX, padY, rim] = [34 * unit, 16 * unit, 8 * unit];
   const height = action.size * 1.2 + 2 * padY;
   const first = widthIn(measure, title.text, action) + 2 * padX;
   const second = widthIn(measure, title.detail, address) + 1.7 * padX;
@@ -185,8 +185,8 @@ function pill({ measure, title, paint, unit }: TitleSetter): FlatTitle {
 
 /** A button, and the address below it. */
 function stack({ measure, title, paint, unit }: TitleSetter): FlatTitle {
-  const action = { family: paint.font, weight: 700, size: 56 * unit };
-  const address = { family: 'text' as const, weight: 600, size: 38 * unit };
+  const action = { family: paint.font, weight: 700, size: 58 * unit };
+  const address = { family: 'text' as const, weight: 600, size: 44 * unit };
   const button = {
     width: widthIn(measure, title.text, action) + 92 * unit,
     height: action.size * 1.18 + 44 * unit,

@@ -23,11 +23,11 @@ const BRAND_RENDERER = 2;
 /** Raise this version when the worker draws the same captions differently. */
 const CAPTIONS_RENDERER = 4;
 /** Raise this version when the worker draws the same label differently, or elsewhere. */
-const LABEL_RENDERER = 1;
+const LABEL_RENDERER = 2;
 /** Raise this version when the worker draws the same shots differently. */
 const SHOTS_RENDERER = 4;
 /** Raise this version when the worker draws the same words on screen differently, or elsewhere. */
-const TITLES_RENDERER = 3;
+const TITLES_RENDERER = 4;
 const NO_PARTS = { logo: false, endCard: false, music: false };
 
 const hasCutOut = (shots: readonly ShotToDraw[]): boolean =>

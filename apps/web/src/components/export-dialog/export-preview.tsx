@@ -15,6 +15,7 @@ import type { BrandParts } from './brand-part.tsx';
 import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
 import { LabelLayer, type PreviewedLabel } from './label-layer.tsx';
 import { MatLayer } from './mat-layer.tsx';
+import { playCorner } from './play-corner.ts';
 import { ShotLayer } from './shot-layer.tsx';
 import { followPlayback, type Playback } from './playback.ts';
 import { TitleLayer } from './title-layer.tsx';
@@ -33,8 +34,7 @@ interface ExportPreviewProps {
   kit: BrandView | undefined;
   parts: BrandParts;
   label: PreviewedLabel | null;
-  /** The corner that the label is in, and what is called when it is another one. */
-  placed: LabelCorner | null;
+  /** Called with the corner that the label is in. */
   onPlaced: (corner: LabelCorner) => void;
   shots: readonly PlacedShot[];
   /** `onCramped`: called with the first text that finds no room in this shape; null: all do. */
@@ -112,7 +112,10 @@ export function ExportPreview(props: ExportPreviewProps) {
           </div>
         )}
         {draft === undefined && (
-          <PlayButton video={video} isLeft={label !== null && props.placed === 'bottom-right'} />
+          <PlayButton
+            video={video}
+            corner={arrangement ? playCorner(arrangement, shots, size) : 'bottom-right'}
+          />
         )}
       </div>
     </div>
@@ -233,8 +236,13 @@ function groundOf(background: string, stillUrl: string | null, kit: BrandView | 
   return background === BLURRED_BACKGROUND && stillUrl !== null ? { stillUrl } : null;
 }
 
-/** Plays and pauses; at the left where a label is at the right. */
-function PlayButton({ video, isLeft }: { video: RefObject<Playback | null>; isLeft: boolean }) {
+interface PlayButtonProps {
+  video: RefObject<Playback | null>;
+  corner: LabelCorner;
+}
+
+/** Plays and pauses. */
+function PlayButton({ video, corner }: PlayButtonProps) {
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => {
     const playing = video.current;
@@ -250,7 +258,7 @@ function PlayButton({ video, isLeft }: { video: RefObject<Playback | null>; isLe
     <button
       type="button"
       className={captionClasses.play}
-      data-left={isLeft || undefined}
+      data-corner={corner}
       aria-label={isPlaying ? 'Pause the preview' : 'Play the preview'}
       onClick={toggle}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconTrash, IconZoomIn } from '@tabler/icons-react';
 import type { WordRun } from '@talkreel/captions/shots';
@@ -12,6 +12,7 @@ import { ShotLook } from './shot-look.tsx';
 import { PUNCH_NAME, ShotPicker } from './shot-picker.tsx';
 import { ShotWords } from './shot-words.tsx';
 import { layoutFor, type EditedShots, type PlacedShot } from './edit-shots.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 import dialog from './export-dialog.module.css';
 import classes from './shots.module.css';
 
@@ -183,26 +184,6 @@ export function Step({
       {label}
     </Button>
   );
-}
-
-/** Undoes and repeats by the usual keys, except in fields, which undo what is typed. */
-function useUndoKeys(undo: (() => void) | null, redo: (() => void) | null): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey, shiftKey } = event;
-    const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-    if ((isField && target.type !== 'radio') || !(ctrlKey || metaKey)) return;
-    const letter = key.toLowerCase();
-    const isRedo = letter === 'y' || (letter === 'z' && shiftKey);
-    const step = isRedo ? redo : letter === 'z' ? undo : null;
-    if (step === null) return;
-    event.preventDefault();
-    step();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** The same words with something else to show; its layout stays where it can. */

@@ -17,6 +17,7 @@ import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Step } from './shots-part.tsx';
 import { TitleEditor, type TitleSurroundings } from './title-editor.tsx';
 import type { ChosenTitle, KeptTitles } from './use-titles-choice.ts';
+import { isTypedIn } from './use-undo-keys.ts';
 import dialog from './export-dialog.module.css';
 import shots from './shots.module.css';
 import classes from './titles.module.css';
@@ -161,14 +162,14 @@ function momentOf(
   return (spoken?.[time.from]?.startSeconds ?? 0) + 0.5;
 }
 
-/** Undoes and repeats by the usual keys within the part, except in fields, which undo what is typed. */
+/** Undoes and repeats by the usual keys within the part, except in text fields, which undo what is typed. */
 function useUndoKeys(
   part: RefObject<HTMLElement | null>,
   { undo, redo }: Pick<KeptTitles, 'undo' | 'redo'>,
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, shiftKey } = event;
-    if (target instanceof HTMLInputElement && target.type !== 'radio') return;
+    if (isTypedIn(target)) return;
     const letter = key.toLowerCase();
     if (!(ctrlKey || metaKey) || (letter !== 'z' && letter !== 'y')) return;
     event.preventDefault();

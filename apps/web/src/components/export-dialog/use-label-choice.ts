@@ -32,6 +32,6 @@ export function useLabelChoice(
       placed,
       onChange: (next: ExportLabel | null) => setChosen({ ...chosen, [format]: next }),
     },
-    preview: { label: label && { ...label, text: words }, placed, onPlaced: setPlaced },
+    preview: { label: label && { ...label, text: words }, onPlaced: setPlaced },
   };
 }

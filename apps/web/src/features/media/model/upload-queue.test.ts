@@ -68,3 +68,28 @@ it('says that a file changed while it was sent, which the browser reports as a n
     { error: expect.stringContaining('Network error'), canRetry: true },
   ]);
 });
+
+it('refuses what the library has no room for before any of it is sent', async () => {
+  const room = { usedBytes: 900, limitBytes: 1_000 };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(room)));
+  const sent = vi.fn<() => void>();
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends BrokenRequest {
+      override send(): void {
+        sent();
+        super.send();
+      }
+    },
+  );
+  const { result } = renderHook(useMediaUploads);
+  for (const { id } of result.current) dropUpload(id);
+  const files = [
+    { name: 'Large.mp4', file: new Blob(['-'.repeat(101)]) },
+    { name: 'Fits.mp4', file: new Blob(['-'.repeat(100)]) },
+  ];
+  addUploads(files, null, () => undefined);
+  await waitFor(() => expect(result.current.every(({ error }) => error !== null)).toBe(true));
+  expect(result.current[0]).toMatchObject({ error: mediaTexts.full(0), canRetry: true });
+  expect(sent).toHaveBeenCalledTimes(1);
+});

@@ -95,8 +95,13 @@ async function sendNext(onKept: () => void): Promise<void> {
 async function send({ id, name, file, folderId }: MediaUpload, onKept: () => void): Promise<void> {
   const abort = new AbortController();
   aborts.set(id, abort);
-  patch(id, { share: 0 });
   try {
+    const refusal = await refusalOf(file, abort.signal);
+    if (refusal !== null) {
+      patch(id, { error: refusal });
+      return;
+    }
+    patch(id, { share: 0 });
     await call('postMedia', {
       query: {
         name: name.slice(-1_000),
@@ -117,6 +122,13 @@ async function send({ id, name, file, folderId }: MediaUpload, onKept: () => voi
   } finally {
     aborts.delete(id);
   }
+}
+
+/** Why the library has no room for a file, before any of it is sent. Null where that is not known: the upload says so. */
+async function refusalOf({ size }: Blob, signal: AbortSignal): Promise<string | null> {
+  const room = await call('getMediaRoom', { signal }).catch(() => null);
+  if (room === null || room.usedBytes + size <= room.limitBytes) return null;
+  return mediaTexts.full(Math.round(room.limitBytes / 1_000_000));
 }
 
 async function failureOf(error: unknown, file: Blob) {
