@@ -59,11 +59,7 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
           <ActorName performer={performer} seconds={video.seconds ?? performer.duration} isResult />
         )}
         {shown === null && performer !== null && (
-          <IdleScene
-            draft={{ ...draft, performer }}
-            {...{ speech, scene }}
-            isWorking={isBusy}
-          />
+          <IdleScene draft={{ ...draft, performer }} {...{ speech, scene }} isWorking={isBusy} />
         )}
         {posting.showsSafeArea && !isBusy && <SafeArea />}
         {posting.captions !== null && performer !== null && isCaptioned && (
