@@ -99,3 +99,14 @@ test('where motion or data is to be spared, only stills are shown', async () => 
   // The user asked for the clip of the chosen actor, so that one is loaded.
   await expect.poll(() => clips().count()).toBe(1);
 });
+
+test.each([820, 1024])('at %i px the other tools are one line', async (width) => {
+  page = await harness.visitAs('tools-line@example.com', { width, height: 1100 });
+  const tools = page.getByRole('navigation', { name: 'More tools' });
+  await expectShown(tools.getByRole('link', { name: 'Film' }));
+  const links = await tools
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  expect(new Set(links.map(({ top }) => top)).size).toBe(1);
+  expect(links.at(-1)?.right).toBeLessThanOrEqual(width);
+});

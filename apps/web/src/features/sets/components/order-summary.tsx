@@ -78,17 +78,10 @@ export function OrderSummary(props: OrderSummaryProps) {
         <p className={classes.short} aria-hidden="true">
           {factors}
         </p>
-        {missing !== null ? (
-          <p className={classes.reason} id={reasonId}>
-            {missing}
-          </p>
+        {missing === null ? (
+          wasTried && <Reason isAlert>{problem}</Reason>
         ) : (
-          wasTried &&
-          problem !== null && (
-            <p className={classes.problem} role="alert">
-              {problem}
-            </p>
-          )
+          <Reason id={reasonId}>{missing}</Reason>
         )}
         <Button
           size="lg"
@@ -109,6 +102,27 @@ export function OrderSummary(props: OrderSummaryProps) {
         </Button>
       </div>
     </aside>
+  );
+}
+
+interface ReasonProps {
+  id?: string;
+  /** Whether it answers a press. */
+  isAlert?: boolean;
+  children: string | null;
+}
+
+/** Why the set cannot be started; null: it can. */
+function Reason({ id, isAlert = false, children }: ReasonProps) {
+  if (children === null) return null;
+  return (
+    <p
+      className={isAlert ? classes.problem : classes.reason}
+      id={id}
+      role={isAlert ? 'alert' : undefined}
+    >
+      {children}
+    </p>
   );
 }
 
