@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { routes } from '@talkreel/contracts/routes';
 
 /** Data that only a release changes. */
@@ -12,13 +13,20 @@ const JOBS = routes.listGenerations.path;
 
 const pathOf = ({ queryKey }: Query): string => String(queryKey[0]);
 const isReleased = (query: Query): boolean => RELEASED.includes(pathOf(query));
+const isJob = (query: Query): boolean => pathOf(query).startsWith(JOBS);
+
+/** A job whose credit can only come back: with a video that fails later, or by an operator. No event tells. */
+function isCharged(query: Query): boolean {
+  if (pathOf(query) !== routes.getGeneration.path) return false;
+  return (query as Query<GenerationView>).state.data?.credit === 'charged';
+}
 
 /**
- * A job ended, or money moved: histories, balances and prices may have changed. Jobs themselves
- * arrive as events.
+ * A job ended, or money moved: histories, balances and prices may have changed. Running jobs
+ * themselves arrive as events.
  */
 export function refreshAccount(client: QueryClient): Promise<void> {
-  return fetchAnew(client, (query) => !isReleased(query) && !pathOf(query).startsWith(JOBS));
+  return fetchAnew(client, (query) => !isReleased(query) && (!isJob(query) || isCharged(query)));
 }
 
 /** Refetches everything, since events may have been missed. */
