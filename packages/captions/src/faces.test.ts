@@ -1,6 +1,6 @@
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { captionFont, drawablePart, undrawableIn } from './faces.ts';
+import { captionFont, drawablePart, facesFor, undrawableIn } from './faces.ts';
 import { registerCaptionFonts } from './font-files.ts';
 
 test.each([
@@ -26,6 +26,18 @@ test('what is left out is named, each character once', () => {
     '👩\u200d👧',
   ]);
   expect(undrawableIn('Héllo, ₹5 今日は 안녕!')).toEqual([]);
+});
+
+test('a text needs the first face that has each of its characters, and no other', () => {
+  const names = (...of: Parameters<typeof facesFor>) => facesFor(...of).map(({ name }) => name);
+  expect(names('display', 'Try it, it’s €5')).toEqual(['Captions Display']);
+  expect(names('text', 'Łódź → नमस्ते')).toEqual([
+    'Captions Text Ext',
+    'Captions Text',
+    'Captions Signs',
+    'Captions Devanagari',
+  ]);
+  expect(names('serif', '😀')).toEqual([]);
 });
 
 test.each([

@@ -122,12 +122,19 @@ export const captionFaces: readonly CaptionFace[] = [
   ...otherFaces,
 ];
 
+const stackOf = (own: readonly CaptionFace[]): readonly CaptionFace[] => [...own, ...otherFaces];
+const STACKS: Record<FaceFamily, readonly CaptionFace[]> = {
+  text: stackOf(textFaces),
+  display: stackOf(displayFaces),
+  serif: stackOf(serifFaces),
+};
+
 const namesOf = (faces: readonly CaptionFace[]): string =>
-  [...faces, ...otherFaces].map(({ name }) => `"${name}"`).join(', ');
+  faces.map(({ name }) => `"${name}"`).join(', ');
 const FAMILIES: Record<FaceFamily, string> = {
-  text: namesOf(textFaces),
-  display: namesOf(displayFaces),
-  serif: namesOf(serifFaces),
+  text: namesOf(STACKS.text),
+  display: namesOf(STACKS.display),
+  serif: namesOf(STACKS.serif),
 };
 
 /** The faces for Chinese, Japanese and Korean, in hundreds of files; `wide-faces.ts` lists them. */
@@ -159,12 +166,30 @@ export const spansOf = (ranges: string): Array<[number, number]> =>
     Number.parseInt(from, 16),
     Number.parseInt(to, 16),
   ]);
-let held: Array<[number, number]> | undefined;
+const spans = new Map<CaptionFace, Array<[number, number]>>();
+
+function holds(face: CaptionFace, code: number): boolean {
+  let own = spans.get(face);
+  if (own === undefined) spans.set(face, (own = spansOf(face.ranges)));
+  return own.some(([from, to]) => code >= from && code <= to);
+}
+
+/**
+ * The faces that draw a text in a family, without the wide ones: for each character the first that has it. Asked to load
+ * a whole family, a browser would fetch every face that has one of them.
+ */
+export function facesFor(family: FaceFamily, text: string): CaptionFace[] {
+  const drawn = new Set<CaptionFace>();
+  for (const character of new Set(text)) {
+    const first = STACKS[family].find((face) => holds(face, character.codePointAt(0) ?? 0));
+    if (first !== undefined) drawn.add(first);
+  }
+  return [...drawn];
+}
 
 function isHeld(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
-  held ??= otherFaces.flatMap(({ ranges }) => spansOf(ranges));
-  if (held.some(([from, to]) => code >= from && code <= to)) return true;
+  if (otherFaces.some((face) => holds(face, code))) return true;
   return WIDE.test(character) && (wide?.has(code) ?? true);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { captionFaces, captionFont, WIDE, type CaptionFace } from '@talkreel/captions/faces';
+import { drawablePart, facesFor, WIDE, type CaptionFace } from '@talkreel/captions/faces';
 import type { BrandFont } from '@talkreel/contracts/brand';
 import { captionStyleRules } from '@talkreel/captions/styles';
 import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
@@ -38,55 +38,71 @@ const urls: Readonly<Record<string, string>> = {
   'noto-sans-math-latin-400-normal.woff2': signs,
 };
 
-const known = new Set<string>();
+/** The faces that were asked for, by name, until they fail to load. */
+const asked = new Map<string, Promise<FontFace>>();
+const arrived = new Set<string>();
 
-/** Registers font faces with the browser, which fetches one when a text needs it. */
-function announce(
+/**
+ * Loads faces that are not there yet, and returns whether any arrived. They are added together once they have loaded:
+ * each addition lays out the whole page again, and so would each arrival.
+ */
+async function load(
   faces: readonly CaptionFace[],
   urlOf: (file: string) => string | undefined,
-): void {
-  for (const { name, file, weights, ranges } of faces) {
-    const url = urlOf(file);
-    if (url === undefined || known.has(name)) continue;
-    known.add(name);
-    document.fonts.add(
-      new FontFace(name, `url(${url}) format('woff2')`, { weight: weights, unicodeRange: ranges }),
-    );
-  }
+): Promise<boolean> {
+  const loads = await Promise.allSettled(
+    faces.flatMap((face) => {
+      const url = arrived.has(face.name) ? undefined : urlOf(face.file);
+      return url === undefined ? [] : [loadOne(face, url)];
+    }),
+  );
+  const loaded = loads.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  for (const face of loaded) document.fonts.add(face);
+  return loaded.length > 0;
+}
+
+function loadOne({ name, weights, ranges }: CaptionFace, url: string): Promise<FontFace> {
+  const known = asked.get(name);
+  if (known !== undefined) return known;
+  const source = `url(${url}) format('woff2')`;
+  const loading = new FontFace(name, source, { weight: weights, unicodeRange: ranges }).load();
+  asked.set(name, loading);
+  loading.then(
+    () => arrived.add(name),
+    () => asked.delete(name),
+  );
+  return loading;
 }
 
 /**
- * Registers the fonts for a text. Those for Chinese, Japanese and Korean are only listed when a text needs them, since
- * the list alone weighs as much as a page.
+ * Loads the fonts for a text, in the families of all styles. Those for Chinese, Japanese and Korean are only listed when
+ * a text needs them, since the list alone weighs as much as a page.
  */
-async function announceFor(text: string): Promise<void> {
-  announce(captionFaces, (file) => urls[file]);
-  if (!WIDE.test(text)) return;
+async function loadFor(text: string, brand: BrandFont | undefined): Promise<boolean> {
+  const families = new Set(Object.values(captionStyleRules).map(({ family }) => family));
+  if (brand !== undefined) families.add(brand);
+  // The label and other words of our own are Latin.
+  const drawn = `${drawablePart(text)}A`;
+  const faces = [...families].flatMap((family) => facesFor(family, drawn));
+  const some = await load([...new Set(faces)], (file) => urls[file]);
+  if (!WIDE.test(text)) return some;
   const { wideFacesOf, wideUrlOf } = await import('./wide-fonts.ts');
-  announce(wideFacesOf(text), wideUrlOf);
+  return (await load(wideFacesOf(text), wideUrlOf)) || some;
 }
 
 /**
- * A counter that grows when the fonts for this text have arrived, so that what was drawn is drawn again. `brand`: the
- * font of the brand kit, if that is drawn too.
+ * A counter that grows when fonts for this text have arrived, so that what was drawn is drawn again. `brand`: the font
+ * of the brand kit, if that is drawn too.
  */
 export function useCaptionFonts(shown: string, brand?: BrandFont): number {
   const [arrivals, setArrivals] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    const load = async (): Promise<void> => {
-      await announceFor(shown);
-      const wanted = Object.values(captionStyleRules).map(({ family, weight }) =>
-        document.fonts.load(captionFont(family, weight, 20, shown), shown),
-      );
-      if (brand) wanted.push(document.fonts.load(captionFont(brand, 800, 20, shown), shown));
-      await Promise.allSettled(wanted);
-    };
     // If a font fails to load, the preview uses the system's.
-    void load()
-      .catch(() => undefined)
-      .then(() => {
-        if (isCurrent) setArrivals((count) => count + 1);
+    void loadFor(shown, brand)
+      .catch(() => false)
+      .then((hasArrived) => {
+        if (isCurrent && hasArrived) setArrivals((count) => count + 1);
       });
     return () => {
       isCurrent = false;

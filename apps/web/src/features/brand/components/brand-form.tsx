@@ -24,7 +24,8 @@ export interface BrandFormProps {
 }
 
 export function BrandLook({ draft, onChange }: BrandFormProps) {
-  useCaptionFonts(Object.values(FONT_NAMES).join(' '));
+  // The styles of captions use the other two.
+  useCaptionFonts(Object.values(FONT_NAMES).join(' '), 'serif');
   const [color, accent] = NEW_BRAND.colors;
   return (
     <Panel title="Look">
