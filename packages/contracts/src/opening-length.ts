@@ -13,6 +13,8 @@ export function estimateSpeechSeconds(
   language?: SpeechLanguageCode,
   pronunciations?: readonly Pronunciation[],
 ): number {
+  // An empty script is measured with every page that has one, and the first measurement takes a phone 50 ms.
+  if (text.trim() === '') return 0;
   const { words, pauseSeconds } = measureSpeech(text, language, pronunciations);
   return words / WIZARD_WORDS_PER_SECOND / rate + pauseSeconds;
 }

@@ -3,6 +3,7 @@ import {
   formatAmount,
   formatBytes,
   formatClock,
+  formatCount,
   formatDay,
   formatMoment,
   formatOrdinal,
@@ -41,6 +42,12 @@ describe('format', () => {
     expect([plural(1, 'generation'), plural(0, 'generation')]).toEqual([
       '1 generation',
       '0 generations',
+    ]);
+    expect([999, 1_000, 1_234_567, -2_000].map(formatCount)).toEqual([
+      '999',
+      '1,000',
+      '1,234,567',
+      '-2,000',
     ]);
   });
 

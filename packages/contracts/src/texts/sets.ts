@@ -1,3 +1,4 @@
+import { listOf } from '../list-of.ts';
 import { FILM_LIMITS } from '../sets.ts';
 
 /** What a text of a set is called: a batch has openings, a film has scenes. */
@@ -57,7 +58,7 @@ export const joinTexts = {
   sceneMissing: (numbers: number[]) =>
     numbers.length === 1
       ? `Scene ${numbers[0]} was not made. Make it again to finish the film.`
-      : `Scenes ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} were not made. Make them again to finish the film.`,
+      : `Scenes ${listOf(numbers)} were not made. Make them again to finish the film.`,
   failed: 'The scenes could not be joined. Please try again.',
   sourceGone: 'The film was deleted before its scenes were joined.',
 } as const;

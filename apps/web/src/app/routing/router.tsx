@@ -103,6 +103,8 @@ function pageLoaders(client: QueryClient) {
   return (screens: Screens) =>
     async ({ params }: LoaderFunctionArgs): Promise<null> => {
       const limitMs = isFirst ? FIRST_PAGE_MS : NEXT_PAGE_MS;
+      // Making the router was long enough for one task.
+      if (isFirst) await new Promise((resolve) => setTimeout(resolve));
       isFirst = false;
       const prepared = prepare(screens, params);
       // After the limit the page meets the same failure when it renders.

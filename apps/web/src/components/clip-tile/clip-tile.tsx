@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useHover } from '@mantine/hooks';
+import { useHover, useInViewport } from '@mantine/hooks';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
 import { savesData } from '../../lib/saves-data.ts';
@@ -102,8 +102,18 @@ function Still({ url, isFirst }: { url: string | null; isFirst: boolean }) {
   );
 }
 
-/** Loops a clip over the still. The clip is shown once it has a frame, so nothing flickers. */
+/** Loops a clip over the still while it is in view: elsewhere a player would only cost memory. */
 function LoopingClip({ url }: { url: string }) {
+  const { ref, inViewport } = useInViewport();
+  return (
+    <span ref={ref} className={classes.clip} data-ready>
+      {inViewport && <Clip url={url} />}
+    </span>
+  );
+}
+
+/** The clip is shown once it has a frame, so nothing flickers. */
+function Clip({ url }: { url: string }) {
   const [isReady, setIsReady] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   usePlayInView(video, true);

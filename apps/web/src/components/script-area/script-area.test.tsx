@@ -35,7 +35,7 @@ it('leaves out of a paste what nobody says, and says so', async () => {
   render(<Form />);
   paste('Host: **Hi** (smiling) there. [upbeat music]');
   expect(
-    await screen.findByText('We left out 2 stage directions, 1 label, and 1 formatting mark.'),
+    await screen.findByText('We left out 2 stage directions, 1 label and 1 formatting mark.'),
   ).toBeTruthy();
   expect(field().value).toBe('Hi there.');
 });

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { TextareaProps } from '@mantine/core';
+import { listOf } from '@talkreel/contracts/list-of';
 import type * as CleanScript from '@talkreel/speech-text/clean-script';
 import type { LeftOut } from '@talkreel/speech-text/clean-script';
 import type { LeftOutKind } from '@talkreel/speech-text/script-rules';
@@ -128,5 +129,5 @@ function leftOutSentence(leftOut: readonly LeftOut[]): string {
     const count = leftOut.filter((part) => part.kind === kind).length;
     return count === 0 ? [] : [plural(count, name)];
   });
-  return `We left out ${new Intl.ListFormat('en').format(counts)}.`;
+  return `We left out ${listOf(counts)}.`;
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Voice } from '@talkreel/contracts/http/catalog';
+import { listOf } from '@talkreel/contracts/list-of';
 import { doubtPairing, type Face } from '../../lib/pairing.ts';
 import { toastError } from '../../lib/toast-store.ts';
 import { useSamplePlayer } from '../../lib/use-sample-player.ts';
@@ -93,5 +94,5 @@ export function VoiceChips(props: VoiceChipsProps) {
 /** The names of those whom a voice suits. */
 function suitedBy({ id }: Voice, faces: readonly Face[]): string | undefined {
   const names = faces.filter(({ voiceId }) => voiceId === id).map(({ title }) => title);
-  return names.length === 0 ? undefined : new Intl.ListFormat('en').format(names);
+  return names.length === 0 ? undefined : listOf(names);
 }

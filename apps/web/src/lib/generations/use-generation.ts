@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { useAuth } from '../auth/user.ts';
 import { useIsConnected } from '../live/live-provider.tsx';
@@ -14,7 +14,7 @@ const SILENCE_MS = 15_000;
 
 /** Follows one generation; null follows none. Polls until the job ends, in case events get lost. */
 export function useGeneration(id: string | null) {
-  const pollMs = usePollMs();
+  const pollMs = usePollMs(id !== null);
   const options = generationQuery(id ?? '');
   return useQuery({
     ...options,
@@ -31,18 +31,25 @@ export function useTrackedGenerations(): GenerationView[] {
 
 /** All jobs this tab knows; undefined until the server has replied. */
 export function useTrackedSnapshot(): GenerationView[] | undefined {
-  const pollMs = usePollMs();
+  const known = useQueryClient().getQueryData(trackedGenerationsQuery.queryKey);
+  const pollMs = usePollMs(isAnyRunning(known));
   const { user } = useAuth();
   const { data } = useQuery({
     ...trackedGenerationsQuery,
     enabled: user !== null,
-    refetchInterval: ({ state }) =>
-      state.data?.some((job) => !isFinished(job)) === true ? pollMs : false,
+    refetchInterval: ({ state }) => (isAnyRunning(state.data) ? pollMs : false),
   });
   return data;
 }
 
-/** How often running jobs are fetched: rarely while events arrive, in case one is missed. */
-export function usePollMs(): number {
-  return useIsConnected() ? SILENCE_MS : POLL_MS;
+function isAnyRunning(jobs: GenerationView[] | undefined): boolean {
+  return jobs?.some((job) => !isFinished(job)) === true;
+}
+
+/**
+ * How often running jobs are fetched: rarely while events arrive, in case one is missed. Where nothing is polled, the
+ * socket's state is no reason to draw a page again.
+ */
+export function usePollMs(isPolling = true): number {
+  return useIsConnected(isPolling) ? SILENCE_MS : POLL_MS;
 }

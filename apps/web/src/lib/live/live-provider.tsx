@@ -29,10 +29,13 @@ function useLive(): LiveConnection {
   return live;
 }
 
-/** Whether events arrive. What only matters for how often to ask is no reason to draw a page again. */
-export function useIsConnected(): boolean {
+/** Whether events arrive; who does not want to know yet is told that they do, and is not drawn again. */
+export function useIsConnected(isWanted: boolean): boolean {
   const live = useLive();
-  return useStore({ subscribe: live.subscribe, get: () => live.status() === 'connected' });
+  return useStore({
+    subscribe: live.subscribe,
+    get: () => !isWanted || live.status() === 'connected',
+  });
 }
 
 /** Listens to one kind of event while the component is mounted. Events are hints: see `useOnMissed`. */

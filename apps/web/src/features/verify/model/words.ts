@@ -1,3 +1,4 @@
+import { listOf } from '@talkreel/contracts/list-of';
 import type { Verification, VerifiedStep } from '@talkreel/contracts/http/verify';
 import type { SignerTrust, Verdict } from '@talkreel/contracts/verify';
 import { formatDay } from '../../../lib/format.ts';
@@ -122,6 +123,5 @@ function listed(items: string[]): string {
     const times = items.filter((other) => other === item).length;
     return times === 1 ? `the ${item}` : `${times} × ${item}`;
   });
-  const last = counted.pop() ?? '';
-  return counted.length === 0 ? last : `${counted.join(', ')} and ${last}`;
+  return listOf(counted);
 }
