@@ -1,3 +1,4 @@
+import { listOf } from '@talkreel/contracts/list-of';
 import type { CancelOption } from '@talkreel/contracts/http/generations';
 import type {
   CancelRefusal,
@@ -89,10 +90,7 @@ function listed(made: CancelStanding['made']): string {
   const names = (['image', 'audio', 'video'] as const)
     .filter((kind) => made.includes(kind))
     .map((kind) => NAMES[kind]);
-  const last = names.pop() ?? '';
-  const [first, verb] =
-    names.length === 0 ? [last, 'stays'] : [`${names.join(', ')} and ${last}`, 'stay'];
-  return `The ${first} ${verb}`;
+  return `The ${listOf(names)} ${names.length === 1 ? 'stays' : 'stay'}`;
 }
 
 /** Why nothing was cancelled. */

@@ -1,3 +1,4 @@
+import { listOf } from '@talkreel/contracts/list-of';
 import { batchPath, filmPath, jobPath } from '@talkreel/contracts/job-path';
 import type { GenerationKind } from '@talkreel/contracts/names';
 import { MAIL_OFF_PATH } from '@talkreel/contracts/mail-links';
@@ -158,11 +159,9 @@ function aboutReview(
     ...(changes > 0 ? [counted(changes, 'request for changes', 'requests for changes')] : []),
     ...(comments > 0 ? [counted(comments, 'comment')] : []),
   ];
-  const last = parts.pop() ?? '';
-  const news = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
   return {
     subject: `New feedback on ${quoted(name)}`,
-    paragraphs: [`Your review of ${quoted(name)} has ${news} that you have not seen.`],
+    paragraphs: [`Your review of ${quoted(name)} has ${listOf(parts)} that you have not seen.`],
     action: {
       label: 'See the feedback',
       url: new URL(isFilm ? filmPath(batchId) : batchPath(batchId), publicUrl).href,
