@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   useMutation,
   useQueryClient,
@@ -30,6 +31,8 @@ export function Takes({
 }) {
   const client = useQueryClient();
   const takes = useTakes(step.projectId ?? null);
+  /** The take that was pressed; it is marked at once, however long its details take. */
+  const [wantedId, setWantedId] = useState<string | null>(null);
   const choose = useMutation({
     mutationFn: ({ generationId }: Take) => client.fetchQuery(generationQuery(generationId)),
     onSuccess: (job) => {
@@ -39,14 +42,18 @@ export function Takes({
     },
     onError: (error) =>
       toastError(errorMessage(error, 'This take could not be loaded. Please try again.')),
+    onSettled: () => setWantedId(null),
   });
   if (takes.length < (step.speech === null ? 1 : 2)) return null;
   return (
     <TakeList
       takes={takes}
-      chosenId={draft.audioJobId}
-      isDisabled={step.isStarting || step.isRunning || choose.isPending}
-      onChoose={(take) => choose.mutate(take)}
+      chosenId={wantedId ?? draft.audioJobId}
+      isDisabled={step.isStarting || step.isRunning || wantedId !== null}
+      onChoose={(take) => {
+        setWantedId(take.generationId);
+        choose.mutate(take);
+      }}
     />
   );
 }
