@@ -45,6 +45,19 @@ it('stays while it is hovered', () => {
   expect(screen.queryByText('Hello')).not.toBeNull();
 });
 
+it('waits while its page is in the background', () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  show({ title: 'Hello' });
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(screen.queryByText('Hello')).not.toBeNull();
+  seen.mockRestore();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => vi.advanceTimersByTime(4_999));
+  expect(screen.queryByText('Hello')).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Hello')).toBeNull();
+});
+
 it('announces failures at once and the rest politely', () => {
   show({ title: 'Bad', variant: 'destructive' });
   expect(screen.getByText('Bad').closest('[aria-live]')!.getAttribute('aria-live')).toBe(

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
+import { useDocumentVisibility, useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { TOAST_DISPLAY_MS, TOAST_FOCUS_KEY } from '@talkreel/contracts/constants';
 import { useStore } from '../../lib/store.ts';
@@ -66,7 +66,8 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   const focus = useFocusWithin();
   const swipe = useSwipeRight(onDismiss);
   const card = useMergedRef(hover.ref, focus.ref, swipe.ref);
-  const isHeld = hover.hovered || focus.focused;
+  // Nobody reads it while another tab is in front.
+  const isHeld = useDocumentVisibility() === 'hidden' || hover.hovered || focus.focused;
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (isHeld) return;
