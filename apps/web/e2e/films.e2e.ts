@@ -121,6 +121,8 @@ test('a script of 40 seconds is offered as scenes, edited, made after a reload, 
   await page.getByRole('link', { name: 'All films' }).click();
   await expectShown(page.getByText('Write the first scene').first());
   await expectShown(page.getByText(`1 generation for each scene. You have ${10 - scenes} left.`));
+  expect(await page.getByRole('button', { name: 'Make the film' }).isDisabled()).toBe(true);
+  await expectShown(page.getByText('Write at least two scenes.'));
   await page.getByRole('link', { name: /^A rack for eight mugs Ready/ }).click();
   await expectShown(page.getByRole('heading', { level: 1, name: 'A rack for eight mugs' }));
 });

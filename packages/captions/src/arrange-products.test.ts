@@ -1,4 +1,5 @@
 import { labelCorners, type LabelCorner } from '@talkreel/contracts/label';
+import { titleStyles } from '@talkreel/contracts/titles';
 import { describe, expect, test } from 'vitest';
 import { overlap } from './areas.ts';
 import { arrange, type Arrangement } from './arrange.ts';
@@ -14,6 +15,16 @@ function lettersOf({ frame, titles }: Arrangement, index: number): number[] {
   const marks = titles[index]?.drawing.marks ?? [];
   const short = Math.min(frame.width, frame.height);
   return marks.flatMap((mark) => (mark.mark === 'text' ? [mark.size / short] : []));
+}
+
+/** How far the first two texts are from each other, in pixels. */
+function apartness({ titles: [one, other] }: Arrangement): number {
+  if (!one || !other) return NaN;
+  const [x, y] = [
+    Math.max(one.x - other.x - other.width, other.x - one.x - one.width, 0),
+    Math.max(one.y - other.y - other.height, other.y - one.y - one.height, 0),
+  ];
+  return Math.hypot(x, y);
 }
 
 describe.each(formats)('%s', (format) => {
@@ -51,5 +62,31 @@ describe.each(formats)('%s', (format) => {
       const { label, frame } = arrange(context, scene);
       expect(label && fromEdge(label, frame)).toBeLessThan(0.26);
     }
+  });
+
+  test.each(labelCorners)('a sticker is read, and apart from a call to action: %s', (corner) => {
+    for (const [source, layout] of [
+      [photo, 'none'],
+      [photo, 'punch'],
+      [undefined, 'punch'],
+    ] as const)
+      for (const style of titleStyles.sticker) {
+        const shots =
+          layout === 'none' ? [] : [{ ...inCorner('top-right'), layout, zoom: 'slow' } as const];
+        const time = { ...always, endSeconds: null };
+        const titles = [
+          titleOf('sticker', { corner, style, time }),
+          titleOf('call-to-action', { time: { lastSeconds: 2.5 } }),
+        ];
+        const made = arrange(
+          context,
+          sceneOf(format, { titles, shots, ...(source && { source }) }),
+        );
+        const about = [style, layout, source === photo];
+        const [price = 0, under = 0] = lettersOf(made, 0);
+        expect([...about, price > 0.038, under > 0.023]).toEqual([...about, true, true]);
+        const short = Math.min(made.frame.width, made.frame.height);
+        expect(apartness(made) / short).toBeGreaterThan(0.027);
+      }
   });
 });

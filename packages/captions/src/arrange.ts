@@ -52,6 +52,8 @@ export interface Arrangement {
 const COST = { label: 0.08, inside: 0.8, captions: 0.06, none: 8 };
 /** Where every text costs no more than this, no other arrangement is looked for. */
 const ENOUGH = 0.08;
+/** The space between two texts beside that of all things, for a frame whose shorter side is 1080: a burst and a button read as two. */
+const APART = 14;
 /** Of more texts, not every order is tried. */
 const FEW = 3;
 
@@ -183,7 +185,9 @@ function placeTitles(
     if (title === undefined) continue;
     const frames = titleFrames(title.time, scene.seconds);
     const others = placed.flatMap((one) =>
-      one !== null && areTogether(one.title.frames, frames) ? [one.title] : [],
+      one !== null && areTogether(one.title.frames, frames)
+        ? [widened(one.title, APART * one.title.scale)]
+        : [],
     );
     const actors = actorsDuring(secondsOf(frames));
     const around = [
@@ -195,6 +199,10 @@ function placeTitles(
     placed[index] = placeTitle(setter, scene, { index, title, frames, around });
   }
   return placed;
+}
+
+function widened({ x, y, width, height }: Area, by: number): Area {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 /** What captions take while a text is seen. */

@@ -32,6 +32,9 @@ const HIDES: Readonly<Record<TitleToDraw['kind'], number>> = {
 /** Letters are read on a phone from this share of the frame's shorter side on; below, a text costs that much more. */
 const LEGIBLE = 0.04;
 const ILLEGIBLE = 5;
+/** The same of what is under a price, which says less; it must not cost the price its size. */
+const LEGIBLE_UNDER = 0.028;
+const ILLEGIBLE_UNDER = 3;
 /** Of a face, where nothing else is free: forehead and temples, never eyes, nose or mouth. In shares of its area. */
 const BARE = { top: 0.22, side: 0.1 };
 /** What a text on a forehead costs, in shares of its size. */
@@ -77,7 +80,8 @@ export function placeTitle(
         drawing.share +
         AWAY[title.kind] * away +
         HIDES[title.kind] * shareOver(at, middles) +
-        ILLEGIBLE * illegible(drawing, scale);
+        ILLEGIBLE * illegible(drawing, scale) +
+        ILLEGIBLE_UNDER * illegibleUnder(title, drawing, scale);
       if (best !== null && cost >= best.cost - 1e-6) continue;
       best = { title: { kind: title.kind, drawing, scale, ...at, frames }, cost };
     }
@@ -110,6 +114,12 @@ function shareOver(text: Area, areas: readonly Area[]): number {
 function illegible({ marks }: TitleDrawing, scale: number): number {
   const sizes = marks.map((mark) => (mark.mark === 'text' ? mark.size : 0));
   return Math.max(0, 1 - Math.max(...sizes) / (LEGIBLE * 1080 * scale));
+}
+
+function illegibleUnder({ kind }: TitleToDraw, { marks }: TitleDrawing, scale: number): number {
+  if (kind !== 'sticker') return 0;
+  const sizes = marks.flatMap((mark) => (mark.mark === 'text' ? [mark.size] : []));
+  return Math.max(0, 1 - Math.min(...sizes) / (LEGIBLE_UNDER * 1080 * scale));
 }
 
 function inside(

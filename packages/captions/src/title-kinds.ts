@@ -7,6 +7,7 @@ import {
   TITLE_INK,
   TITLE_PAPER,
   widthIn,
+  wrap,
   type FlatTitle,
   type TextStyle,
   type TitleMark,
@@ -22,14 +23,18 @@ const QUIET = '#dcd8e6';
 export function waysOf(setter: TitleSetter): FlatTitle[] {
   const { kind, style } = setter.title;
   if (kind === 'hook') return [hook(setter)];
-  if (kind === 'sticker') return [sticker(setter)];
+  if (kind === 'sticker')
+    return setter.title.detail.includes(' ')
+      ? [sticker(setter, 1), sticker(setter, 2)]
+      : [sticker(setter, 1)];
   if (kind === 'lower-third') return [lowerThird(setter)];
   return style === 'stack' || setter.title.detail === ''
     ? [stack(setter)]
     : [pill(setter), stack(setter)];
 }
 
-function sticker({ measure, title, paint, unit }: TitleSetter): FlatTitle {
+/** What is under a price may have two lines: a narrow sticker then needs smaller letters less. */
+function sticker({ measure, title, paint, unit }: TitleSetter, maxLines: 1 | 2): FlatTitle {
   const isTag = title.style === 'tag';
   const color = isTag ? paint.colors[0] : paint.colors[1];
   const ink = readableOn(color);
@@ -39,9 +44,11 @@ function sticker({ measure, title, paint, unit }: TitleSetter): FlatTitle {
     weight: 800,
     size: (isTag ? 92 : 100) * (hasDetail ? 0.88 : 1) * unit,
   };
-  const small = { family: 'text' as const, weight: 700, size: 42 * unit };
+  const small = { family: 'text' as const, weight: 700, size: (maxLines === 1 ? 42 : 52) * unit };
   const lines = [{ text: title.text, style: large, pitch: large.size * 0.98 }];
-  if (hasDetail) lines.push({ text: title.detail, style: small, pitch: small.size * 1.24 });
+  // Two lines of similar width, however wide.
+  for (const { text } of hasDetail ? wrap(measure, title.detail, small, { most: 0, maxLines }) : [])
+    lines.push({ text, style: small, pitch: small.size * 1.24 });
   const wide = Math.max(...lines.map(({ text, style }) => widthIn(measure, text, style)));
   const high = lines.reduce((sum, { pitch }) => sum + pitch, 0);
   const tagHeight = high + 40 * unit;

@@ -73,8 +73,15 @@ describe('format', () => {
 
   it.each([
     [0, '0 MB'],
+    [1, 'less than 0.1 MB'],
+    [49_000, 'less than 0.1 MB'],
+    [100_000, '0.1 MB'],
+    [420_000, '0.4 MB'],
     [1_240_000, '1.2 MB'],
+    [9_960_000, '10 MB'],
     [12_400_000, '12 MB'],
+    [999_400_000, '999 MB'],
+    [999_600_000, '1 GB'],
     [5_000_000_000, '5 GB'],
   ])('says %d bytes as %s', (bytes, words) => {
     expect(formatBytes(bytes).replace('\u00a0', ' ')).toBe(words);

@@ -27,10 +27,20 @@ export function formatAmount(cents: number): string {
   return cents % 100 === 0 ? `$${cents / 100}` : formatPrice(cents);
 }
 
-/** 5_000_000_000 → '5 GB', 12_400_000 → '12 MB', 1_200_000 → '1.2 MB'; the unit never wraps away. */
+const MEGABYTE = 1e6;
+const GIGABYTE = 1e9;
+const LEAST_SHOWN = MEGABYTE / 10;
+
+/**
+ * 5_000_000_000 → '5 GB', 12_400_000 → '12 MB', 420_000 → '0.4 MB', 30_000 → 'less than 0.1 MB'; the unit never wraps
+ * away.
+ */
 export function formatBytes(bytes: number): string {
-  const [unit, size] = bytes >= 1e9 ? ['GB', 1e9] : ['MB', 1e6];
-  const amount = bytes / Number(size);
+  if (bytes > 0 && bytes < LEAST_SHOWN) return 'less than 0.1\u00a0MB';
+  // What would be rounded to 1000 MB is 1 GB.
+  const [unit, size] =
+    bytes >= GIGABYTE - MEGABYTE / 2 ? (['GB', GIGABYTE] as const) : (['MB', MEGABYTE] as const);
+  const amount = bytes / size;
   return `${Number(amount.toFixed(amount < 10 ? 1 : 0))}\u00a0${unit}`;
 }
 

@@ -1432,6 +1432,8 @@ export type Project = {
   influencerName: string | null;
   /** the influencer that speaks in it, by its number; none for an actor */
   influencerId?: number | null | undefined;
+  /** of a film: the names of all who speak in it, in order of appearance */
+  performers?: Array<string> | null | undefined;
   /** the photo of yours that its influencer was made from: its consent can be withdrawn */
   photoId?: string | null | undefined;
   /** the audio that spoke it: what a lip-sync is made of; null for an influencer */

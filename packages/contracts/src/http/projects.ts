@@ -48,6 +48,10 @@ export const project = z
       .int()
       .nullish()
       .describe('the influencer that speaks in it, by its number; none for an actor'),
+    performers: z
+      .array(z.string())
+      .nullish()
+      .describe('of a film: the names of all who speak in it, in order of appearance'),
     photoId: z
       .uuid()
       .nullish()

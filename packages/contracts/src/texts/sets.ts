@@ -10,6 +10,7 @@ export const setTexts = {
     `${what} needs ${needed} ${needed === 1 ? 'generation' : 'generations'} and you have ${left} left.`,
   none: (what: 'opening' | 'actor' | 'voice') =>
     `${what === 'opening' ? 'Write' : 'Choose'} at least one ${what}.`,
+  fewScenes: 'Write at least two scenes.',
   empty: (text: SetText, number: number) =>
     `${text} ${number} is empty. Write a line, or remove it.`,
   sameOpening: (number: number, first: number) =>

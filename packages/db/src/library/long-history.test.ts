@@ -20,7 +20,7 @@ const { id: other } = await findOrCreateUser(db, somebody('other'), 3);
 
 /**
  * Adds projects, each with its video and the generation that made it; every tenth also failed once, and every tenth is
- * an influencer.
+ * an influencer. Every fourth is a film.
  */
 async function fill(owner: string, count: number): Promise<void> {
   await sql`insert into projects (user_id, kind, script)
@@ -39,6 +39,9 @@ async function fill(owner: string, count: number): Promise<void> {
       (user_id, project_id, kind, state, title, input, cost, credit, created_at, deadline_at, finished_at)
     select user_id, id, 'lipsync', 'failed', '', '{}', 0, 'free', created_at, created_at, created_at
     from projects where user_id = ${owner} and id % 10 = 1`.execute(db);
+  await sql`insert into films (id, user_id, project_id, request, request_hash)
+    select gen_random_uuid(), user_id, id, '{"scenes": [{"actor": {"title": "Clara"}}]}', ''
+    from projects where user_id = ${owner} and id % 4 = 0`.execute(db);
 }
 
 beforeAll(async () => {
@@ -47,7 +50,7 @@ beforeAll(async () => {
   await fill(other, OTHERS);
   await fill(me, MINE);
   await sql`reset session_replication_role`.execute(db);
-  await sql`vacuum analyze projects, assets, generations`.execute(db);
+  await sql`vacuum analyze projects, assets, generations, films`.execute(db);
 });
 
 test.each<[string, ProjectsRequest]>([

@@ -1,11 +1,9 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
+import { influencerId, influencerName, isOwnerShown } from './performer-names.ts';
 import {
-  isOwnerShown,
   newestOf,
-  influencerId,
-  influencerName,
   withFiles,
   withGenerations,
   type ProjectWithFiles,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { KNOWN_KINDS } from '../generations/generations.repo.ts';
 import type { Generation, Project } from '../schema.ts';
+import { filmPerformers, influencerId, influencerName, isOwnerShown } from './performer-names.ts';
 import { newFeedback } from './review-feedback.repo.ts';
 import { isFree } from '../generations/speech-purchases.repo.ts';
 
@@ -45,6 +46,8 @@ export interface ProjectWithGenerations extends ProjectWithFiles {
   influencer_id: number | null;
   /** See `influencerName`. */
   influencer_name: string | null;
+  /** See `filmPerformers`. */
+  performers: string[];
   /** The photo of the same user that shows in it. */
   own_photo: string | null;
 }
@@ -89,28 +92,6 @@ export function newestOf(db: DbOrTx, userId: string) {
     .as('latest');
 }
 
-/** The influencer of `latest`. Before its number was stored, only the clip identified it. */
-export const influencerId = sql<number | null>`coalesce((latest.input->'influencer'->>'id')::int,
-  case when latest.kind = 'lipsync' then (select clip.project_id from assets clip
-    where clip.kind = 'video' and clip.path = latest.input->>'videoPath') end)`;
-
-/**
- * Whether others may see what its owner shows, for rows of `projects` under this name: not while the account is
- * blocked or being deleted. Every read of what is not the reader's own must check it. It is a value, which Postgres
- * looks up row by row; for `exists` it may make a table of all users.
- */
-export const isOwnerShown = (projects = 'projects') => sql<boolean>`(
-  select owner.blocked_at is null and owner.erased_at is null from users owner
-  where owner.id = ${sql.ref(`${projects}.user_id`)})`;
-
-/**
- * What `influencer` is called, in rows of `projects`: as it is now if it is of the same user or the community shows it;
- * else as it was when it was used, since what its owner does with it later is nobody else's business.
- */
-export const influencerName = sql<string | null>`case
-  when influencer.user_id = projects.user_id or (influencer.is_approved and ${isOwnerShown('influencer')}) then influencer.name
-  else latest.input->'influencer'->>'name' end`;
-
 /** The photo of the same user that shows in a project: the one it was made from, or its influencer was. */
 const ownPhoto = sql<string | null>`case
   when projects.kind = 'influencer' then case when image.path like 'uploads/%' then projects.image_asset end
@@ -134,6 +115,7 @@ export function withGenerations(db: DbOrTx, userId: string) {
     .select([
       'influencer.id as influencer_id',
       influencerName.as('influencer_name'),
+      filmPerformers.as('performers'),
       ownPhoto.as('own_photo'),
       'speech.id as audio_generation',
       sql<string | null>`speech.input->>'recordingId'`.as('own_recording'),

@@ -2,7 +2,7 @@ import { POSTED_FORMAT } from '@talkreel/contracts/exports';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import type { Asset, AssetKind, Review, StoredBatch } from '../schema.ts';
-import { isOwnerShown } from './projects.repo.ts';
+import { isOwnerShown } from './performer-names.ts';
 import { linkColumns, type LinkChange } from './shares.repo.ts';
 
 /*

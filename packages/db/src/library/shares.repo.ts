@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
-import { isOwnerShown, withFiles, type ProjectWithFiles } from './projects.repo.ts';
+import { isOwnerShown } from './performer-names.ts';
+import { withFiles, type ProjectWithFiles } from './projects.repo.ts';
 
 export interface SharedProject extends ProjectWithFiles {
   username: string;

@@ -3,7 +3,7 @@ import type { MediaRole } from '@talkreel/contracts/http/media';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import type { Asset, AssetKind, NewAsset } from '../schema.ts';
-import { isOwnerShown } from '../library/projects.repo.ts';
+import { isOwnerShown } from '../library/performer-names.ts';
 
 export function findAsset(db: DbOrTx, kind: AssetKind, path: string): Promise<Asset | undefined> {
   return db

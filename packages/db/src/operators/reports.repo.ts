@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import type { Project } from '../schema.ts';
 import { queueMail } from '../accounts/mails.repo.ts';
-import { isOwnerShown } from '../library/projects.repo.ts';
+import { isOwnerShown } from '../library/performer-names.ts';
 import {
   endReviewsOf,
   findOpenReview,

@@ -33,6 +33,7 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
         : null,
     influencerName: influencerNameOf(project),
     influencerId: project.influencer_id,
+    performers: project.performers.length === 0 ? null : project.performers,
     photoId: project.own_photo,
     audioGenerationId: project.audio_generation,
     latestGeneration: toLatest(project),

@@ -66,6 +66,7 @@ test('a sentence of a film is one of its scene: that is made again, and all are 
   const film = await newFilm(me);
   const scenes = await deliver(me, film);
   const path = `/api/projects/${film.projectId}`;
+  expect((await me.get(path)).body.performers).toEqual(['Clara']);
   const { sentences, problem } = (await me.get(`${path}/sentences`)).body;
   expect(problem).toBeNull();
   expect(sentences.map(({ text }: { text: string }) => text)).toEqual([

@@ -63,7 +63,7 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
   const [isReplacing, setReplacing] = useState(false);
   const { placed, undo, redo } = choice;
   const part = useRef<HTMLDivElement>(null);
-  useUndoKeys(undo, redo);
+  useUndoKeys({ undo, redo });
   useKeptFocus(part, KEPT_BY);
   const opened = open === null ? undefined : placed[open];
 

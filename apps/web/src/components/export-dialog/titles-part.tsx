@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -17,7 +17,7 @@ import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Step } from './shots-part.tsx';
 import { TitleEditor, type TitleSurroundings } from './title-editor.tsx';
 import type { ChosenTitle, KeptTitles } from './use-titles-choice.ts';
-import { isTypedIn } from './use-undo-keys.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 import dialog from './export-dialog.module.css';
 import shots from './shots.module.css';
 import classes from './titles.module.css';
@@ -49,7 +49,7 @@ export function TitlesPart(props: TitlesPartProps) {
   const [open, setOpen] = useState<{ index: number; isNew: boolean } | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const { chosen, undo, redo } = choice;
-  useUndoKeys(part, choice);
+  useUndoKeys(choice, part);
   useKeptFocus(part, KEPT_BY);
 
   function seek(title: Pick<Title, 'time'>): void {
@@ -160,30 +160,6 @@ function momentOf(
   if (time.at === 'start') return 0.4;
   if (time.at === 'end') return Math.max(0, videoSeconds - Math.min(time.seconds / 2, 1));
   return (spoken?.[time.from]?.startSeconds ?? 0) + 0.5;
-}
-
-/** Undoes and repeats by the usual keys within the part, except in text fields, which undo what is typed. */
-function useUndoKeys(
-  part: RefObject<HTMLElement | null>,
-  { undo, redo }: Pick<KeptTitles, 'undo' | 'redo'>,
-): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, ctrlKey, metaKey, shiftKey } = event;
-    if (isTypedIn(target)) return;
-    const letter = key.toLowerCase();
-    if (!(ctrlKey || metaKey) || (letter !== 'z' && letter !== 'y')) return;
-    event.preventDefault();
-    // Shots listen for the same keys everywhere.
-    event.stopPropagation();
-    const step = letter === 'y' || shiftKey ? redo : undo;
-    step?.();
-  });
-  useEffect(() => {
-    const heard = part.current;
-    const listen = (event: KeyboardEvent): void => press(event);
-    heard?.addEventListener('keydown', listen);
-    return () => heard?.removeEventListener('keydown', listen);
-  }, [part]);
 }
 
 const PROBLEMS = {

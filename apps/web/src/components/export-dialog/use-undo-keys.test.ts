@@ -7,7 +7,7 @@ const undo = vi.fn<() => void>();
 const redo = vi.fn<() => void>();
 
 beforeEach(() => {
-  renderHook(() => useUndoKeys(undo, redo));
+  renderHook(() => useUndoKeys({ undo, redo }));
 });
 afterEach(() => {
   cleanup();
@@ -51,4 +51,24 @@ it('minds no other keys', () => {
   fireEvent.keyDown(focused('<button>Go</button>'), { key: 'z' });
   fireEvent.keyDown(focused('<button>Go</button>'), { key: 'a', ctrlKey: true });
   expect(undo).not.toHaveBeenCalled();
+});
+
+it('within a part, only that part hears the keys, even if it has nothing to undo', () => {
+  const [part, field] = [document.createElement('div'), document.createElement('button')];
+  part.append(field);
+  document.body.append(part);
+  const within = { current: part };
+  const own = vi.fn<() => void>();
+  const { rerender } = renderHook(
+    (step: (() => void) | null) => useUndoKeys({ undo: step, redo: null }, within),
+    {
+      initialProps: own as (() => void) | null,
+    },
+  );
+  fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
+  rerender(null);
+  fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
+  expect([own.mock.calls.length, undo.mock.calls.length]).toEqual([1, 0]);
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect([own.mock.calls.length, undo.mock.calls.length]).toEqual([1, 1]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /** Inputs in which nothing is typed. */
 const UNTYPED = new Set([
@@ -13,27 +13,38 @@ const UNTYPED = new Set([
 ]);
 
 /** Whether a browser undoes there what was typed. */
-export function isTypedIn(target: EventTarget | null): boolean {
+function isTypedIn(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !UNTYPED.has(target.type) && !target.readOnly;
   if (target instanceof HTMLTextAreaElement) return !target.readOnly;
   return target instanceof HTMLElement && target.isContentEditable;
 }
 
-/** Undoes and repeats by the usual keys, except in text fields, which undo what is typed. */
-export function useUndoKeys(undo: (() => void) | null, redo: (() => void) | null): void {
+interface Steps {
+  /** null: there is nothing to undo. */
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+}
+
+/**
+ * Undoes and repeats by the usual keys, except in text fields, which undo what is typed. Everywhere, or within one part,
+ * which then keeps these keys to itself, even if it has nothing to undo.
+ */
+export function useUndoKeys({ undo, redo }: Steps, within?: RefObject<HTMLElement | null>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, shiftKey } = event;
-    if (isTypedIn(target) || !(ctrlKey || metaKey)) return;
     const letter = key.toLowerCase();
-    const isRedo = letter === 'y' || (letter === 'z' && shiftKey);
-    const step = isRedo ? redo : letter === 'z' ? undo : null;
-    if (step === null) return;
-    event.preventDefault();
-    step();
+    if (isTypedIn(target) || !(ctrlKey || metaKey) || (letter !== 'z' && letter !== 'y')) return;
+    const step = letter === 'y' || shiftKey ? redo : undo;
+    if (within) event.stopPropagation();
+    if (within || step !== null) event.preventDefault();
+    step?.();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+    const heard = within ? within.current : document;
+    const listen = (event: Event): void => {
+      if (event instanceof KeyboardEvent) press(event);
+    };
+    heard?.addEventListener('keydown', listen);
+    return () => heard?.removeEventListener('keydown', listen);
+  }, [within]);
 }

@@ -16,7 +16,7 @@ import { Page } from '../../components/page/page.tsx';
 import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
-import { formatClock } from '../../lib/format.ts';
+import { formatBytes, formatClock } from '../../lib/format.ts';
 import { refreshLibrary } from '../../lib/library/refresh-library.ts';
 import { useServerEvent } from '../../lib/live/live-provider.tsx';
 import { toastError } from '../../lib/toast-store.ts';
@@ -224,15 +224,13 @@ function Nothing({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: ()
   );
 }
 
-const megabytes = (bytes: number): string => Math.round(bytes / 1_000_000).toLocaleString('en');
-
 function Room() {
   const room = useQuery(mediaRoomQuery);
   if (room.data === undefined) return null;
   const { usedBytes, limitBytes } = room.data;
   return (
     <p className={classes.room}>
-      {megabytes(usedBytes)} of {megabytes(limitBytes)} MB used
+      {formatBytes(usedBytes)} of {formatBytes(limitBytes)} used
     </p>
   );
 }

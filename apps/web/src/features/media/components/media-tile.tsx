@@ -18,7 +18,11 @@ export function MediaTile({ item }: { item: MediaItem }) {
   const remove = useDeleteMedia();
   const edit = (): void => setIsEditing(true);
   return (
-    <li className={classes.tile} data-leaving={remove.isPending || undefined}>
+    <li
+      className={classes.tile}
+      data-failed={item.state === 'failed' || undefined}
+      data-leaving={remove.isPending || undefined}
+    >
       <Picture item={item} onOpen={edit} />
       <div className={classes.words}>
         <div className={classes.names}>
@@ -124,7 +128,7 @@ export function UploadTile({
     error ??
     (share === null ? 'Waiting to be sent' : share === 1 ? 'Storing' : `Sending: ${percent}%`);
   return (
-    <li className={classes.tile}>
+    <li className={classes.tile} data-failed={error !== null || undefined}>
       <div
         className={classes.frame}
         data-state={error === null ? 'processing' : 'failed'}

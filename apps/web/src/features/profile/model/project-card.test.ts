@@ -24,6 +24,22 @@ it.each([
   expect([projectTitle(made), performerName(made)]).toEqual([title, by]);
 });
 
+it.each([
+  [['Clara'], 'Video: clara', 'Clara'],
+  [['Clara', 'Otto'], 'Video: Clara and Otto', 'Clara and Otto'],
+  [['Clara', 'Otto', 'Mira'], 'Video: Clara, Otto and Mira', 'Clara, Otto and Mira'],
+  [['Clara', 'Otto', 'Mira', 'Nova'], 'Video: Clara, Otto and 2 more', 'Clara, Otto and 2 more'],
+])('a film by %s is titled %s, by %s', (performers, title, by) => {
+  const audioParams = { videoId: 'clara', text: 'Hi', speaker: null };
+  const made = project({ outputUrl, audioParams, performers });
+  expect([projectTitle(made), performerName(made)]).toEqual([title, by]);
+});
+
+it('a film that one influencer speaks is by that one', () => {
+  const audioParams = { videoId: 'custom', text: 'Hi', speaker: null };
+  expect(performerName(project({ outputUrl, audioParams, performers: ['Mira'] }))).toBe('Mira');
+});
+
 it('is named by its owner, else by its first sentence, else after its actor', () => {
   const audioParams = { videoId: 'clara', text: 'Hi', speaker: null };
   expect(projectTitle(project({ audioParams }))).toBe('Video: clara');

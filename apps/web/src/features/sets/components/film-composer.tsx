@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { IconMovie } from '@tabler/icons-react';
 import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/sets';
+import { setTexts } from '@talkreel/contracts/texts/sets';
 import { ChoiceChips } from '../../../components/filter-chips/filter-chips.tsx';
 import { OtherDraft } from '../../../components/other-draft/other-draft.tsx';
 import { SpeedField } from '../../../components/speed-field/speed-field.tsx';
@@ -115,6 +116,7 @@ function Summary({
       icon={IconMovie}
       button="Make the film"
       problem={problem}
+      missing={count < FILM_LIMITS.leastScenes ? setTexts.fewScenes : null}
       start={start}
       stage={children}
       draft={<SetDraft {...{ userId, speech }} composing={{ kind: 'film', draft, performers }} />}

@@ -75,14 +75,14 @@ export function OrderSummary(props: OrderSummaryProps) {
         </div>
       </div>
       <div className={classes.start}>
-        <p className={classes.short} aria-hidden="true">
-          {factors}
-        </p>
-        {missing === null ? (
-          wasTried && <Reason isAlert>{problem}</Reason>
-        ) : (
-          <Reason id={reasonId}>{missing}</Reason>
+        {missing === null && (
+          <p className={classes.short} aria-hidden="true">
+            {factors}
+          </p>
         )}
+        <Reason id={reasonId} isAlert={missing === null}>
+          {missing ?? (wasTried ? problem : null)}
+        </Reason>
         <Button
           size="lg"
           fullWidth
@@ -106,14 +106,14 @@ export function OrderSummary(props: OrderSummaryProps) {
 }
 
 interface ReasonProps {
-  id?: string;
+  id: string;
   /** Whether it answers a press. */
-  isAlert?: boolean;
+  isAlert: boolean;
   children: string | null;
 }
 
 /** Why the set cannot be started; null: it can. */
-function Reason({ id, isAlert = false, children }: ReasonProps) {
+function Reason({ id, isAlert, children }: ReasonProps) {
   if (children === null) return null;
   return (
     <p

@@ -2,13 +2,20 @@ import { lazy, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { ApiError } from '@talkreel/client/errors';
 import type { SetShot } from '@talkreel/contracts/http/shots';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { mediaItemQuery } from '../../../lib/media/media.ts';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { setShotsQuery } from '../api/shots.ts';
 import { useUnsentAd } from '../hooks/use-keep-draft-ad.ts';
-import { missingSentence, shotsSentence, titlesOf, type ShownVideo } from '../model/set-shots.ts';
+import {
+  goneSentence,
+  missingSentence,
+  shotsSentence,
+  titlesOf,
+  type ShownVideo,
+} from '../model/set-shots.ts';
 import type { SetKind } from '../model/set-kinds.ts';
 import classes from './set-shots.module.css';
 
@@ -32,16 +39,17 @@ export function SetShots(props: SetShotsProps) {
   const { kind, id } = props;
   const { data } = useQuery(setShotsQuery({ kind, id }));
   useUnsentAd(props, data);
+  const media = useShownMedia(data?.shots ?? []);
   const [isOpen, setOpen] = useState(false);
   if (data === undefined) return null;
   const { shots } = data;
   const titles = titlesOf(data);
-  const missing = missingSentence(data);
+  const problems = [missingSentence(data), goneSentence(media.gone)].filter((one) => one !== null);
   const close = (): void => setOpen(false);
   return (
     <section className={classes.root} aria-label="Shots and words on screen">
       <div className={classes.about}>
-        <Stills shots={shots} />
+        <Stills posters={media.posters} />
         <div className={classes.words}>
           <h2 className={classes.title}>Shots and words on screen</h2>
           <p className={classes.note}>{shotsSentence(kind, data)}</p>
@@ -52,11 +60,11 @@ export function SetShots(props: SetShotsProps) {
           ? 'Add shots and words on screen'
           : 'Change shots and words on screen'}
       </Button>
-      {missing !== null && (
-        <p className={classes.missing} role="status">
-          {missing}
+      {problems.map((problem) => (
+        <p key={problem} className={classes.missing} role="status">
+          {problem}
         </p>
-      )}
+      ))}
       {isOpen && (
         <LazyPart onFailed={close}>
           <SetShotsDialog {...props} onClose={close} />
@@ -66,10 +74,27 @@ export function SetShots(props: SetShotsProps) {
   );
 }
 
-function Stills({ shots }: { shots: SetShot[] }) {
-  const ids = [...new Set(shots.flatMap(({ mediaId }) => mediaId ?? []))].slice(0, SHOWN_STILLS);
-  const items = useQueries({ queries: ids.map((mediaId) => mediaItemQuery(mediaId)) });
-  const posters = items.flatMap(({ data }) => data?.posterUrl ?? []);
+/** What the shots show: stills, and how many shots lost theirs. */
+function useShownMedia(shots: readonly SetShot[]): { posters: string[]; gone: number } {
+  const ids = [...new Set(shots.flatMap(({ mediaId }) => mediaId ?? []))];
+  const items = useQueries({
+    queries: ids.map((mediaId) => mediaItemQuery(mediaId)),
+    combine: (results) =>
+      results.map(({ data, error }) => ({
+        poster: data?.posterUrl ?? null,
+        isGone: (error instanceof ApiError && error.status === 404) || data?.state === 'failed',
+      })),
+  });
+  const gone = new Set(ids.filter((_id, index) => items[index]?.isGone));
+  return {
+    posters: items
+      .flatMap(({ poster, isGone }) => (isGone ? [] : (poster ?? [])))
+      .slice(0, SHOWN_STILLS),
+    gone: shots.filter(({ mediaId }) => mediaId !== null && gone.has(mediaId)).length,
+  };
+}
+
+function Stills({ posters }: { posters: string[] }) {
   return (
     <div className={classes.stills} aria-hidden="true">
       {posters.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { SetShots } from '@talkreel/contracts/http/set-shots';
 import { expect, it } from 'vitest';
-import { missingSentence, shotsSentence } from './set-shots.ts';
+import { goneSentence, missingSentence, shotsSentence } from './set-shots.ts';
 
 const shot = (part: number | null, words: string): SetShots['shots'][number] => ({
   ...{ part, from: 0, to: 1, words, mediaId: '0197c0de-0000-7000-8000-000000000000' },
@@ -38,4 +38,12 @@ it('names shots that have lost their words', () => {
   expect(missingSentence(chosen([0, 1], [1]))).toBe(
     '1 shot has lost its words and will be left out: “words 1”.',
   );
+});
+
+it('says what to do about shots whose picture is gone', () => {
+  expect(goneSentence(0)).toBeNull();
+  expect(goneSentence(1)).toMatch(
+    /^1 shot shows a picture or clip that was deleted .* remove it\.$/,
+  );
+  expect(goneSentence(2)).toMatch(/^2 shots show .* remove them\.$/);
 });

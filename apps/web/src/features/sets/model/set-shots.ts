@@ -68,3 +68,10 @@ export function missingSentence({ shots, missing }: SetShots): string | null {
   if (lost.length === 0) return null;
   return `${plural(lost.length, 'shot')} ${lost.length === 1 ? 'has' : 'have'} lost ${lost.length === 1 ? 'its' : 'their'} words and will be left out: ${lost.map((words) => `“${words}”`).join(', ')}.`;
 }
+
+/** What to do about shots whose picture or clip is gone; null: all have theirs. */
+export function goneSentence(count: number): string | null {
+  if (count === 0) return null;
+  const [shots, its] = count === 1 ? ['1 shot shows', 'it'] : [`${count} shots show`, 'them'];
+  return `${shots} a picture or clip that was deleted from your media, so nothing is exported with ${its}. Choose another one or remove ${its}.`;
+}
