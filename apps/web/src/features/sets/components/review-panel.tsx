@@ -74,13 +74,15 @@ interface SendProps {
 function Send({ setId, videos, wasSent }: SendProps) {
   const send = useSendReview(setId);
   const { isLoading, prepare } = usePrepareReview(setId, videos);
+  // Not a callback of `mutate`, which is dropped if an event shows the review before the reply is here.
   const start = (): void =>
-    send.mutate(true, {
-      onSuccess: ({ url }) => {
+    void send.mutateAsync(true).then(
+      ({ url }) => {
         prepare();
         if (url !== null) void copyLink(url);
       },
-    });
+      () => undefined, // It was reported.
+    );
   return (
     <div className={classes.send}>
       <p className={classes.note}>
