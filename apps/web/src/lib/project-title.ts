@@ -1,3 +1,4 @@
+import { listOf } from '@talkreel/contracts/list-of';
 import type { Project } from '@talkreel/contracts/http/projects';
 
 type ProjectState = 'processing' | 'audio-only' | 'complete';
@@ -49,5 +50,5 @@ function castOf({ performers }: Project): string | null {
     performers.length <= MOST_NAMES
       ? performers
       : [...performers.slice(0, CUT_NAMES), `${performers.length - CUT_NAMES} more`];
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return listOf(names);
 }

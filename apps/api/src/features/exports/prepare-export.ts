@@ -27,7 +27,7 @@ const LABEL_RENDERER = 2;
 /** Raise this version when the worker draws the same shots differently. */
 const SHOTS_RENDERER = 4;
 /** Raise this version when the worker draws the same words on screen differently, or elsewhere. */
-const TITLES_RENDERER = 4;
+const TITLES_RENDERER = 5;
 const NO_PARTS = { logo: false, endCard: false, music: false };
 
 const hasCutOut = (shots: readonly ShotToDraw[]): boolean =>
