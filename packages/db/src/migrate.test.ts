@@ -121,8 +121,9 @@ test('behind a long read a migration steps back, and the product goes on', async
   };
   await waitFor(goOn, { what: 'two tries' });
   expect(failed).toEqual([]);
+  // A read of the product's own may have it for a moment, too.
   expect(said[0]).toMatch(
-    /^025-free-addresses waits for the lock on credit_accounts, held by pg_dump \(process \d+, for \d+ s\); tries again in 2 s$/,
+    /^025-free-addresses waits for the lock on credit_accounts, held by .*\bpg_dump \(process \d+, for \d+ s\).*; tries again in 2 s$/,
   );
   await dump.end();
   expect(await migrating).toEqual([late]);

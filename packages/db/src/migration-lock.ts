@@ -45,9 +45,11 @@ export async function followBlockers(db: Db, connection: Db): Promise<{ stop(): 
   async function follow(): Promise<void> {
     while (!isOver) {
       const { rows: holders } = await sql<Session & { relation: string | null }>`
-        select ${SESSION}, (select relation::regclass::text from pg_locks wanted
-          where wanted.pid = ${pid} and not granted and relation is not null limit 1) as relation
-        from pg_stat_activity holder where pid = any(pg_blocking_pids(${pid}))`.execute(connection);
+        select ${SESSION}, wanted.relation
+        from pg_stat_activity holder cross join (select relation::regclass::text from pg_locks
+          where pid = ${pid} and not granted order by relation nulls last limit 1) wanted
+        where holder.pid = any(pg_blocking_pids(${pid}))`.execute(connection);
+      // A wait that ended between the two looks has no lock any more; what it waited for is known from before.
       const [first] = holders;
       if (first)
         last = `the lock on ${first.relation ?? 'a row'}, held by ${holders.map(inWords).join(', ')}`;
