@@ -61,7 +61,7 @@ export function formatMoment(iso: string): string {
 
 /** 1200 → '1,200'. A locale's own formatter takes a phone 70 ms to load, and small numbers need none. */
 export function formatCount(count: number): string {
-  return count < 1_000 ? String(count) : count.toLocaleString('en');
+  return Math.abs(count) < 1_000 ? String(count) : count.toLocaleString('en');
 }
 
 /** 1 → '1 generation', 2 → '2 generations'. */
