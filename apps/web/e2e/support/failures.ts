@@ -8,10 +8,12 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const ARTIFACTS = join(ROOT, '.data/test-artifacts');
 const LAST_ERRORS = 30;
 const LAST_REPLIES = 200;
+/** Begins what a page tells about its toasts. */
+export const TOAST_TOLD = 'toast: ';
 
 /** Records what the pages of a context do while a test runs. */
 export interface Recording {
-  /** Ends a test: if it failed, keeps the pages' pictures and replies, and prints where, with the console's errors. */
+  /** Ends a test: if it failed, keeps the pages' pictures, replies and toasts, and prints where, with the console's errors. */
   report(failed: boolean): Promise<void>;
   /** Ends a test in the same way, and stops recording. */
   end(failed: boolean): Promise<void>;
@@ -40,18 +42,18 @@ export async function reportRecordings(): Promise<void> {
 export function recordPages(context: BrowserContext): Recording {
   let errors: string[] = [];
   const note = (text: string): void => void (errors = [...errors, text].slice(-LAST_ERRORS));
+  let replies: string[] = [];
+  const log = (what: string): void =>
+    void (replies = [...replies, `${new Date().toISOString()} ${what}`].slice(-LAST_REPLIES));
   const onConsole = (message: ConsoleMessage): void => {
     if (message.type() === 'error') note(`${message.text()} ${message.location().url}`);
+    if (message.text().startsWith(TOAST_TOLD)) log(message.text());
   };
   const onError = (thrown: WebError): void => note(thrown.error().stack ?? thrown.error().message);
   context.on('console', onConsole);
   context.on('weberror', onError);
-  let replies: string[] = [];
   const onResponse = (reply: Response): void =>
-    void (replies = [
-      ...replies,
-      `${new Date().toISOString()} ${reply.request().method()} ${reply.url()} ${reply.status()}`,
-    ].slice(-LAST_REPLIES));
+    log(`${reply.request().method()} ${reply.url()} ${reply.status()}`);
   context.on('response', onResponse);
 
   async function report(failed: boolean): Promise<void> {
@@ -73,7 +75,7 @@ export function recordPages(context: BrowserContext): Recording {
   return recording;
 }
 
-/** Keeps pictures and replies, and returns the text to print. */
+/** Keeps pictures, replies and toasts, and returns the text to print. */
 async function keep(
   context: BrowserContext,
   errors: readonly string[],
@@ -92,7 +94,7 @@ async function keep(
   const path = join(folder, `${number}-replies.txt`);
   await mkdir(folder, { recursive: true });
   await writeFile(path, replies.join('\n'));
-  lines.push(`the last replies: ${relative(ROOT, path)}`);
+  lines.push(`the last replies and toasts: ${relative(ROOT, path)}`);
   return [...lines, ...errors.map((error) => `in the page: ${error}`)].join('\n');
 }
 
