@@ -16,7 +16,7 @@ import { registerCaptionFonts } from './font-files.ts';
 import { drawLabel, faceArea, fromEdge, placeLabel } from './label.ts';
 import { placeLogo } from './logo.ts';
 import { luminance } from './luminance.ts';
-import { safeArea, type Area } from './safe-area.ts';
+import { markArea, safeArea, type Area } from './safe-area.ts';
 import { captionStates } from './states.ts';
 import { wordsOfText } from './words.ts';
 
@@ -67,9 +67,9 @@ const meet = (one: Area, other: Area): boolean =>
 
 describe.each(formats)('%s', (format) => {
   test.each(labelLanguages)(
-    '%s: in every corner inside the safe area, off the face',
+    '%s: in every corner inside the area for marks, off the face',
     (language) => {
-      const safe = safeArea(exportSizes[format]);
+      const safe = markArea(exportSizes[format]);
       for (const background of ['blur', '#6c4cf1'])
         for (const corner of labelCorners) {
           const label = place(format, corner, { text: labelWords[language], background });
@@ -106,6 +106,23 @@ test('a taken corner is left for the next one, clockwise, and an only free one i
   const right = whole({ x: width / 2 });
   expect(place('1:1', 'top-right', { taken: [top, right] }).corner).toBe('bottom-left');
 });
+
+test.each(['bottom-left', 'bottom-right'] as const)(
+  'in a wide frame it is beside captions of one line, not above them: %s',
+  (corner) => {
+    const { width, height } = exportSizes['16:9'];
+    const captions = {
+      x: 0.26 * width,
+      y: 0.8 * height,
+      width: 0.48 * width,
+      height: 0.09 * height,
+    };
+    const label = place('16:9', corner, { taken: [captions] });
+    expect(label.corner).toBe(corner);
+    // On even pixels.
+    expect(fromEdge(label, exportSizes['16:9'])).toBeLessThan(0.002);
+  },
+);
 
 test('where all corners are taken it stands beside what takes one, not over it', () => {
   const { width, height } = exportSizes['1:1'];

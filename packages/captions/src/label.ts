@@ -4,7 +4,7 @@ import { overlap } from './areas.ts';
 import type { CaptionCanvas } from './draw.ts';
 import { captionFont } from './faces.ts';
 import type { TextMeasure } from './layout.ts';
-import { safeArea, type Area } from './safe-area.ts';
+import { markArea, type Area } from './safe-area.ts';
 import { isRightToLeft } from './words.ts';
 
 /** Dark letters on anything would be unreadable somewhere: the chip has its own ground. Their contrast is 18:1. */
@@ -67,7 +67,7 @@ export function labelPlaces(
 ): PlacedLabel[] {
   const { text } = label;
   const scale = Math.min(frame.width, frame.height) / 1080;
-  const safe = safeArea(frame);
+  const safe = markArea(frame);
   const chip = chipOf(measure, text, scale, safe.width * WIDEST);
   const from = labelCorners.indexOf(label.corner);
   const corners = [...labelCorners.slice(from), ...labelCorners.slice(0, from)];
@@ -146,7 +146,7 @@ function isInside(place: Area, safe: Area): boolean {
 
 /** How far a place is from the upper or lower edge of the safe area, in heights of the frame: 0 in a corner. */
 export function fromEdge({ y, height }: Area, frame: Size): number {
-  const safe = safeArea(frame);
+  const safe = markArea(frame);
   return Math.max(0, Math.min(y - safe.y, safe.y + safe.height - y - height)) / frame.height;
 }
 

@@ -62,3 +62,14 @@ export function safeArea(frame: { width: number; height: number }): Area {
   const [x, y] = [Math.round(width * side), Math.round(height * top)];
   return { x, y, width: width - 2 * x, height: Math.round(height * (1 - bottom)) - y };
 }
+
+/** The sides of a wide frame, in shares of its width: nothing is covered there, and captions stay between them. */
+const MARK_SIDE = 0.04;
+
+/** The area for what is small and stands in a corner: in a wide frame beside captions instead of above them. */
+export function markArea(frame: { width: number; height: number }): Area {
+  const safe = safeArea(frame);
+  if (shapeOf(frame) !== 'wide') return safe;
+  const x = Math.round(frame.width * MARK_SIDE);
+  return { ...safe, x, width: frame.width - 2 * x };
+}

@@ -23,7 +23,7 @@ const BRAND_RENDERER = 2;
 /** Raise this version when the worker draws the same captions differently. */
 const CAPTIONS_RENDERER = 4;
 /** Raise this version when the worker draws the same label differently, or elsewhere. */
-const LABEL_RENDERER = 2;
+const LABEL_RENDERER = 3;
 /** Raise this version when the worker draws the same shots differently. */
 const SHOTS_RENDERER = 4;
 /** Raise this version when the worker draws the same words on screen differently, or elsewhere. */
