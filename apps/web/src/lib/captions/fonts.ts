@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { drawablePart, facesFor, WIDE, type CaptionFace } from '@talkreel/captions/faces';
 import type { BrandFont } from '@talkreel/contracts/brand';
 import { captionStyleRules } from '@talkreel/captions/styles';
+import { createStore, useStore } from '../store.ts';
 import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import displayExt from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2?url';
 import serif from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
@@ -38,39 +39,49 @@ const urls: Readonly<Record<string, string>> = {
   'noto-sans-math-latin-400-normal.woff2': signs,
 };
 
+interface Loaded {
+  name: string;
+  face: FontFace;
+}
+
 /** The faces that were asked for, by name, until they fail to load. */
-const asked = new Map<string, Promise<FontFace>>();
-const arrived = new Set<string>();
+const asked = new Map<string, Promise<Loaded>>();
+/** Those that texts are drawn with by now. */
+const added = new Set<string>();
+/** How often faces were added. A store, so that no arrival is missed between a drawing and its effects. */
+const arrivals = createStore(0);
 
 /**
- * Loads faces that are not there yet, and returns whether any arrived. They are added together once they have loaded:
- * each addition lays out the whole page again, and so would each arrival.
+ * Loads faces that are not there yet. They are added together once they have loaded: each addition lays out the whole
+ * page again, and so would each arrival.
  */
 async function load(
   faces: readonly CaptionFace[],
   urlOf: (file: string) => string | undefined,
-): Promise<boolean> {
+): Promise<void> {
   const loads = await Promise.allSettled(
     faces.flatMap((face) => {
-      const url = arrived.has(face.name) ? undefined : urlOf(face.file);
+      const url = added.has(face.name) ? undefined : urlOf(face.file);
       return url === undefined ? [] : [loadOne(face, url)];
     }),
   );
   const loaded = loads.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  for (const face of loaded) document.fonts.add(face);
-  return loaded.length > 0;
+  if (loaded.length === 0) return;
+  for (const { name, face } of loaded) {
+    document.fonts.add(face);
+    added.add(name);
+  }
+  arrivals.set(arrivals.get() + 1);
 }
 
-function loadOne({ name, weights, ranges }: CaptionFace, url: string): Promise<FontFace> {
+function loadOne({ name, weights, ranges }: CaptionFace, url: string): Promise<Loaded> {
   const known = asked.get(name);
   if (known !== undefined) return known;
   const source = `url(${url}) format('woff2')`;
-  const loading = new FontFace(name, source, { weight: weights, unicodeRange: ranges }).load();
+  const face = new FontFace(name, source, { weight: weights, unicodeRange: ranges });
+  const loading = face.load().then(() => ({ name, face }));
   asked.set(name, loading);
-  loading.then(
-    () => arrived.add(name),
-    () => asked.delete(name),
-  );
+  loading.catch(() => asked.delete(name));
   return loading;
 }
 
@@ -78,35 +89,26 @@ function loadOne({ name, weights, ranges }: CaptionFace, url: string): Promise<F
  * Loads the fonts for a text, in the families of all styles. Those for Chinese, Japanese and Korean are only listed when
  * a text needs them, since the list alone weighs as much as a page.
  */
-async function loadFor(text: string, brand: BrandFont | undefined): Promise<boolean> {
+async function loadFor(text: string, brand: BrandFont | undefined): Promise<void> {
   const families = new Set(Object.values(captionStyleRules).map(({ family }) => family));
   if (brand !== undefined) families.add(brand);
   // The label and other words of our own are Latin.
   const drawn = `${drawablePart(text)}A`;
   const faces = [...families].flatMap((family) => facesFor(family, drawn));
-  const some = await load([...new Set(faces)], (file) => urls[file]);
-  if (!WIDE.test(text)) return some;
+  await load([...new Set(faces)], (file) => urls[file]);
+  if (!WIDE.test(text)) return;
   const { wideFacesOf, wideUrlOf } = await import('./wide-fonts.ts');
-  return (await load(wideFacesOf(text), wideUrlOf)) || some;
+  await load(wideFacesOf(text), wideUrlOf);
 }
 
 /**
- * A counter that grows when fonts for this text have arrived, so that what was drawn is drawn again. `brand`: the font
- * of the brand kit, if that is drawn too.
+ * A counter that grows when fonts have arrived, so that what was drawn is drawn again; those for this text are fetched.
+ * `brand`: the font of the brand kit, if that is drawn too.
  */
 export function useCaptionFonts(shown: string, brand?: BrandFont): number {
-  const [arrivals, setArrivals] = useState(0);
   useEffect(() => {
-    let isCurrent = true;
     // If a font fails to load, the preview uses the system's.
-    void loadFor(shown, brand)
-      .catch(() => false)
-      .then((hasArrived) => {
-        if (isCurrent && hasArrived) setArrivals((count) => count + 1);
-      });
-    return () => {
-      isCurrent = false;
-    };
+    loadFor(shown, brand).catch(() => undefined);
   }, [shown, brand]);
-  return arrivals;
+  return useStore(arrivals);
 }
