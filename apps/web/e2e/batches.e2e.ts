@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { holdBack } from './support/replies.ts';
+import { expectToast } from './support/toasts.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -153,7 +154,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     await compose('removes@example.com', ['One more thing.', 'Two more things.']);
     await page.getByRole('button', { name: 'Remove opening 1' }).press('Enter');
     const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
-    await expectShown(toasts.getByText('Opening 1 removed'));
+    await expectToast(page, 'Opening 1 removed');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Opening 1');

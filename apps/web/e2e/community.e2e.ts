@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
+import { expectToast } from './support/toasts.ts';
 import { changeReply, forgetReplies, reply } from './support/replies.ts';
 
 let harness: Harness;
@@ -41,15 +42,15 @@ test('one is picked, and the wizard begins with it at its second step', async ()
   expect(await community.continue.getAttribute('aria-disabled')).toBe('true');
   // A browser's pointer reaches a button that is only announced as disabled.
   await community.continue.click({ force: true });
-  await expectShown(community.toast.getByText('Please select an influencer first'));
+  await expectToast(page, 'Please select an influencer first');
 
   await community.tiles.nth(0).check({ force: true });
   await community.tiles.nth(1).check({ force: true });
   expect(await page.locator('input:checked').count()).toBe(1);
   expect(await community.continue.getAttribute('aria-disabled')).toBe('false');
   await community.continue.click();
-  await expectShown(community.toast.getByText('Influencer Selected'));
-  await expectShown(community.toast.getByText('Now you can create audio for this influencer'));
+  await expectToast(page, 'Influencer Selected');
+  await expectToast(page, 'Now you can create audio for this influencer');
   await expectShown(page.getByRole('heading', { name: 'Create audio for your video' }));
   await expectShown(page.getByText(/^User Influencer \d+$/).first());
 });
@@ -75,7 +76,7 @@ test('the fixed ids can be deleted by everybody, each for themselves', async () 
   await page.getByRole('button', { name: 'Hide influencer 87' }).click();
   await expectShown(page.getByText('You won’t see it here again. Everyone else still will.'));
   await page.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click();
-  await expectShown(community.toast.getByText('Influencer deleted successfully'));
+  await expectToast(page, 'Influencer deleted successfully');
   await expectGone(page.getByText('Influencer 87', { exact: true }));
   await page.reload();
   await expectShown(page.getByText('Influencer 73', { exact: true }));
@@ -117,7 +118,7 @@ test('the focus goes on to the next tile once one is deleted, and stays where no
   await confirm();
   await expect.poll(focused).toBe('Hide influencer 87');
   away.resolve();
-  await expectShown(community.toast.getByText('Failed to delete influencer'));
+  await expectToast(page, 'Failed to delete influencer');
   expect(await focused()).toBe('Hide influencer 87');
   await forgetReplies(page);
   await confirm();
@@ -154,7 +155,7 @@ test('an operator deletes one, and the list shows it', async () => {
   await community.open();
   await page.getByRole('button', { name: 'Delete influencer 73' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expectShown(community.toast.getByText('Influencer deleted successfully'));
+  await expectToast(page, 'Influencer deleted successfully');
   await expectGone(page.getByText('Influencer 73', { exact: true }));
 });
 

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { ANIMATE_MODEL, creatorOn, screenshotOf } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
+import { expectToast } from './support/toasts.ts';
 import { test, type Harness } from './support/harness.ts';
 
 const IMAGE_MODEL = 'black-forest-labs/flux-2-pro';
@@ -44,7 +45,7 @@ test('an image that could not be made: a toast, and a card that says nothing was
   });
   await creator.description.fill('A calm gardener with a straw hat');
   await creator.generateImage.click();
-  await expectShown(creator.toast.getByText('Failed to generate image'));
+  await expectToast(page, 'Failed to generate image');
   await expectShown(page.getByText('Nothing was charged.'));
   await expectShown(page.getByRole('button', { name: 'Try again' }));
 });
@@ -59,8 +60,8 @@ test('a video is retried by itself, then given up with the words of the specific
     text: 'E1001 out of memory',
   });
   await creator.generateVideo.click();
-  await expectShown(creator.toast.getByText('Retrying Video Conversion'));
-  await expectShown(creator.toast.getByText('Video Conversion Failed'));
+  await expectToast(page, 'Retrying Video Conversion');
+  await expectToast(page, 'Video Conversion Failed');
   await expectShown(page.getByText(/Failed after 3 attempts\. Please try again\./).first());
   await expectShown(page.getByText('Not charged: you got your generation back.').first());
 });
@@ -84,7 +85,7 @@ test('a file that will not do is refused when it is chosen, and what was there s
   const small = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 199 } });
 
   await choose(Buffer.from('just some words'));
-  await expectShown(creator.toast.getByText(photoRefusals.noPicture));
+  await expectToast(page, photoRefusals.noPicture);
   await expectGone(creator.question);
 
   await choose(photo);
@@ -99,7 +100,7 @@ test('a file that will not do is refused when it is chosen, and what was there s
   ] as const;
   for (const [buffer, words] of refused) {
     await choose(buffer);
-    await expectShown(creator.toast.getByText(words));
+    await expectToast(page, words);
     expect(await creator.portrait.getAttribute('src')).toBe(shown);
   }
 });

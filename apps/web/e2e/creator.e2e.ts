@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { creatorOn, screenshotOf } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
+import { expectToast } from './support/toasts.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -155,15 +156,13 @@ describe('an influencer of one’s own', () => {
         .poll(() => first.evaluate((button) => button === document.activeElement))
         .toBe(true);
       await remove.press('Enter');
-      await expectShown(creator.toast.getByText('Failed to delete influencer', { exact: true }));
+      await expectToast(page, 'Failed to delete influencer');
       expect(await more.count()).toBe(1);
 
       await page.unroute('**/api/ai-influencer/projects/*');
       await more.press('Enter');
       await remove.click();
-      await expectShown(
-        creator.toast.getByText('Influencer deleted successfully', { exact: true }),
-      );
+      await expectToast(page, 'Influencer deleted successfully');
       await expectGone(mine);
       await expectGone(creator.question);
       await creator.toast.getByRole('button', { name: 'Undo' }).click();

@@ -5,6 +5,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { nextFrame } from './support/next-frame.ts';
 import { violationsOn } from './support/violations.ts';
+import { expectToast } from './support/toasts.ts';
 import { wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -241,7 +242,7 @@ test(
     await expect.poll(focused).toBe('Scene 1');
     await expect.poll(() => words(2)).toBe(first);
     const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
-    await expectShown(toasts.getByText('Scene 1 removed'));
+    await expectToast(page, 'Scene 1 removed');
     await toasts.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => words(1)).toBe(second);
     expect(await words(3)).toBe(first);

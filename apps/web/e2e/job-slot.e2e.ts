@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { availableCredits, makeAudio, untilState } from '@talkreel/scenarios/stack/requests';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { expectToast } from './support/toasts.ts';
 import { wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -114,7 +115,7 @@ test(
     const wizard = wizardOn(page);
     await wizard.write();
     await wizard.generateAudio.click();
-    await expectShown(wizard.toast.getByText('Already made'));
+    await expectToast(page, 'Already made');
     await expectShown(wizard.preview);
     expect(await speeches()).toHaveLength(1);
     expect(await availableCredits(client)).toBe(2);

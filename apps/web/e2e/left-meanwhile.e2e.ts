@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { subscribe } from '@talkreel/scenarios/payments/till';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { expectToast } from './support/toasts.ts';
 import { reply, type Reply } from './support/replies.ts';
 
 /** Tests replies that arrive late, after the user closed the dialog or left the page. */
@@ -18,8 +19,6 @@ afterAll(() => harness.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
-const toast = (words: string) =>
-  page.getByRole('region', { name: 'Notifications (F8)' }).getByText(words, { exact: true });
 
 const away: Reply = { status: 503, json: { code: 'away', message: 'It is away.' } };
 
@@ -47,7 +46,7 @@ describe('a failure is told', () => {
     await page.keyboard.press('Escape');
     await expectGone(cancelling);
     failCancelling(away);
-    await expectShown(toast('Failed to cancel subscription. Please try again later.'));
+    await expectToast(page, 'Failed to cancel subscription. Please try again later.');
 
     const failSwitching = await holdBack('**/api/stripe/switch-subscription');
     await page.getByRole('button', { name: /^Pay yearly/ }).click();
@@ -55,7 +54,7 @@ describe('a failure is told', () => {
     await button('Close').click();
     await expectGone(dialog(/^Premium Annual from/));
     failSwitching(away);
-    await expectShown(toast('It is away.'));
+    await expectToast(page, 'It is away.');
   });
 
   test('of a “Keep Premium” whose page was left', async () => {
@@ -67,7 +66,7 @@ describe('a failure is told', () => {
     await page.getByRole('link', { name: 'See your usage history' }).click();
     await expectShown(page.getByRole('heading', { name: 'Your generations' }));
     fail(away);
-    await expectShown(toast('It is away.'));
+    await expectToast(page, 'It is away.');
   });
 
   test('of a profile whose dialog was closed while it was saved', async () => {
@@ -79,7 +78,7 @@ describe('a failure is told', () => {
     await page.keyboard.press('Escape');
     await expectGone(dialog('Edit profile'));
     fail(away);
-    await expectShown(toast('It is away.'));
+    await expectToast(page, 'It is away.');
   });
 });
 
@@ -92,7 +91,7 @@ test('an account that is being deleted keeps its dialog until it is known what c
   await page.keyboard.press('Escape');
   await expectShown(dialog('Delete your account?'));
   fail(away);
-  await expectShown(toast('It is away.'));
+  await expectToast(page, 'It is away.');
   await page.keyboard.press('Escape');
   await expectGone(dialog('Delete your account?'));
 });

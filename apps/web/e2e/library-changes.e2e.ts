@@ -5,6 +5,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { menuEntry, userWith } from './support/library.ts';
 import { forgetReplies, holdBack, reply } from './support/replies.ts';
+import { expectToast } from './support/toasts.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -19,7 +20,6 @@ afterAll(() => harness.close());
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const bar = () => page.getByRole('region', { name: 'Selected' });
 
-const toasts = () => page.getByRole('region', { name: 'Notifications (F8)' });
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
@@ -145,10 +145,8 @@ test('what could not be exported is said, although the dialog was left meanwhile
   await page.keyboard.press('Escape');
   await expectGone(dialog);
   answer.resolve();
-  await expectShown(toasts().getByText('Not all were exported'));
-  await expectShown(
-    toasts().getByText('“Boots for sailors.”: That was the last for now. And 1 other.'),
-  );
+  await expectToast(page, 'Not all were exported');
+  await expectToast(page, '“Boots for sailors.”: That was the last for now. And 1 other.');
 });
 
 test('another tab learns that a video is shared, and that it no longer is', async () => {
@@ -183,7 +181,7 @@ test('who presses “Delete for good” once more removes nothing else', async (
     }
   });
   await expectGone(button('Delete Boots for sailors. for good'));
-  await expectShown(toasts().getByText('1 item deleted for good'));
+  await expectToast(page, '1 item deleted for good');
   expect((await client.get('/api/trash')).body.map(({ id }: { id: number }) => id)).toEqual([
     ids[1],
   ]);
@@ -224,7 +222,7 @@ test('a name that could not be saved leaves the focus in its field', async () =>
   });
   await name.fill('Rubber bo');
   await name.press('Enter');
-  await expectShown(toasts().getByText('It is away.'));
+  await expectToast(page, 'It is away.');
   await forgetReplies(page);
   await page.keyboard.type('ots');
   await page.keyboard.press('Enter');

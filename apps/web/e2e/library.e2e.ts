@@ -9,6 +9,7 @@ import {
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { userWith } from './support/library.ts';
+import { expectToast } from './support/toasts.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -82,9 +83,7 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
   await openProfile(email);
   await menuOf('Hats for farmers.').click();
   await button('Delete').click();
-  await expectShown(
-    toasts().getByText('Kept in Deleted for 30 days. Shared links no longer work.'),
-  );
+  await expectToast(page, 'Kept in Deleted for 30 days. Shared links no longer work.');
   await expect.poll(() => cards().count()).toBe(1);
   // The focus is not lost with the removed card.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('history-title');
@@ -99,7 +98,7 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
   expect(await violationsOn(page)).toEqual([]);
   await page.reload();
   await button('Restore Hats for farmers.').click();
-  await expectShown(toasts().getByText(/^Back where it was/));
+  await expectToast(page, /^Back where it was/);
   await expectShown(page.getByText('Nothing is deleted.'));
   await button('Back to your history').click();
   await expect.poll(() => cards().count()).toBe(2);
@@ -169,7 +168,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     await openProfile(email);
     await page.getByRole('button', { name: /^More for/ }).click();
     await button('Delete').click();
-    await expectShown(toasts().getByText(/^This is still being made\. Cancel it first/));
+    await expectToast(page, /^This is still being made\. Cancel it first/);
     expect(await cards().count()).toBe(1);
   });
 
@@ -188,7 +187,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     await expect.poll(() => cards().count()).toBe(0);
     await client.post('/api/trash/delete', {});
     await toasts().getByRole('button', { name: 'Undo' }).click();
-    await expectShown(toasts().getByText('This was deleted for good and cannot be restored.'));
+    await expectToast(page, 'This was deleted for good and cannot be restored.');
   });
 
   test('several are selected with the keyboard, starred, moved to a new folder and deleted', async () => {
@@ -217,7 +216,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     await expectShown(dialog.getByText('You already have a folder “sPRING”.'));
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await expectShown(toasts().getByText('3 items to “Spring”.'));
+    await expectToast(page, '3 items to “Spring”.');
     await expectGone(bar());
 
     await button('All folders').click();

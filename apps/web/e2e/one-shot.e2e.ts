@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
+import { expectToast } from './support/toasts.ts';
 import { test, type Harness } from './support/harness.ts';
 
 let harness: Harness;
@@ -68,7 +69,7 @@ test('rows fill in as they come true, a reload changes nothing, and the end show
   await page.reload();
   await expectShown(oneShot.row('Audio Generation').getByRole('group', { name: 'Speech' }));
   await expectShown(page.getByRole('listitem', { name: 'Final Video Generation: in progress' }));
-  await expectShown(oneShot.toast.getByText('Pipeline Complete'));
+  await expectToast(page, 'Pipeline Complete');
   await expectShown(page.getByLabel('Your one-shot video'));
   await expectShown(page.getByRole('region', { name: 'Generated script' }));
 
@@ -141,7 +142,7 @@ describe('what goes wrong leads back to the filled form', () => {
     const oneShot = await enter(`${title.toLowerCase().replaceAll(' ', '-')}@example.com`);
     await harness.stack.sandbox.fault(fault);
     await oneShot.start();
-    await expectShown(oneShot.toast.getByText(title, { exact: true }));
+    await expectToast(page, title);
     await expectShown(oneShot.create);
     expect(await oneShot.topic.inputValue()).toBe('Why a cup of tea beats coffee every morning');
     await expectShown(
@@ -161,7 +162,7 @@ describe('what goes wrong leads back to the filled form', () => {
       }),
     );
     await oneShot.start();
-    await expectShown(oneShot.toast.getByText('Pipeline Failed'));
+    await expectToast(page, 'Pipeline Failed');
   });
 
   test('cancelled before anything is made, nothing is charged', { tags: ['long'] }, async () => {
@@ -193,7 +194,7 @@ describe('what goes wrong leads back to the filled form', () => {
       const dialog = page.getByRole('dialog', { name: 'Keep what’s finished?' });
       await expectShown(dialog.getByText(/You have 5 of 5 free cancellations left today/));
       await dialog.getByRole('button', { name: 'Keep what’s finished' }).click();
-      await expectShown(oneShot.toast.getByText(/kept in your history\. One generation used/));
+      await expectToast(page, /kept in your history\. One generation used/);
       await expectShown(page.getByText('One generation used.').first());
     },
   );

@@ -12,6 +12,7 @@ import { test, type Harness } from './support/harness.ts';
 import { influencersOf } from './support/library.ts';
 import { nextFrame } from './support/next-frame.ts';
 import { holdBack } from './support/replies.ts';
+import { expectToast } from './support/toasts.ts';
 import { wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -159,7 +160,7 @@ test('a description that an influencer or an idea takes the place of comes back 
   for (const other of [idea, face]) {
     await description.fill('Somebody I have thought about for long');
     await other.click();
-    await expectShown(toast.getByText('Description replaced'));
+    await expectToast(page, 'Description replaced');
     await undo.click();
     await expect
       .poll(() => description.inputValue())

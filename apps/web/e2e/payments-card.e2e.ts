@@ -3,6 +3,7 @@ import { createTill, type Till } from '@talkreel/scenarios/payments/till';
 import { findDifferences } from '@talkreel/scenarios/stack/invariants';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
+import { expectToast } from './support/toasts.ts';
 import { test, type Harness } from './support/harness.ts';
 
 let harness: Harness;
@@ -66,7 +67,7 @@ test('a pack is paid in our own page, and what is said stays to be read', async 
   await expectShown(left(18));
   expect(await bought.isVisible()).toBe(true);
   await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button').click();
-  await expectShown(toast('Purchase Complete'));
+  await expectToast(page, 'Purchase Complete');
 });
 
 test(
@@ -83,7 +84,7 @@ test(
     expect(await page.getByLabel('Card number').inputValue()).toBe(CARDS.good);
     expect(await page.getByLabel('Expiration date').inputValue()).toBe('12 / 34');
     await page.keyboard.press('Enter');
-    await expectShown(toast('Your premium subscription is now active.'));
+    await expectToast(page, 'Your premium subscription is now active.');
     await expectShown(title('Subscription Active!'));
     await expectShown(left(63));
   },
@@ -100,7 +101,7 @@ test(
     await expectShown(page.getByText('Your card number is incomplete.', { exact: true }).first());
     await enter(CARDS.declined);
     await button('Purchase Now').click();
-    await expectShown(toast('Payment Failed'));
+    await expectToast(page, 'Payment Failed');
     await expectShown(page.getByText('Your card was declined. You can correct it and try again.'));
     expect(await page.getByLabel('Card number').inputValue()).toBe(CARDS.declined);
     expect(await page.getByLabel('Security code').inputValue()).toBe('123');
@@ -172,10 +173,9 @@ test(
     await other.goto('/subscribe?billed=year');
     await expectShown(other.getByLabel('Card number'));
     await button('Subscribe Now').click();
-    await expectShown(
-      toast(
-        'This card form was closed: it was open for too long, or you chose another plan in another tab. Nothing was charged. Please try again.',
-      ),
+    await expectToast(
+      page,
+      'This card form was closed: it was open for too long, or you chose another plan in another tab. Nothing was charged. Please try again.',
     );
     expect(await chargesOf(email)).toEqual([]);
     await enter(CARDS.good);

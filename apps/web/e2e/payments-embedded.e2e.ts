@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { findDifferences } from '@talkreel/scenarios/stack/invariants';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { expectToast } from './support/toasts.ts';
 import { stubStripeScript } from './support/stripe-stub.ts';
 
 let harness: Harness;
@@ -25,8 +26,6 @@ const text = (words: string) => page.getByText(words, { exact: true }).first();
 const title = (words: string) => page.getByRole('heading', { name: words, exact: true });
 const left = (count: number) =>
   page.getByRole('link', { name: `${count} left of your generations, see usage history` });
-const toast = (words: string) =>
-  page.getByRole('region', { name: 'Notifications (F8)' }).getByText(words, { exact: true });
 
 type Stub = Omit<Parameters<typeof stubStripeScript>[1], 'sandboxUrl'>;
 
@@ -62,11 +61,11 @@ test('a subscription is paid in our own page', async () => {
   await expectShown(text('Card fields'));
   const open = await closeGate('/api/stripe/sync-subscription');
   await button('Subscribe Now').click();
-  await expectShown(toast('Payment Submitted'));
-  await expectShown(toast('Your payment is being processed...'));
+  await expectToast(page, 'Payment Submitted');
+  await expectToast(page, 'Your payment is being processed...');
   open();
-  await expectShown(toast('Subscription Active'));
-  await expectShown(toast('Your premium subscription is now active.'));
+  await expectToast(page, 'Subscription Active');
+  await expectToast(page, 'Your premium subscription is now active.');
   await expectShown(title('Subscription Active!'));
   await expectShown(left(63));
 });
@@ -127,16 +126,16 @@ test('a declined card shows the bank’s words, and the form takes the next one'
     answers: ['pm_card_chargeDeclined', 'pm_card_visa'],
   });
   await button('Purchase Now').click();
-  await expectShown(toast('Payment Failed'));
-  await expectShown(toast('Your card was declined.'));
+  await expectToast(page, 'Payment Failed');
+  await expectToast(page, 'Your card was declined.');
   await expectShown(page.getByText('Your card was declined. You can correct it and try again.'));
   const open = await closeGate('/api/stripe/sync-subscription');
   await button('Purchase Now').click();
-  await expectShown(toast('Payment Successful'));
-  await expectShown(toast('You have purchased additional generations!'));
+  await expectToast(page, 'Payment Successful');
+  await expectToast(page, 'You have purchased additional generations!');
   await expectShown(title('Payment Successful!'));
   open();
-  await expectShown(toast('Purchase Complete'));
+  await expectToast(page, 'Purchase Complete');
   await expectShown(left(18));
 });
 
@@ -217,8 +216,8 @@ test('a subscription from the paywall that the bank refuses is not replaced by t
 test('money that takes days is not called paid', async () => {
   await visit('form-debit@example.com', '/additional-generations', { answers: ['processing'] });
   await button('Purchase Now').click();
-  await expectShown(toast('Payment Submitted'));
-  await expectShown(toast('Your payment is being processed...'));
+  await expectToast(page, 'Payment Submitted');
+  await expectToast(page, 'Your payment is being processed...');
   await expectShown(title('Payment Submitted'));
   await expectShown(left(3));
 });
@@ -228,8 +227,8 @@ test('a form that breaks says so and can be used again', async () => {
     answers: ['throws', 'pm_card_visa'],
   });
   await button('Purchase Now').click();
-  await expectShown(toast('Payment Error'));
-  await expectShown(toast('An unexpected error occurred.'));
+  await expectToast(page, 'Payment Error');
+  await expectToast(page, 'An unexpected error occurred.');
   await button('Purchase Now').click();
   await expectShown(title('Payment Successful!'));
 });

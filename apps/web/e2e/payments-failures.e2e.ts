@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { subscribe } from '@talkreel/scenarios/payments/till';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { expectToast } from './support/toasts.ts';
 import { changeReply, forgetReplies, reply, type Reply } from './support/replies.ts';
 
 /** Tests every sentence of the specification's §8 «Plans and payments» about something that went wrong. */
@@ -19,8 +20,6 @@ afterAll(() => harness.close());
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const text = (words: string) => page.getByText(words, { exact: true }).first();
 const title = (words: string) => page.getByRole('heading', { name: words, exact: true });
-const toast = (words: string) =>
-  page.getByRole('region', { name: 'Notifications (F8)' }).getByText(words, { exact: true });
 
 const PLANS = '**/api/stripe/plans';
 const SUBSCRIPTION = '**/api/stripe/create-subscription';
@@ -32,8 +31,8 @@ describe('plans', () => {
     page = await harness.visitAs('no-plans@example.com', { path: null });
     await reply(page, PLANS, away);
     await page.goto('/subscribe');
-    await expectShown(toast('Error'));
-    await expectShown(toast('Failed to load subscription plans'));
+    await expectToast(page, 'Error');
+    await expectToast(page, 'Failed to load subscription plans');
     await expectShown(title('Subscription Setup Failed'));
     await expectShown(text('Error getting plans: 503'));
     await expectShown(page.getByRole('link', { name: 'Return to Home' }));
@@ -69,7 +68,7 @@ describe('plans', () => {
     await page.goto('/test-payment-wall');
     await button('Free limit of 3').click();
     await button('Continue to Payment').click();
-    await expectShown(toast('Selected plan not found'));
+    await expectToast(page, 'Selected plan not found');
   });
 });
 
@@ -99,7 +98,7 @@ describe('a price that changed since the page was opened', () => {
     await expectShown(page.getByRole('dialog').getByText('$1.00'));
     await forgetReplies(page);
     await button('Continue to Payment').click();
-    await expectShown(toast('Selected plan not found'));
+    await expectToast(page, 'Selected plan not found');
     await expectShown(page.getByRole('dialog').getByText('$39.00'));
     await button('Continue to Payment').click();
     await expectShown(page.getByLabel('Card number'));
@@ -112,8 +111,8 @@ describe('a payment that cannot be set up', () => {
     await reply(page, SUBSCRIPTION, away);
     await page.goto('/subscribe');
     await button('Subscribe Now').click();
-    await expectShown(toast('Error'));
-    await expectShown(toast('Could not initialize subscription process. Please try again later.'));
+    await expectToast(page, 'Error');
+    await expectToast(page, 'Could not initialize subscription process. Please try again later.');
     await expectShown(title('Subscription Setup Failed'));
     await expectShown(text('Stripe is away.'));
     await expectShown(text('Nothing was charged.'));
@@ -126,7 +125,7 @@ describe('a payment that cannot be set up', () => {
     await reply(page, PACK, away);
     await page.goto('/additional-generations');
     await button('Purchase Now').click();
-    await expectShown(toast('Could not initialize payment process. Please try again later.'));
+    await expectToast(page, 'Could not initialize payment process. Please try again later.');
     await expectShown(title('Payment Setup Failed'));
   });
 
@@ -149,9 +148,10 @@ test('a subscription that cannot be confirmed says so, and is found when asked a
   const SYNC = '**/api/stripe/sync-subscription';
   await reply(page, SYNC, away);
   await page.goto('/subscription-success');
-  await expectShown(toast('Sync Error'));
-  await expectShown(
-    toast('We had trouble confirming your subscription. Please contact support if issues persist.'),
+  await expectToast(page, 'Sync Error');
+  await expectToast(
+    page,
+    'We had trouble confirming your subscription. Please contact support if issues persist.',
   );
   await expectShown(title('Not confirmed yet'));
   await forgetReplies(page);
@@ -170,7 +170,7 @@ test('a paid pack does not show the old balance as the new one', async () => {
   await expectShown(text('Thank you. Your generations are being added.'));
   answer.resolve(away);
   await expectShown(text('Thank you. Your generations will be added within a few minutes.'));
-  await expectShown(toast('Purchase Complete'));
+  await expectToast(page, 'Purchase Complete');
   await forgetReplies(page);
   await page.reload();
   await expectShown(text('Thank you. You now have 3 generations left.'));
@@ -190,18 +190,17 @@ test('a cancelling that fails says so and closes the dialog; one that works is t
   await expectShown(busy.first());
   for (const one of await busy.all()) expect(await one.isDisabled()).toBe(true);
   answer.resolve(away);
-  await expectShown(toast('Error'));
-  await expectShown(toast('Failed to cancel subscription. Please try again later.'));
+  await expectToast(page, 'Error');
+  await expectToast(page, 'Failed to cancel subscription. Please try again later.');
   await expectGone(dialog);
 
   await forgetReplies(page);
   await button('Cancel subscription').click();
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-  await expectShown(toast('Subscription Cancelled'));
-  await expectShown(
-    toast(
-      "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
-    ),
+  await expectToast(page, 'Subscription Cancelled');
+  await expectToast(
+    page,
+    "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
   );
 });
 
@@ -210,8 +209,8 @@ test('signing in or out without a network says why', async () => {
   await expectShown(page.getByRole('button', { name: 'Logout' }));
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expectShown(toast('Logout failed'));
-  await expectShown(toast('Network error. Please check your internet connection.'));
+  await expectToast(page, 'Logout failed');
+  await expectToast(page, 'Network error. Please check your internet connection.');
   await page.context().setOffline(false);
   await page.context().clearCookies();
   await page.goto('/auth');
@@ -220,5 +219,5 @@ test('signing in or out without a network says why', async () => {
     .getByRole('button', { name: /^(Sign|Log) in|^Continue/ })
     .first()
     .click();
-  await expectShown(toast('Login failed'));
+  await expectToast(page, 'Login failed');
 });

@@ -4,6 +4,7 @@ import { makeAudio, SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { nextFrame } from './support/next-frame.ts';
+import { expectToast } from './support/toasts.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -26,7 +27,7 @@ test(
     // The job is slow, as its end has a message of its own, which would replace this one.
     await harness.stack.sandbox.speed('instant', 10_000);
     await wizard.generateAudio.click();
-    await expectShown(wizard.toast.getByText('This could not be loaded'));
+    await expectToast(page, 'This could not be loaded');
     await expectShown(wizard.toast.getByRole('button', { name: 'Reload' }));
     expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
     await expectShown(wizard.preview);
@@ -49,7 +50,7 @@ test('the paywall that cannot be loaded leaves the page as it is', { tags: ['lon
   for (let time = 0; time < 2; time += 1) {
     await create.click();
     const { toast } = wizardOn(page);
-    await expectShown(toast.getByText('This could not be loaded'));
+    await expectToast(page, 'This could not be loaded');
     await toast.getByRole('button', { name: 'Dismiss notification' }).click();
   }
   expect(await page.getByLabel('Script topic').inputValue()).toBe(

@@ -7,6 +7,7 @@ import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { scriptHelpOn } from './support/script-help.ts';
 import { violationsOn } from './support/violations.ts';
+import { expectToast } from './support/toasts.ts';
 import { recordingsOn, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -218,10 +219,10 @@ test.each([
   'an answer that is %s leaves the script as it was',
   { tags: ['long'] },
   async (name, fault, sentence) => {
-    const { wizard, help, said } = await enter(`${name}@example.com`, SCRIPT);
+    const { help, said } = await enter(`${name}@example.com`, SCRIPT);
     await harness.stack.sandbox.fault({ endpoint: 'responses', ...fault });
     await help.punchier.click();
-    await expectShown(wizard.toast.getByText(sentence));
+    await expectToast(page, sentence);
     expect(await said()).toBe(SCRIPT);
     await expectShown(help.punchier);
   },

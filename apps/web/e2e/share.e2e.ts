@@ -6,6 +6,7 @@ import { test, type Harness } from './support/harness.ts';
 import { chooseOnCard } from './support/library.ts';
 import { nextFrame } from './support/next-frame.ts';
 import { violationsOn } from './support/violations.ts';
+import { expectToast } from './support/toasts.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -84,7 +85,7 @@ async function enterPassword(visitor: Page, link: string): Promise<void> {
 test('a video is shared from the wizard, watched by a visitor, and taken back in the profile', async () => {
   const owner = await makeVideo('sharing@example.com');
   await owner.share.click();
-  await expectShown(owner.wizard.toast.getByText('Link copied'));
+  await expectToast(owner.page, 'Link copied');
   await expect
     .poll(() => owner.copyLink.evaluate((element) => element === document.activeElement))
     .toBe(true);
@@ -121,13 +122,13 @@ test('a video is shared from the wizard, watched by a visitor, and taken back in
 
   await owner.page.goto('/profile');
   await chooseOnCard(owner.card, 'Copy link');
-  await expectShown(owner.wizard.toast.getByText('Link copied'));
+  await expectToast(owner.page, 'Link copied');
   expect(await owner.clipboard()).toBe(link);
   await protect(owner, link);
   await enterPassword(visitor, link);
   await expectShown(owner.card.getByText('Shared', { exact: true }));
   await chooseOnCard(owner.card, 'Stop sharing');
-  await expectShown(owner.wizard.toast.getByText('No longer shared'));
+  await expectToast(owner.page, 'No longer shared');
   await expectGone(owner.card.getByText('Shared', { exact: true }));
 
   const late = await visitor.reload();
@@ -142,7 +143,7 @@ test(
   async () => {
     const owner = await makeVideo('taken-down@example.com');
     await owner.share.click();
-    await expectShown(owner.wizard.toast.getByText('Link copied'));
+    await expectToast(owner.page, 'Link copied');
     const link = await owner.clipboard();
 
     const operator = await harness.visitAs('share-operator@example.com', { path: link });
@@ -165,9 +166,7 @@ test(
 
     await owner.page.goto('/profile');
     await chooseOnCard(owner.card, 'Share');
-    await expectShown(
-      owner.wizard.toast.getByText('This video was taken down and cannot be shared'),
-    );
+    await expectToast(owner.page, 'This video was taken down and cannot be shared');
   },
 );
 

@@ -5,6 +5,7 @@ import { creatorOn } from './support/creator.ts';
 import { appTakesOver, expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { translatePages } from './support/translate.ts';
+import { expectToast } from './support/toasts.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -31,7 +32,7 @@ test('a page in translation goes through the wizard, whatever comes and goes in 
   await expectShown(page.getByRole('link', { name: /^Make it in \d scenes$/ }));
   await wizard.script.fill('');
   await wizard.generateAudio.click();
-  await expectShown(wizard.toast.getByText('Please enter dialogue text'));
+  await expectToast(page, 'Please enter dialogue text');
   await wizard.script.fill(SHORT_SCRIPT);
   await wizard.voices.nth(2).check({ force: true });
   await wizard.back.click();

@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { LIPSYNC_MODEL, startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { expectToast } from './support/toasts.ts';
 import { wizardOn } from './support/wizard.ts';
 
 /**
@@ -34,10 +35,9 @@ test('a lip-sync that times out is announced, tried again and delivered', async 
   await wizard.speak();
   await impatient.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
   await wizard.generateVideo.click();
-  await expectShown(
-    wizard.toast.getByText(
-      'Video generation taking longer than expected. Automatically retrying (attempt 2/3).',
-    ),
+  await expectToast(
+    page,
+    'Video generation taking longer than expected. Automatically retrying (attempt 2/3).',
   );
   await expectShown(wizard.result);
 });
@@ -88,6 +88,6 @@ test('speaks up after 30, 60 and 90 seconds', async () => {
   await expectShown(wizard.stage.getByText(/^Lip-syncing/).first());
   for (const seconds of [30, 60, 90]) {
     await page.clock.fastForward(seconds === 30 ? 30_000 : 29_500);
-    await expectShown(wizard.toast.getByText(`${seconds} seconds in, still going`));
+    await expectToast(page, `${seconds} seconds in, still going`);
   }
 });

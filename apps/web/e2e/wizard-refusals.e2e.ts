@@ -8,6 +8,7 @@ import { test, type Harness } from './support/harness.ts';
 import { nextFrame } from './support/next-frame.ts';
 import { changeReply, reply } from './support/replies.ts';
 import { violationsOn } from './support/violations.ts';
+import { expectToast } from './support/toasts.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -34,28 +35,26 @@ describe('what the wizard refuses (spec §5)', () => {
     await expectShown(page.getByRole('heading', { name: 'Create audio for your video' }));
 
     await wizard.generateAudio.click();
-    await expectShown(wizard.toast.getByText('Please enter dialogue text'));
+    await expectToast(page, 'Please enter dialogue text');
     await wizard.next.click();
-    await expectShown(wizard.toast.getByText('Please generate audio first'));
+    await expectToast(page, 'Please generate audio first');
 
     await wizard.script.fill(LONG_SCRIPT);
     expect(await wizard.script.getAttribute('aria-invalid')).toBe('true');
     // The message appears once, below the script.
     await expectShown(page.getByText(/too long|longer than|a recording that fits/));
     await wizard.generateAudio.click();
-    await expectShown(wizard.toast.getByText('Audio Length Warning'));
-    await expectShown(
-      wizard.toast.getByText(
-        /Your audio may be longer than the video .* It will be cut off during lipsync\./,
-      ),
+    await expectToast(page, 'Audio Length Warning');
+    await expectToast(
+      page,
+      /Your audio may be longer than the video .* It will be cut off during lipsync\./,
     );
     await expectShown(wizard.preview);
     await wizard.next.click();
-    await expectShown(wizard.toast.getByText('Audio Too Long'));
-    await expectShown(
-      wizard.toast.getByText(
-        /Your audio \([\d.]+s\) is longer than the video \(\d+s\)\. Please reduce your text to match the video length\./,
-      ),
+    await expectToast(page, 'Audio Too Long');
+    await expectToast(
+      page,
+      /Your audio \([\d.]+s\) is longer than the video \(\d+s\)\. Please reduce your text to match the video length\./,
     );
   });
 
@@ -72,7 +71,7 @@ describe('what the wizard refuses (spec §5)', () => {
       expect(await wizard.script.inputValue()).toBe(long);
       await expectShown(page.getByText('9 characters too many. At most 2,000 fit.'));
       await wizard.generateAudio.click();
-      await expectShown(wizard.toast.getByText(dialogueTexts.tooManyCharacters(2_000)));
+      await expectToast(page, dialogueTexts.tooManyCharacters(2_000));
 
       await wizard.script.evaluate((field) => {
         const data = new DataTransfer();
@@ -102,14 +101,14 @@ describe('what the wizard refuses (spec §5)', () => {
       await wizard.write('👋🎉 ...');
       await expectShown(page.getByText('0 words', { exact: true }));
       await wizard.generateAudio.click();
-      await expectShown(wizard.toast.getByText(speechTexts.silent));
+      await expectToast(page, speechTexts.silent);
 
       await wizard.script.fill('Welcome! 你好，世界。');
       const reason = page.getByText(speechTexts.unreadable('你好'));
       await expectShown(reason.first());
       expect(await wizard.script.getAttribute('aria-invalid')).toBe('true');
       await wizard.generateAudio.click();
-      await expectShown(wizard.toast.getByText(speechTexts.unreadable('你好')));
+      await expectToast(page, speechTexts.unreadable('你好'));
       const client = await harness.stack.signIn('unspeakable@example.com');
       expect((await client.get('/api/generations')).body).toEqual([]);
 
@@ -187,7 +186,7 @@ describe('what the wizard refuses (spec §5)', () => {
       await expectShown(wizard.preview);
       await wizard.script.fill(`${SHORT_SCRIPT} And more.`);
       await wizard.next.click();
-      await expectShown(wizard.toast.getByText('Please generate audio first'));
+      await expectToast(page, 'Please generate audio first');
       await wizard.voices.nth(2).check({ force: true });
       await page.getByRole('button', { name: 'keep this recording' }).click();
       expect(await page.getByRole('radio', { name: /Suits / }).isChecked()).toBe(true);

@@ -4,6 +4,7 @@ import { availableCredits } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { tabTo } from './support/tab-to.ts';
+import { expectToast } from './support/toasts.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -81,7 +82,7 @@ describe('the main job', () => {
     await wizard.generateAudio.click();
     await wizard.cancel.click();
     await page.getByRole('button', { name: 'Cancel it' }).click();
-    await expectShown(wizard.toast.getByText('Cancelled', { exact: true }));
+    await expectToast(page, 'Cancelled');
     await expect
       .poll(async () => availableCredits(await harness.stack.signIn('cancel@example.com')))
       .toBe(3);

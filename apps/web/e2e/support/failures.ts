@@ -2,14 +2,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import type { BrowserContext, ConsoleMessage, Response, WebError } from 'playwright-core';
 import { TestRunner } from 'vitest';
+import { forgetToasts, recordToasts, TOAST_TOLD } from './toasts.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 /** The folder that CI uploads. */
 const ARTIFACTS = join(ROOT, '.data/test-artifacts');
 const LAST_ERRORS = 30;
 const LAST_REPLIES = 200;
-/** Begins what a page tells about its toasts. */
-export const TOAST_TOLD = 'toast: ';
 
 /** Records what the pages of a context do while a test runs. */
 export interface Recording {
@@ -55,11 +54,13 @@ export function recordPages(context: BrowserContext): Recording {
   const onResponse = (reply: Response): void =>
     log(`${reply.request().method()} ${reply.url()} ${reply.status()}`);
   context.on('response', onResponse);
+  const endToasts = recordToasts(context);
 
   async function report(failed: boolean): Promise<void> {
     if (failed) console.error(await keep(context, errors, replies));
     errors = [];
     replies = [];
+    for (const page of context.pages()) forgetToasts(page);
   }
   const recording: Recording = {
     report,
@@ -69,6 +70,7 @@ export function recordPages(context: BrowserContext): Recording {
       context.off('console', onConsole);
       context.off('weberror', onError);
       context.off('response', onResponse);
+      endToasts();
     },
   };
   recordings.add(recording);

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { SHOWN_TIMEOUT_MS } from './expect-shown.ts';
-import { hasFailed, recordPages, TOAST_TOLD } from './failures.ts';
+import { hasFailed, recordPages } from './failures.ts';
 import { forget, noticeScripts } from './reuse.ts';
+import { TOAST_TOLD, tellToasts } from './toasts.ts';
 
 export interface VisitOptions {
   width?: number;
@@ -106,21 +107,4 @@ function drawLittle(): void {
     [data-dimmed] { filter: none !important }
   `);
   document.adoptedStyleSheets.push(sheet);
-}
-
-/** Tells in the console which toasts are shown; runs in the page. Each is there for five seconds only. */
-function tellToasts(told: string): void {
-  const tell = ({ addedNodes }: MutationRecord): void => {
-    for (const { textContent } of addedNodes)
-      // oxlint-disable-next-line no-console -- how a page tells its test
-      if (textContent) console.debug(told + textContent);
-  };
-  const find = new MutationObserver(() => {
-    const region = document.querySelector('[aria-label="Notifications (F8)"]');
-    if (region === null) return;
-    find.disconnect();
-    const seen = new MutationObserver((changes) => changes.forEach(tell));
-    seen.observe(region, { childList: true, subtree: true });
-  });
-  find.observe(document, { childList: true, subtree: true });
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectShown } from '../support/expect-shown.ts';
 import type { Harness } from '../support/harness.ts';
+import { expectToast, forgetToasts } from '../support/toasts.ts';
 import { forgetReplies } from '../support/replies.ts';
 
 /** One row of the table: a text that the specification quotes, and how a user comes to read it. */
@@ -11,7 +12,7 @@ export interface Row {
   /** The user; default: 'member'. 'worker': signed in as well, with time under control (see `runsAndEnds`). */
   as?: 'member' | 'visitor' | 'worker';
   show: (page: Page, harness: Harness) => Promise<unknown>;
-  /** The texts of the open toast; word for word, with nothing around them. */
+  /** The texts of toasts, word for word. */
   toasts?: readonly string[];
   headings?: readonly string[];
   buttons?: readonly string[];
@@ -31,6 +32,7 @@ export async function expectRow(page: Page, row: Row, harness: Harness): Promise
   } finally {
     // The next row uses the same browser.
     await forgetReplies(page);
+    forgetToasts(page);
     await page.context().setOffline(false);
     await page.evaluate(() => {
       sessionStorage.clear();
@@ -58,9 +60,7 @@ const part = (page: Page, words: string) =>
     .first();
 
 async function expectAll(page: Page, row: Row): Promise<void> {
-  const notifications = page.getByRole('region', { name: 'Notifications (F8)' });
-  for (const words of row.toasts ?? [])
-    await expectShown(notifications.getByText(words, { exact: true }));
+  for (const words of row.toasts ?? []) await expectToast(page, words);
   for (const name of row.headings ?? [])
     await expectShown(page.getByRole('heading', { name, exact: true }));
   for (const name of row.buttons ?? []) await expectShown(button(page, name));
