@@ -15,7 +15,6 @@ const SECONDS = Number(process.env['MEDIA_SECONDS'] ?? 30);
 const SEGMENT_SECONDS = 3;
 const SAMPLE_MS = 200;
 const LOOK_MS = 1_000;
-const EARLY_PERCENT = 12.5;
 const BOUND_MIB = 400;
 
 /** In bytes. */
@@ -24,8 +23,6 @@ interface Memory {
   child: number;
   /** The largest sum at one moment. */
   together: number;
-  /** What the child had taken when an eighth of the clip was encoded. */
-  childEarly: number;
 }
 
 /**
@@ -48,7 +45,7 @@ export async function benchMedia(): Promise<void> {
       const client = await stack.signIn('bench-media@example.com');
       const started = performance.now();
       const { id, uploadSeconds } = await upload(client, source);
-      const memory = await memoryOf(pid, (_signal, early) => untilReady(client, id, early));
+      const memory = await memoryOf(pid, () => untilReady(client, id));
       const seconds = (performance.now() - started) / 1_000 - uploadSeconds;
       report({ memory, decoding, idle, seconds, uploadSeconds, bytes: (await stat(source)).size });
     } finally {
@@ -71,10 +68,10 @@ function report(of: {
 }): void {
   const mib = (bytes: number): number => Math.round(bytes / 1024 / 1024);
   const { memory, decoding, idle, seconds, uploadSeconds, bytes } = of;
-  const { child, childEarly, worker, together } = memory;
+  const { child, worker, together } = memory;
   print(
     `media: ${SECONDS} s of 4K HEVC, 10 bit, HDR (${mib(bytes)} MiB, uploaded in ${uploadSeconds.toFixed(1)} s): ` +
-      `ffmpeg ${mib(child)} MiB at most (${mib(childEarly)} after an eighth) of ${BOUND_MIB}, ` +
+      `ffmpeg ${mib(child)} MiB at most of ${BOUND_MIB}, ` +
       `${(child / decoding.child).toFixed(2)} × decoding alone (${mib(decoding.child)}); ` +
       `${(seconds / SECONDS).toFixed(1)} s per second of the clip`,
   );
@@ -125,12 +122,11 @@ async function upload(client: ApiClient, source: string) {
   return { id, uploadSeconds: (performance.now() - started) / 1_000 };
 }
 
-async function untilReady(client: ApiClient, id: string, early: () => void): Promise<void> {
+async function untilReady(client: ApiClient, id: string): Promise<void> {
   for (;;) {
     const item: MediaItem = mediaItem.parse((await client.get(`/api/media/${id}`)).body);
     if (item.state === 'failed') throw new Error(`not prepared: ${item.error}`);
     if (item.state === 'ready') return;
-    if (item.progress >= EARLY_PERCENT) early();
     await delay(LOOK_MS);
   }
 }
@@ -138,9 +134,9 @@ async function untilReady(client: ApiClient, id: string, early: () => void): Pro
 /** What a process and the programs that it started held at most while `work` ran; 0 where there is no /proc. */
 async function memoryOf(
   pid: number,
-  work: (signal: AbortSignal, early: () => void) => Promise<void>,
+  work: (signal: AbortSignal) => Promise<void>,
 ): Promise<Memory> {
-  const memory: Memory = { worker: 0, child: 0, together: 0, childEarly: 0 };
+  const memory: Memory = { worker: 0, child: 0, together: 0 };
   const end = new AbortController();
   const sampling = (async () => {
     while (!end.signal.aborted) {
@@ -157,7 +153,7 @@ async function memoryOf(
     }
   })();
   try {
-    await work(end.signal, () => (memory.childEarly ||= memory.child));
+    await work(end.signal);
   } finally {
     end.abort();
     await sampling;

@@ -59,6 +59,7 @@ test.each<[string, ProjectsRequest]>([
   ['in progress, and nothing is', { limit: 50, before: null, state: 'running' }],
   ['films, without any', { limit: 50, before: null, kind: 'film' }],
   ['of an influencer that never spoke', { limit: 50, before: null, actor: 12 }],
+  ['of an actor that never spoke', { limit: 50, before: null, actor: 'nobody' }],
 ])('%s: a long history reads nothing of anyone else', async (_name, request) => {
   const plan = await planOf(db, (on) => listProjects(on, me, request), []);
   expect(plan).not.toMatch(/Seq Scan/);

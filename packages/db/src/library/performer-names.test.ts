@@ -70,3 +70,21 @@ test('an influencer has the name that this user may see', async () => {
   ]);
   expect(await performersOf(film)).toEqual(['New', 'Mira', 'User Influencer 5', 'Gone']);
 });
+
+test('a film is found by each who speaks in it, with its versions', async () => {
+  const mine = await add(me, { name: 'Leandra' });
+  const film = await newFilm([
+    actorOf('Zelda'),
+    actorOf('Quentin'),
+    actorOf('L', { id: mine, name: 'L' }),
+  ]);
+  const version = await add(me, { root: film });
+  const found = async (request: { search?: string; actor?: string | number }) =>
+    (await listProjects(db, me, { ...page, ...request })).rows.map(({ id }) => id);
+  expect(await found({ search: 'quent' })).toEqual([version, film]);
+  expect(await found({ search: 'leandra' })).toEqual([version, film]);
+  expect(await found({ actor: 'quentin' })).toEqual([version, film]);
+  expect(await found({ actor: mine })).toEqual([version, film]);
+  expect(await found({ actor: mine, search: 'zelda' })).toEqual([version, film]);
+  expect(await found({ actor: 'nobody' })).toEqual([]);
+});

@@ -25,14 +25,26 @@ const nameOf = (used: string) => sql<string | null>`case
 /** The name of the influencer of `latest`. */
 export const influencerName = nameOf('latest.input');
 
-/** Who speaks in the film that a project is, or is a version of, in order of appearance; of other projects, nobody. */
+/** The scenes of the film that a project is, or is a version of, with their place from 1; of other projects, none. */
+const filmScenes = sql`films film
+  cross join lateral (select part->'actor' as actor, (part->'actor'->'influencer'->>'id')::int as influencer_id, place
+    from jsonb_array_elements(film.request->'scenes') with ordinality as parts(part, place)) scene`;
+const ofProject = sql<boolean>`film.project_id = coalesce(projects.version_root, projects.id)`;
+
+/** Who speaks in the film that a project is, in order of appearance; of other projects, nobody. */
 export const filmPerformers = sql<string[]>`array(
   select called from (
     select coalesce(${nameOf('scene.actor')}, scene.actor->>'title') as called, scene.place
-    from films film
-      cross join lateral (select part->'actor' as actor, place
-        from jsonb_array_elements(film.request->'scenes') with ordinality as parts(part, place)) scene
-      left join projects influencer on influencer.kind = 'influencer'
-        and influencer.id = (scene.actor->'influencer'->>'id')::int
-    where film.project_id = coalesce(projects.version_root, projects.id)) appearance
+    from ${filmScenes}
+      left join projects influencer on influencer.kind = 'influencer' and influencer.id = scene.influencer_id
+    where ${ofProject}) appearance
   group by called order by min(place))`;
+
+/**
+ * Whether this actor, or the influencer of this number, speaks in the film that a project is. An array is read row by
+ * row; for `exists` Postgres may make a table of all films.
+ */
+export const isInFilm = (performer: string | number) =>
+  sql<boolean>`${performer} = any(array(
+    select ${typeof performer === 'number' ? sql.ref('scene.influencer_id') : sql`scene.actor->>'id'`}
+    from ${filmScenes} where ${ofProject}))`;

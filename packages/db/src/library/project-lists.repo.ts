@@ -1,7 +1,13 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
-import { influencerId, influencerName, isOwnerShown } from './performer-names.ts';
+import {
+  filmPerformers,
+  influencerId,
+  influencerName,
+  isInFilm,
+  isOwnerShown,
+} from './performer-names.ts';
 import {
   newestOf,
   withFiles,
@@ -23,11 +29,11 @@ export interface ProjectsRequest extends PageRequest {
   /** Whether to list only projects with their video. */
   completed?: boolean;
   starred?: boolean;
-  /** Part of its name, script, actor or influencer. */
+  /** Part of its name or script, or of the name of one who speaks in it. */
   search?: string;
   kind?: ShownKind | null;
   state?: ShownState | null;
-  /** An actor's id, or the number of an influencer. */
+  /** Who speaks in it: an actor's id, or the number of an influencer. */
   actor?: string | number | null;
   /** none: in no folder. */
   folder?: number | 'none' | null;
@@ -94,14 +100,24 @@ function only(
   if (search !== '') page = withText(page, search);
   if (kind) page = ofKind(page, kind);
   if (state) page = inState(page, userId, state);
-  if (typeof actor === 'string') page = page.where('projects.actor_id', '=', actor);
-  if (typeof actor === 'number') page = page.where(influencerId, '=', actor);
+  if (actor !== null && actor !== undefined) page = withPerformer(page, actor);
   if (folder) page = page.where(inFolder(folder));
   if (isTest !== null) page = page.where('projects.is_test', '=', isTest);
   return page;
 }
 
-/** The influencer last: its name is looked up only if nothing else matches. */
+function withPerformer(page: History, actor: string | number): History {
+  return page.where((eb) =>
+    eb.or([
+      typeof actor === 'string'
+        ? eb('projects.actor_id', '=', actor)
+        : eb(influencerId, '=', actor),
+      isInFilm(actor),
+    ]),
+  );
+}
+
+/** The names of influencers and of a film's actors last: they are looked up only if nothing else matches. */
 function withText(page: History, search: string): History {
   return page.where((eb) =>
     eb.or([
@@ -111,6 +127,8 @@ function withText(page: History, search: string): History {
       sql<boolean>`exists (select from (select) one left join projects influencer
         on influencer.id = ${influencerId} and influencer.kind = 'influencer'
         where ${contains(influencerName, search)})`,
+      sql<boolean>`exists (select from unnest(${filmPerformers}) called
+        where ${contains('called', search)})`,
     ]),
   );
 }

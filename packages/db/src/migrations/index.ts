@@ -72,6 +72,7 @@ import * as setTitles from './108-set-titles.ts';
 import * as listsAndLocks from './109-lists-and-locks.ts';
 import * as testDeliveries from './110-test-deliveries.ts';
 import * as shown from './112-shown.ts';
+import * as performers from './113-performers.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -153,6 +154,7 @@ const migrations: Record<string, OwnMigration> = {
   '109-lists-and-locks': listsAndLocks,
   '110-test-deliveries': testDeliveries,
   '112-shown': shown,
+  '113-performers': performers,
 };
 
 export const migrationProvider: MigrationProvider = {
