@@ -288,3 +288,16 @@ test('a month ends by the clock of the database, whatever the time of this machi
   expect(await apply(userId, snapshot)).toEqual([]);
   expect(await account(userId)).toMatchObject({ period: 60 });
 });
+
+test.each([
+  ['last', [0, 1]],
+  ['first', [1, 0]],
+])('of two months paid in one second, the later is the newer: known %s', async (_known, order) => {
+  const userId = await newUser();
+  await apply(userId, {
+    subscriptions: [subscription()],
+    payments: [pack(), ...order.map((index) => month(index, { paidAt: at(0) }))],
+  });
+  const billing = await findBilling(db, userId);
+  expect(billing?.payments.map(({ period_start: from }) => from)).toEqual([at(30), at(0), null]);
+});

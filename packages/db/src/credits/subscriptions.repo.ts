@@ -92,7 +92,7 @@ export interface Billing {
   payments: Payment[];
 }
 
-/** A user's payments, newest first. */
+/** A user's payments, newest first. Stripe's times are in seconds: of two in one second, the later period is newer. */
 export async function findBilling(db: DbOrTx, userId: string): Promise<Billing | null> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!user) return null;
@@ -108,6 +108,7 @@ export async function findBilling(db: DbOrTx, userId: string): Promise<Billing |
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('paid_at', 'desc')
+    .orderBy('period_start', (order) => order.desc().nullsLast())
     .limit(100)
     .execute();
   const current = currentSubscription(rows.map((row) => ({ ...row, createdAt: row.created_at })));

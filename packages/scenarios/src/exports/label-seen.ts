@@ -2,7 +2,7 @@ import { exportSizes } from '@talkreel/contracts/exports';
 import { pixelsOf } from '../stack/pixels.ts';
 
 /** The first corner of the safe area, in pixels. */
-const LABEL_AT = { '9:16': { x: 124, y: 270 }, '16:9': { x: 270, y: 86 } } as const;
+const LABEL_AT = { '9:16': { x: 124, y: 270 }, '16:9': { x: 77, y: 86 } } as const;
 
 /** Whether a frame of an exported file has a dark chip with white letters in the first corner of its safe area. */
 export async function isLabelled(
