@@ -227,7 +227,9 @@ test.each(Object.entries(places))(
           json: request.body?.words,
         }[name];
         // Checking all of a body would take seconds, so only its end is read.
-        return { isOdd: quadratic.test(String(read).slice(-2 * HEAD_LENGTH)) };
+        const end = String(read).slice(-2 * HEAD_LENGTH);
+        // As often as makes it plain at the first measure: the least of several may be an accident on a busy machine.
+        return { isOdd: Array.from({ length: PLAIN }, () => quadratic.test(end)).every(Boolean) };
       },
     );
     await server.ready();
