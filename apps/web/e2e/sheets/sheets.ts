@@ -1,7 +1,8 @@
 /**
  * Takes the documentation's pictures of what the product makes, from a Talkreel of its own:
- *   node apps/web/e2e/sheets/sheets.ts [formats] [captions] [photo-mouths] [ads-tall] [ads-square] [ads-wide]
- * Frames of exported files, and photos as the creator marks them. `npm run sheets` brings what this needs.
+ *   node apps/web/e2e/sheets/sheets.ts [formats] [captions] [photo-mouths] [ads-tall] [ads-square] [ads-wide] [link]
+ * Frames of exported files, photos as the creator marks them, and what networks show for a link to us. `npm run sheets`
+ * brings what this needs.
  */
 import { join } from 'node:path';
 import { startStandaloneStack } from '@talkreel/scenarios/stack/standalone';
@@ -11,6 +12,7 @@ import { webDist } from '../support/product.ts';
 import { mediaTools } from '../support/media-tools.ts';
 import { adsSheet } from './ads-sheet.ts';
 import { captionsSheet, formatsSheet } from './export-sheets.ts';
+import { saveLinkPreview } from './link-preview.ts';
 import { FACE_SIZE, photoMouthsSheet } from './photo-mouths-sheet.ts';
 import { sheetsIn, type Picture, type Sheet, type Size } from './sheet.ts';
 import { chromiumPath } from '../support/chromium-path.ts';
@@ -33,9 +35,10 @@ const sheets: Record<string, Making> = {
 };
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in sheets));
+const names = [...Object.keys(sheets), 'link'];
+const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0)
-  throw new Error(`no sheet ${unknown.join(', ')}; there are ${Object.keys(sheets).join(', ')}`);
+  throw new Error(`no sheet ${unknown.join(', ')}; there are ${names.join(', ')}`);
 
 const stack = await startStandaloneStack({
   env: { WEB_DIST: webDist, ...mediaTools() },
@@ -54,6 +57,8 @@ try {
     await sheet.save(await make(stack, sheet), path, size);
     process.stdout.write(`${path}\n`);
   }
+  if (asked.length === 0 || asked.includes('link'))
+    process.stdout.write(`${await saveLinkPreview(browser)}\n`);
 } finally {
   await browser?.close();
   await stack.stop();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode, type SyntheticEvent } from 'react';
 import classes from './picture-frame.module.css';
 
 export interface PictureFrameProps {
@@ -13,6 +13,8 @@ export interface PictureFrameProps {
   label: string;
   /** A tile (8:9), or upright as videos are posted (9:16). */
   shape?: 'tile' | 'vertical';
+  /** Whether the frame takes the shape of the video in it, which is then shown whole; `shape` is the expected one. */
+  isOfVideo?: boolean;
 }
 
 /** The portrait frame for idle actor, progress and result, so nothing jumps. */
@@ -23,9 +25,25 @@ export function PictureFrame({
   caption,
   label,
   shape = 'tile',
+  isOfVideo = false,
 }: PictureFrameProps) {
+  const [ratio, setRatio] = useState<number | null>(null);
+  const measure = ({ target }: SyntheticEvent): void => {
+    if (!(target instanceof HTMLVideoElement)) return;
+    const { videoWidth: width, videoHeight: height } = target;
+    if (width > 0 && height > 0) setRatio(width / height);
+  };
+  const own: CSSProperties & { '--frame-ratio'?: number } =
+    isOfVideo && ratio !== null ? { '--frame-ratio': ratio } : {};
   return (
-    <section className={classes.root} data-part="stage" data-shape={shape} aria-label={label}>
+    <section
+      className={classes.root}
+      style={own}
+      data-part="stage"
+      data-shape={shape}
+      aria-label={label}
+      onLoadedMetadataCapture={measure}
+    >
       <div className={classes.frame} data-part="stage-frame">
         <div className={classes.picture} data-dimmed={isDimmed || undefined}>
           {children}

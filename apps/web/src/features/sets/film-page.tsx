@@ -90,7 +90,7 @@ function FilmStage({ film }: { film: Film }) {
   if (url !== undefined)
     return (
       <div className={classes.stage}>
-        <PictureFrame label={film.name}>
+        <PictureFrame label={film.name} shape="vertical" isOfVideo>
           <VideoSurface
             url={url}
             poster={job.result?.thumbnailUrl ?? still}
@@ -105,6 +105,7 @@ function FilmStage({ film }: { film: Film }) {
     <div className={classes.stage}>
       <PictureFrame
         label={film.name}
+        shape="vertical"
         isDimmed
         overlay={
           isFinished(job) ? (

@@ -60,6 +60,10 @@ export default function SharePage() {
   );
 }
 
+/** The expected shape, so that nothing moves once the video is there. */
+const shapeOf = ({ width, height }: SharedVideo): 'tile' | 'vertical' =>
+  height && width && height / width < 1.4 ? 'tile' : 'vertical';
+
 function Watch({
   video,
   slug,
@@ -76,7 +80,7 @@ function Watch({
     <Page>
       <article className={classes.columns}>
         <div className={classes.stage}>
-          <PictureFrame label="Shared video">
+          <PictureFrame label="Shared video" shape={shapeOf(video)} isOfVideo>
             <div className={classes.picture}>
               <VideoSurface
                 url={video.url}

@@ -85,7 +85,7 @@ function FinishedVideo({ job, isNew }: { job: GenerationView; isNew: boolean }) 
   const result = job.result ?? {};
   return (
     <div className={classes.stage}>
-      <PictureFrame label="Your video">
+      <PictureFrame label="Your video" isOfVideo>
         <VideoSurface
           url={result.url ?? null}
           poster={result.thumbnailUrl ?? result.imageUrl ?? null}
