@@ -28,7 +28,8 @@ test('without keys the sandbox replaces every provider', () => {
 
 test('the sandbox has no daily cap, a live provider has one', () => {
   expect(given({})['DAILY_SPEND_CAP_CENTS']).toBe('none');
-  expect(given({ REPLICATE_API_TOKEN: 'r8_live' })).not.toHaveProperty('DAILY_SPEND_CAP_CENTS');
+  for (const key of ['REPLICATE_API_TOKEN', 'FAL_KEY'])
+    expect(given({ [key]: 'live' })).not.toHaveProperty('DAILY_SPEND_CAP_CENTS');
   expect(given({ DAILY_SPEND_CAP_CENTS: '200' })['DAILY_SPEND_CAP_CENTS']).toBe('200');
 });
 
@@ -36,8 +37,8 @@ test('without keys any number of accounts has free generations, with one as many
   const name = 'FREE_ACCOUNTS_PER_ADDRESS_PER_DAY';
   expect(given({})[name]).toBe('none');
   expect(given({ STRIPE_SECRET_KEY: 'sk_live' })[name]).toBe('none');
-  expect(given({ REPLICATE_API_TOKEN: 'r8_live' })).not.toHaveProperty(name);
-  expect(given({ OPENAI_API_KEY: 'sk-live' })).not.toHaveProperty(name);
+  for (const key of ['REPLICATE_API_TOKEN', 'FAL_KEY', 'OPENAI_API_KEY'])
+    expect(given({ [key]: 'live' })).not.toHaveProperty(name);
   expect(given({ [name]: '3' })[name]).toBe('3');
 });
 

@@ -100,12 +100,13 @@ function sandboxDefaults(input: EnvironmentInput, publicUrl: string, apiUrl: str
     ...(!user['REPLICATE_API_TOKEN'] && {
       REPLICATE_BASE_URL: `${sandboxUrl}/replicate/v1`,
       REPLICATE_API_TOKEN: 'sandbox',
-      // No cap is needed, because the sandbox costs nothing.
-      DAILY_SPEND_CAP_CENTS: 'none',
     }),
+    // No cap is needed where nothing costs anything.
+    ...(!user['REPLICATE_API_TOKEN'] && !user['FAL_KEY'] && { DAILY_SPEND_CAP_CENTS: 'none' }),
     // Free generations cost nothing either, and everybody who tries it has the same address.
-    ...(!user['REPLICATE_API_TOKEN'] &&
-      !user['OPENAI_API_KEY'] && { FREE_ACCOUNTS_PER_ADDRESS_PER_DAY: 'none' }),
+    ...(!['REPLICATE_API_TOKEN', 'FAL_KEY', 'OPENAI_API_KEY'].some((key) => user[key]) && {
+      FREE_ACCOUNTS_PER_ADDRESS_PER_DAY: 'none',
+    }),
     ...(!user['OPENAI_API_KEY'] && {
       OPENAI_BASE_URL: `${sandboxUrl}/openai/v1`,
       OPENAI_API_KEY: 'sandbox',

@@ -100,7 +100,7 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
   await button('Restore Hats for farmers.').click();
   await expectToast(page, /^Back where it was/);
   await expectShown(page.getByText('Nothing is deleted.'));
-  await button('Back to your history').click();
+  await button('Back to your library').click();
   await expect.poll(() => cards().count()).toBe(2);
 
   await menuOf('Boots for sailors.').click();

@@ -194,7 +194,7 @@ describe('what goes wrong leads back to the filled form', () => {
       const dialog = page.getByRole('dialog', { name: 'Keep what’s finished?' });
       await expectShown(dialog.getByText(/You have 5 of 5 free cancellations left today/));
       await dialog.getByRole('button', { name: 'Keep what’s finished' }).click();
-      await expectToast(page, /kept in your history\. One generation used/);
+      await expectToast(page, /kept in your library\. One generation used/);
       await expectShown(page.getByText('One generation used.').first());
     },
   );

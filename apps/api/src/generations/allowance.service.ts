@@ -74,7 +74,7 @@ export function createAllowance(deps: {
       return new HttpError(
         413,
         'storage_full',
-        `Your account is full: it holds ${Math.round(storage.maxBytes / 1_000_000)} MB or ${storage.maxFiles} files. Please delete what you no longer need and empty Deleted in your history, then try again. Nothing was charged.`,
+        `Your account is full: it holds ${Math.round(storage.maxBytes / 1_000_000)} MB or ${storage.maxFiles} files. Please delete what you no longer need and empty Deleted in your library, then try again. Nothing was charged.`,
       );
     },
     async requireCredit(userId, needed = 1, what = 'This') {

@@ -49,7 +49,7 @@ export function cancelOptions(
     choice: 'keep',
     counts: true,
     label: why === '' ? 'Keep what’s finished' : 'Stop and keep what’s finished',
-    detail: `Uses the generation. ${listed(made)} in your history.${why === '' ? '' : ` ${why}`}`,
+    detail: `Uses the generation. ${listed(made)} in your library.${why === '' ? '' : ` ${why}`}`,
   };
   if (why !== '') return [keep];
   return [
@@ -101,7 +101,7 @@ export function refusalMessage(reason: CancelRefusal, freePerDay: number): strin
 }
 
 const BECAME = {
-  kept: () => 'What was finished is kept in your history. One generation used.',
+  kept: () => 'What was finished is kept in your library. One generation used.',
   discarded: () => 'What was finished is deleted. Not charged: you got your generation back.',
   counted: (generation: Cancelled) =>
     generation.credit === 'included'

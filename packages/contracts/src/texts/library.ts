@@ -2,7 +2,7 @@ import { NOT_LEGAL_ADVICE } from './legal.ts';
 
 /** What users read about folders, the trash and what they selected. */
 export const libraryTexts = {
-  deleted: 'This was deleted. Restore it from Deleted in your history first.',
+  deleted: 'This was deleted. Restore it from Deleted in your library first.',
   inProgress: (count: number) =>
     `${count === 1 ? 'This is' : `${count} of these are`} still being made. Cancel ${count === 1 ? 'it' : 'them'} first, then delete. Nothing was deleted.`,
   gone: 'This was deleted for good and cannot be restored.',

@@ -42,7 +42,7 @@ const history = async (who: User, query = '') =>
   (await who.get(`/api/projects?limit=50${query}`)).body.map(({ id }: { id: number }) => id);
 const fetchAs = (who: User, path: string) => fetch(url + path, { headers: who.headers });
 
-const DELETED = 'This was deleted. Restore it from Deleted in your history first.';
+const DELETED = 'This was deleted. Restore it from Deleted in your library first.';
 
 test('what is deleted is refused with a sentence of its own everywhere, until it is restored', async () => {
   const me = await app.addUser('keeper');

@@ -58,9 +58,9 @@ export default function WithdrawDialog({ id, what, onClose, onWithdrawn }: Withd
             </Text>
           )}
           <Text>
-            This cannot be undone, and nothing goes to the trash. What others have downloaded is out
-            of our reach. Finished videos are not refunded; what is in progress is cancelled by the
-            usual rules.
+            This cannot be undone, and nothing is kept in Deleted. What others have downloaded is
+            out of our reach. Finished videos are not refunded; what is in progress is cancelled by
+            the usual rules.
           </Text>
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose} data-autofocus>

@@ -155,7 +155,7 @@ function DeleteDialog({ influencer, onClose, onConfirm }: DeleteDialogProps) {
       onConfirm={() => influencer !== null && onConfirm(influencer)}
     >
       {influencer?.isOwn
-        ? `It leaves the community at once; videos already made with it stay. You can restore it from Deleted in your profile for ${TRASH_DAYS} days.`
+        ? `It leaves the community at once; videos already made with it stay. You can restore it from Deleted in your library for ${TRASH_DAYS} days.`
         : influencer?.canDelete === false
           ? 'You won’t see it here again. Everyone else still will.'
           : 'This permanently deletes its image and video for everyone. Videos already made with it stay.'}

@@ -4,7 +4,7 @@ import { BATCH_LIMITS, FILM_LIMITS } from '@talkreel/contracts/sets';
 export const generationBuys: readonly string[] = [
   `One finished video, with up to ${TAKES_INCLUDED} takes of its speech`,
   'Or one influencer clip, or one One Shot video',
-  'Download and a link to share; your videos stay in your profile',
+  'Download and a link to share; your videos stay in your library',
   'Scripts and portraits cost nothing',
 ];
 

@@ -82,7 +82,7 @@ export const sections: TermsSection[] = [
     paragraphs: [
       'A finished video is private until you share it. Sharing creates a link; anyone who has it can watch the video with its captions and see your username, without signing in. We ask search engines to leave it out, but we cannot stop anyone from passing on the link or a copy.',
       'You can stop sharing at any time: the link stops working at once, and sharing again creates a new one. Every shared video carries the label “AI-generated”.',
-      'We may take down a shared video that breaks these terms or the law. It stays in your profile, and it cannot be shared again. If you see one that shows you or harms you, press Report beside it; no account is needed. We decide, the oldest report first, and tell both you, if you leave an address, and the owner.',
+      'We may take down a shared video that breaks these terms or the law. It stays in your library, and it cannot be shared again. If you see one that shows you or harms you, press Report beside it; no account is needed. We decide, the oldest report first, and tell both you, if you leave an address, and the owner.',
     ],
   },
   {

@@ -43,7 +43,7 @@ export default function Deleted({ onBack }: { onBack: () => void }) {
         leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
         onClick={onBack}
       >
-        Back to your history
+        Back to your library
       </Button>
       <header className={classes.header}>
         <div>

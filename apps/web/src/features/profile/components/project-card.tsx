@@ -3,6 +3,7 @@ import { Badge, Button, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { SCRIPT_PREVIEW_CHARACTERS } from '@talkreel/contracts/constants';
+import { fileNameOf } from '@talkreel/contracts/file-names';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
 import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
@@ -10,7 +11,6 @@ import type { Action } from '../../../components/library/action-menu.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { TestBadge } from '../../../components/test-badge/test-badge.tsx';
-import { lipsyncFileName } from '../../../lib/lipsync-file-name.ts';
 import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { usePrice, type PriceQuestion } from '../../../lib/price/price.ts';
@@ -147,7 +147,7 @@ function Media({ project, title, note }: { project: Project; title: string; note
             poster={project.thumbnailUrl}
             captionsUrl={project.captionsUrl}
             label={title}
-            fileName={lipsyncFileName()}
+            fileName={`${fileNameOf(project.title ?? '', `talkreel-${project.id}`)}.mp4`}
             isAsked={isOpen}
           />
         </LazyPart>
@@ -184,11 +184,12 @@ function Download({ project, isFirst = false }: { project: Project; isFirst?: bo
   const url = project.outputUrl ?? project.audioUrl;
   if (url === null) return null;
   const isVideo = project.outputUrl !== null;
+  const name = fileNameOf(project.title ?? '', `talkreel-${project.id}`);
   return (
     <Button
       component="a"
       href={url}
-      download={isVideo ? lipsyncFileName() : `talkreel-audio-${project.id}`}
+      download={isVideo ? `${name}.mp4` : name}
       variant={isFirst ? 'light' : 'default'}
       size="sm"
       // Beside another button there is no width for it.

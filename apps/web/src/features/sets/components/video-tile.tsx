@@ -6,6 +6,7 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react';
+import { fileNameOf } from '@talkreel/contracts/file-names';
 import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
 import { ProgressRing } from '../../../components/picture-frame/progress-ring.tsx';
 import { VerdictMark } from '../../../components/review/verdict-mark.tsx';
@@ -189,7 +190,7 @@ function Tools({ batchId, video }: { batchId: string; video: GridVideo }) {
         <ActionIcon
           component="a"
           href={result.url}
-          download={`opening-${video.opening + 1}-${video.position + 1}.mp4`}
+          download={`${fileNameOf(video.label, 'video')}.mp4`}
           variant="subtle"
           color="gray"
           size={36}
