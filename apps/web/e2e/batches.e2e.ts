@@ -243,7 +243,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     await start().click();
     await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
     await expectShown(page.getByRole('heading', { name: 'Look here.' }));
-    await expectShown(page.getByText('Each goes on: Try it this week.'));
+    await expectShown(page.getByText('Then every video says: Try it this week.'));
     await expectShown(page.getByText(/^2 of 2 ready/).first());
   });
 

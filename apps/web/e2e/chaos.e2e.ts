@@ -90,7 +90,7 @@ function creator(): Step[] {
 function oneShot(): Step[] {
   const description = page.getByLabel('Influencer description');
   const topic = page.getByLabel('Script topic');
-  const video = page.getByLabel('Your one-shot video');
+  const video = page.getByLabel('Your One Shot video');
   const rows = page.getByRole('listitem', { name: /^Final Video Generation/ });
   return [
     {

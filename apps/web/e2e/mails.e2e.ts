@@ -25,7 +25,7 @@ test('a one shot that is done is mailed; its link opens it, another turns such m
   expect(started.status).toBe(202);
   const mail = await readMailTo(EMAIL, harness.stack.dataDir);
   expect(mail).toContain(`To: ${EMAIL}`);
-  expect(mail).toContain('Subject: Your one-shot video is ready');
+  expect(mail).toContain('Subject: Your One Shot video is ready');
   expect(mail.replaceAll(/\r\n\s+/g, ' ')).toMatch(
     /List-Unsubscribe: <http:\/\/localhost:\d+\/api\/mails\/off\?token=[\w-]{43}>/,
   );

@@ -66,7 +66,7 @@ test('the script is read and edited before anything else is made, then said as i
   expect(await paid()).toBe(before);
 
   await view.create.click();
-  await expectShown(page.getByLabel('Your one-shot video'));
+  await expectShown(page.getByLabel('Your One Shot video'));
   await expectShown(
     page.getByRole('region', { name: 'Generated script' }).getByText('My mug keeps coffee warm.'),
   );

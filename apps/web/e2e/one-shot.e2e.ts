@@ -70,7 +70,7 @@ test('rows fill in as they come true, a reload changes nothing, and the end show
   await expectShown(oneShot.row('Audio Generation').getByRole('group', { name: 'Speech' }));
   await expectShown(page.getByRole('listitem', { name: 'Final Video Generation: in progress' }));
   await expectToast(page, 'Pipeline Complete');
-  await expectShown(page.getByLabel('Your one-shot video'));
+  await expectShown(page.getByLabel('Your One Shot video'));
   await expectShown(page.getByRole('region', { name: 'Generated script' }));
 
   for (const [name, type] of [

@@ -38,7 +38,7 @@ test('the mail about a failure says so, that nothing was charged, and how to tur
   const mail = await jobDoneMail({ db, publicUrl })(id);
   expect(mail).toMatchObject({
     to: 'ada@example.com',
-    subject: 'Your one-shot video could not be made',
+    subject: 'Your One Shot video could not be made',
   });
   expect(mail?.text).toContain(
     '“A <b>hat</b> Bcc: eve@example.com” failed. The provider did not answer.',

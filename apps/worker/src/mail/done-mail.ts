@@ -28,7 +28,7 @@ const NAMES: Record<GenerationKind, string> = {
   audio: 'audio',
   'influencer-video': 'influencer video',
   lipsync: 'video',
-  'one-shot': 'one-shot video',
+  'one-shot': 'One Shot video',
   'talking-video': 'video',
   export: 'export',
   scene: 'scene',

@@ -54,7 +54,7 @@ export const titleTexts = {
   tooMany: (limit: number) => `A video can have up to ${limit} texts on screen.`,
   empty: 'Write what it says, or remove it.',
   tooLong: (limit: number) => `At most ${limit} characters`,
-  noDetail: 'A hook has one text only.',
+  noDetail: 'A hook has no second line.',
   badStyle: (kind: string, styles: readonly string[]) =>
     `A ${kind} is drawn as ${styles.map((style) => `“${style}”`).join(' or ')}.`,
   backwards: 'The words end where they begin, or later.',
@@ -62,7 +62,7 @@ export const titleTexts = {
   ofBatch:
     'The videos of a batch say different words: show the text in the first or last seconds, or in the whole video.',
   moved: (words: string) =>
-    `The words “${words}”, at which a text was to be seen, are no longer spoken there. Choose others or remove it. Nothing was exported.`,
+    `The words “${words}”, where a text was placed, are no longer spoken there. Choose others or remove it. Nothing was exported.`,
   cannotBeDrawn: (text: string) =>
     `We can’t draw “${text}”. Use Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Chinese, Japanese or Korean characters.`,
   noRoom: (text: string) =>

@@ -41,7 +41,7 @@ export const scriptHelpTexts = {
   longScript: (limit: number) =>
     `A script can have up to ${limit.toLocaleString('en')} characters.`,
   longForOneShot: (seconds: number, limit: number) =>
-    `This script takes about ${Math.ceil(seconds)} s to say, and a one-shot video lasts up to ${limit} s. Please shorten it. Nothing was charged.`,
+    `This script takes about ${Math.ceil(seconds)} s to say, and a One Shot video lasts up to ${limit} s. Please shorten it. Nothing was charged.`,
   failed: 'The script could not be written. Your text is as it was. Please try again.',
   timedOut: 'Writing took too long. Your text is as it was. Please try again.',
   nothingCame:
@@ -86,7 +86,7 @@ export const providerTexts = {
   keyMissing: 'API key missing. Please set the provider API token in your environment variables.',
   rateLimited: 'Rate limit exceeded. Please try again in a few minutes.',
   coldStart:
-    'The model for this step did not start in time: its provider has too much to do. You were not charged. Please try again in a few minutes.',
+    'The model for this step did not start in time: its provider is overloaded. You were not charged. Please try again in a few minutes.',
   withdrawn:
     'The model for this step is no longer offered by its provider. You were not charged. We have been told, and will choose another.',
   unauthorised: 'Authentication failed. Please check your API token.',

@@ -25,7 +25,7 @@ export const mediaTexts = {
     `This clip has ${fps} frames a second, which are too many for its size. 4K clips may have up to 60; please export it with fewer.`,
   tooLong: 'This clip is longer than ten minutes. Please cut it and upload the part you need.',
   damaged:
-    'This clip ends before its time: part of the file is missing or damaged. Please upload it again.',
+    'This clip ends too early: part of the file is missing or damaged. Please upload it again.',
   tooMuch: 'This file takes more memory to read than we allow. Please export it again as H.264.',
   timeout: 'Preparing this clip took too long. Please export it smaller, then upload it again.',
   cancelled: 'Preparing this was cancelled. Delete it, or upload the file again.',

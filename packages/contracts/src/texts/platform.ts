@@ -35,7 +35,7 @@ export const shareTexts = {
   wrongPassword: 'This is not the password. Please ask whoever sent you the link.',
   tooManyTries: 'Too many tries. Please wait a few minutes.',
   pastEnd: 'Please choose a time in the future.',
-  otherLink: 'This is no share link of this site.',
+  otherLink: 'This isn’t a share link from this site.',
   onlyJson: 'Only JSON is offered.',
 } as const;
 

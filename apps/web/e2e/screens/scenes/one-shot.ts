@@ -33,7 +33,7 @@ export const oneShotScenes: SceneBook = (stack, { maya, nina, finn }) => [
     play: async (page) => {
       await remember(page, 'talkreel-one-shot', { jobId: maya.oneShotJob, isShared: false });
       await open(page, ONE_SHOT);
-      await page.getByLabel('Your one-shot video').waitFor();
+      await page.getByLabel('Your One Shot video').waitFor();
     },
     isWhole: true,
   },

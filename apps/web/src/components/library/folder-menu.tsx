@@ -119,7 +119,7 @@ function DeleteFolder({
         remove.mutate(folder.id, { onSettled: onClose, onSuccess: () => onDeleted(folder.id) });
       }}
     >
-      What is in it stays, outside any folder.
+      What’s in it stays in your library, in no folder.
     </ConfirmDialog>
   );
 }

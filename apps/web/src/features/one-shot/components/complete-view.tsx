@@ -90,7 +90,7 @@ function FinishedVideo({ job, isNew }: { job: GenerationView; isNew: boolean }) 
           url={result.url ?? null}
           poster={result.thumbnailUrl ?? result.imageUrl ?? null}
           captionsUrl={result.captionsUrl ?? null}
-          label="Your one-shot video"
+          label="Your One Shot video"
         />
       </PictureFrame>
       {result.url !== undefined && <ResultActions url={result.url} job={job} isNew={isNew} />}

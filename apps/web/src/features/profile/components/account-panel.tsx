@@ -82,7 +82,7 @@ function MailSwitch({ user }: { user: User }) {
     <div className={classes.mails}>
       <CheckField
         label="Email me when a long generation is done"
-        description={`Batches, one shots, and anything that takes longer than ${LONG_JOB_SECONDS} seconds. Also when a client answers a review.`}
+        description={`Batches, One Shot videos, and anything that takes longer than ${LONG_JOB_SECONDS} seconds. Also when a client answers a review.`}
         isChecked={save.isPending ? (save.variables.mailsWhenDone ?? false) : user.mailsWhenDone}
         isDisabled={save.isPending}
         onChange={(mailsWhenDone) => save.mutate({ mailsWhenDone })}

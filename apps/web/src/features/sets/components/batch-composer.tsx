@@ -282,7 +282,7 @@ function Summary({
 }
 
 function noteOf({ speeches, actors }: BatchSum): string {
-  const held = 'All are held when you start. You get one back for every video that isn’t made.';
+  const held = 'All are reserved when you start. You get one back for every video that isn’t made.';
   if (speeches === 0 || actors < 2) return held;
   const speech = speeches === 1 ? 'The speech is' : `Each of the ${speeches} speeches is`;
   return `${held} ${speech} recorded once, for all actors.`;

@@ -110,7 +110,7 @@ function Summary({
           : `≈ ${formatSeconds(totalSeconds(draft, speech))}`
       }
       count={count}
-      note="All are held when you start. You get one back for every scene that isn’t made. Joining is free."
+      note="All are reserved when you start. You get one back for every scene that isn’t made. Joining is free."
       name={draft.name}
       onName={(name) => patch({ name })}
       icon={IconMovie}

@@ -71,7 +71,7 @@ export function VideoGrid({ batch, videos: all }: { batch: Batch; videos: GridVi
       </div>
       {body !== '' && (
         <p className={classes.body}>
-          <strong>Each goes on:</strong> {body}
+          <strong>Then every video says:</strong> {body}
         </p>
       )}
       {videos.length === 0 && <p className={classes.nothing}>{nothing[show]}</p>}

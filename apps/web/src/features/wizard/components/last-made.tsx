@@ -31,7 +31,7 @@ export function LastMade({ isMember }: { isMember: boolean }) {
       {projects.length > 0 && (
         <>
           <h3 className={classes.label} id="made-last">
-            Made last
+            Recent videos
           </h3>
           <ul className={classes.list} aria-labelledby="made-last">
             {projects.map((project) => (

@@ -43,7 +43,7 @@ export function SpeakerField(props: SpeakerFieldProps) {
   return (
     <>
       <fieldset className={classes.sources} disabled={isDisabled}>
-        <legend className={classes.legend}>Who says it</legend>
+        <legend className={classes.legend}>Who’s speaking</legend>
         <div className={classes.segments}>
           {SOURCES.map(({ source, label }) => (
             <RadioOption
