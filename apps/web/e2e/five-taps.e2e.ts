@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { expectShown } from './support/expect-shown.ts';
+import { appTakesOver, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { recordProgress } from './support/progress.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
@@ -16,10 +16,10 @@ test.for([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])(
-  'from sign-in to a video that plays and a captioned file in five taps, at $width px',
+  'from the landing page to a video that plays, and five taps after sign-in a captioned file, at $width px',
   async ({ width, height }, { annotate }) => {
     const email = `five-taps-${width}@example.com`;
-    const page = await harness.visitAs(email, { width, height, reducedMotion: false });
+    const page = await harness.visit({ width, height, reducedMotion: false });
     const wizard = wizardOn(page);
     let taps = 0;
     const tap = async (what: Locator): Promise<void> => {
@@ -27,6 +27,15 @@ test.for([
       await (width < 500 ? what.tap() : what.click());
     };
 
+    await page.route('**/api/login*', (route) =>
+      route.continue({ url: `${route.request().url()}&login_hint=${encodeURIComponent(email)}` }),
+    );
+    await page.goto('/');
+    await tap(page.getByRole('link', { name: 'Get your first AI influencer video' }));
+    await expectShown(page.getByRole('radiogroup', { name: 'Select Your Actor' }));
+    await appTakesOver(page);
+    expect(taps).toBe(1);
+    taps = 0;
     await tap(page.getByRole('main').locator('label:has(input[type="radio"])').nth(1));
     await tap(wizard.continue);
     await expect

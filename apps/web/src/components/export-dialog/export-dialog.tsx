@@ -5,8 +5,10 @@ import type { ExportFormat } from '@talkreel/contracts/exports';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import { Dialog } from '../dialog/dialog.tsx';
+import { ErrorState } from '../states/error-state.tsx';
 import { closeDialog } from '../../lib/asked-dialog.ts';
 import { exportBlockedBy, useCutOut } from '../../lib/exports/cut-outs.ts';
+import { useFirstAd, type FirstAd } from '../../lib/exports/first-ad.ts';
 import { projectQuery } from '../../lib/projects.ts';
 import { BrandPart } from './brand-part.tsx';
 import { BackgroundChoice, COLOUR, ShapeChoice } from './export-choices.tsx';
@@ -30,19 +32,27 @@ import classes from './export-dialog.module.css';
  */
 export default function ExportDialog({ id }: { id: string }) {
   const ids = id.split(',').map(Number);
-  const { data: project, isError } = useQuery(projectQuery(ids[0] ?? 0));
+  const isForMany = ids.length > 1;
+  const [first = 0] = ids;
+  const { data: project, isError } = useQuery(projectQuery(first));
+  const versionOf = project === undefined ? undefined : (project.versionOf ?? null);
+  const { ad, retry } = useFirstAd(first, { versionOf, isForMany });
   const title = ids.length === 1 ? 'Export for posting' : `Export ${ids.length} videos for posting`;
   const close = (): void => closeDialog('export', id);
   return (
     <Dialog onClose={close} title={title} size={760}>
       {isError ? (
         <p role="alert">This video could not be loaded. It may have been deleted.</p>
-      ) : project === undefined ? (
-        <Skeleton height={360} radius={12} />
-      ) : project.outputUrl === null ? (
+      ) : project?.outputUrl === null ? (
         <p role="alert">There is no finished video to export yet.</p>
+      ) : retry !== null ? (
+        <ErrorState title="Its shots and words on screen could not be loaded" onRetry={retry}>
+          Nothing of them is lost.
+        </ErrorState>
+      ) : project === undefined || ad === undefined ? (
+        <Skeleton height={360} radius={12} />
       ) : (
-        <Choices project={project} ids={ids} onLeave={close} />
+        <Choices project={project} ids={ids} ad={ad} onLeave={close} />
       )}
     </Dialog>
   );
@@ -51,6 +61,8 @@ export default function ExportDialog({ id }: { id: string }) {
 interface ChoicesProps {
   project: Project;
   ids: number[];
+  /** What its shots and words on screen begin with. */
+  ad: FirstAd;
   onLeave: () => void;
 }
 
@@ -58,16 +70,17 @@ interface ChoicesProps {
 const OF_SETS = { asked: SHOTS_OF_SET, placed: [] } as const;
 
 /** Everything that is chosen, and what an export asks for; `choice` is null while it is incomplete. */
-function useChoices(project: Project, ids: readonly number[]) {
+function useChoices({ project, ids, ad }: Omit<ChoicesProps, 'onLeave'>) {
   const isForMany = ids.length > 1;
   const [format, setFormat] = useState<ExportFormat>('9:16');
   const branding = useBrandChoice();
   const { kit, background, isIncomplete, brand } = branding;
   const captions = useCaptionsChoice(project, isForMany);
   const label = useLabelChoice(kit, format, captions.language);
-  const ofOne = useShotsChoice(project);
+  const ofOne = useShotsChoice(project, ad);
   const { spoken } = ofOne;
-  const titles = useTitlesChoice(project, ids, { kit, spoken, language: captions.language });
+  const around = { kit, spoken, language: captions.language };
+  const titles = useTitlesChoice(project, ids, { ...around, first: ad.titles });
   /** Where the preview is to go. */
   const [seek, setSeek] = useState<{ seconds: number } | null>(null);
   // Each video has its own words, so shots are for one.
@@ -111,9 +124,9 @@ function useChoices(project: Project, ids: readonly number[]) {
   };
 }
 
-function Choices({ project, ids, onLeave }: ChoicesProps) {
+function Choices({ project, ids, ad, onLeave }: ChoicesProps) {
   const isForMany = ids.length > 1;
-  const { format, branding, captions, label, choice, ...rest } = useChoices(project, ids);
+  const { format, branding, captions, label, choice, ...rest } = useChoices({ project, ids, ad });
   const hasWords = project.captionsUrl !== null;
   return (
     <div className={classes.columns}>

@@ -4,7 +4,7 @@ import type { Project } from '@talkreel/contracts/http/projects';
 import type { Shot } from '@talkreel/contracts/http/shots';
 import { useAuth } from '../../lib/auth/user.ts';
 import { captionWordsQuery } from '../../lib/captions/captions.ts';
-import { useFirstShots } from '../../lib/exports/first-shots.ts';
+import type { FirstAd } from '../../lib/exports/first-ad.ts';
 import { choiceKey } from '../../lib/draft-choices.ts';
 import { usePlannedChoice } from '../../lib/planned-ads.ts';
 import { useSessionState } from '../../lib/use-session-state.ts';
@@ -22,18 +22,17 @@ const NO_SHOTS: Shot[] = [];
  * The shots of a video: those of its newest export, or of its batch or film, or of the draft that it was made from, then
  * kept in this tab over reloads, and undone one after another.
  */
-export function useShotsChoice({ id, captionsUrl, versionOf = null }: Project) {
-  const first = useFirstShots(id, { hasWords: captionsUrl !== null, versionOf });
+export function useShotsChoice({ id, captionsUrl }: Project, first: FirstAd) {
   const { data } = useQuery({ ...captionWordsQuery(id), enabled: captionsUrl !== null });
   const planned = usePlannedChoice(id, data?.spoken);
-  const isPlanned = !first.isLoading && first.shots.length === 0 && first.set === null;
+  const ofSet = captionsUrl === null ? null : first.set;
+  const isPlanned = first.shots.length === 0 && ofSet === null;
   const choice = useShots({
     of: id,
     hasWords: captionsUrl !== null,
     first: isPlanned ? planned.shots : first.shots,
     spoken: data?.spoken,
   });
-  const { set: ofSet } = first;
   const isOfSet = ofSet === null || isSame(ofSet.shots, choice.shots);
   return {
     ...choice,
@@ -41,7 +40,6 @@ export function useShotsChoice({ id, captionsUrl, versionOf = null }: Project) {
     set: ofSet,
     /** Takes those; null: they are what is chosen. */
     takeOfSet: isOfSet ? null : () => choice.set(ofSet.shots),
-    asked: first.isLoading && !choice.isChanged ? undefined : choice.asked,
   };
 }
 

@@ -8,7 +8,6 @@ import type { Title } from '@talkreel/contracts/http/titles';
 import type { TitleKind } from '@talkreel/contracts/titles';
 import { useAuth } from '../../lib/auth/user.ts';
 import { paintOf } from '../../lib/brand/brand.ts';
-import { useFirstTitles } from '../../lib/exports/first-shots.ts';
 import { choiceKey, type ChosenFor } from '../../lib/draft-choices.ts';
 import { usePlannedAd } from '../../lib/planned-ads.ts';
 import { useSessionState } from '../../lib/use-session-state.ts';
@@ -54,12 +53,14 @@ interface On {
 
 /**
  * The words on screen of a video: those of its newest export, or of its batch or film, or of the draft that it was made
- * from. Of several videos,
- * which say different words: at their start or end, or all the time.
+ * from. Of several videos, which say different words: at their start or end, or all the time.
  */
-export function useTitlesChoice(project: Project, ids: readonly number[], around: Around) {
+export function useTitlesChoice(
+  project: Project,
+  ids: readonly number[],
+  { first, ...around }: Around & { first: Title[] | undefined },
+) {
   const isForMany = ids.length > 1;
-  const first = useFirstTitles(project.id, { isForMany });
   const planned = usePlannedAd(project.id)?.titles;
   return useTitles(
     {

@@ -8,7 +8,7 @@ import type { Project } from '@talkreel/contracts/http/projects';
 import { brandQuery } from '../../lib/brand/brand.ts';
 import { captionWordsQuery } from '../../lib/captions/captions.ts';
 import { useExport, useStartExport } from '../../lib/exports/exports.ts';
-import { projectShotsQuery } from '../../lib/exports/first-shots.ts';
+import { projectShotsQuery } from '../../lib/exports/first-ad.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { NOTHING_POSTED, postedExport, usePosting } from '../../lib/posting.ts';
 import { usePlannedAd, usePlannedChoice } from '../../lib/planned-ads.ts';
@@ -35,7 +35,9 @@ function useChosen(
   const ofSet = useQuery({ ...projectShotsQuery(projectId), enabled: hasSet });
   const planned = usePlannedChoice(projectId, spoken);
   return {
-    isPending: isPending || ofSet.isLoading,
+    isPending: isPending || (hasSet && ofSet.data === undefined),
+    /** Asks again for what could not be loaded; null: nothing failed. */
+    retry: hasSet && ofSet.isError && !ofSet.data ? () => void ofSet.refetch() : null,
     chosen: hasSet ? { shots: ofSet.data?.shots ?? [], titles: ofSet.data?.titles ?? [] } : planned,
   };
 }
@@ -87,10 +89,11 @@ export function usePostExport(
     url: shown?.state === 'succeeded' ? (shown.result?.url ?? null) : null,
     fileName: `${title}-${POSTED_FORMAT.replace(':', 'x')}.mp4`,
     isRunning: isStarting || (shown !== undefined && !isFinished(shown)),
-    isLoading: !words.isError && (choice === null || isLoading),
+    isLoading: !words.isError && rest.retry === null && (choice === null || isLoading),
     start: () => {
       if (isStarting) return;
       if (choice !== null) starting.mutate(choice);
+      else if (rest.retry !== null) rest.retry();
       else void words.refetch();
     },
   };

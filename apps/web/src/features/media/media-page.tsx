@@ -16,6 +16,7 @@ import { Page } from '../../components/page/page.tsx';
 import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
+import { useAuth } from '../../lib/auth/user.ts';
 import { formatBytes, formatClock } from '../../lib/format.ts';
 import { refreshLibrary } from '../../lib/library/refresh-library.ts';
 import { useServerEvent } from '../../lib/live/live-provider.tsx';
@@ -34,14 +35,16 @@ const ALL: ShownMedia = { search: '', kind: null, folder: null };
 /** Users' own pictures and clips. */
 export default function MediaPage() {
   const client = useQueryClient();
+  const { user } = useAuth();
   const [shown, setShown] = useState(ALL);
   const refresh = (): void => void refreshLibrary(client, []);
   useServerEvent('generation.changed', ({ generation }) => {
     if (generation.kind === 'media') refresh();
   });
   const folderId = typeof shown.folder === 'number' ? shown.folder : null;
-  const add = (files: ReadonlyArray<{ name: string; file: Blob }>): void =>
-    addUploads(files, folderId, refresh);
+  const add = (files: ReadonlyArray<{ name: string; file: Blob }>): void => {
+    if (user) addUploads(files, { ownerId: user.id, folderId }, refresh);
+  };
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -164,7 +167,8 @@ function Media({
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const uploads = useMediaUploads();
+  const { user } = useAuth();
+  const uploads = useMediaUploads(user?.id);
   const listed = media.data ?? [];
   const isNarrowed = shown.search !== '' || shown.kind !== null || shown.folder !== null;
   if (media.isPending)

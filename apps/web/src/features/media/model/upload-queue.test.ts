@@ -12,6 +12,8 @@ import {
   useMediaUploads,
 } from './upload-queue.ts';
 
+const mine = { ownerId: 'ada', folderId: null };
+
 const refused = (status: number, code: string): ApiError =>
   new ApiError(status, '', { code, message: 'No.' });
 
@@ -25,8 +27,8 @@ it('offers to send again what may be kept the next time, and not what is no clip
 
 it('never sends a file that is too large', () => {
   const file = Object.defineProperty(new Blob(), 'size', { value: MEDIA_MAX_BYTES + 1 });
-  addUploads([{ name: 'Long.mp4', file }], null, () => undefined);
-  const { result } = renderHook(useMediaUploads);
+  addUploads([{ name: 'Long.mp4', file }], mine, () => undefined);
+  const { result } = renderHook(() => useMediaUploads('ada'));
   const id = result.current[0]?.id ?? '';
   retryUpload(id, () => undefined);
   expect(result.current).toMatchObject([{ canRetry: false, share: null }]);
@@ -37,7 +39,7 @@ it('never sends a file that is too large', () => {
 class BrokenRequest extends EventTarget {
   upload = new EventTarget();
   open(): void {}
-  setRequestHeader(): void {}
+  setRequestHeader(_name: string, _value: string): void {}
   abort(): void {}
   send(): void {
     this.dispatchEvent(new Event('error'));
@@ -45,9 +47,17 @@ class BrokenRequest extends EventTarget {
 }
 afterEach(() => vi.unstubAllGlobals());
 
+/** Whose tab it is, and what their library holds. */
+function serve(userId: string, room = { usedBytes: 0, limitBytes: 1_000_000 }): void {
+  vi.stubGlobal('fetch', async (address: string | URL) =>
+    Response.json(String(address).endsWith('/user') ? { id: userId } : room),
+  );
+}
+
 it('says that a file changed while it was sent, which the browser reports as a network error', async () => {
+  serve('ada');
   vi.stubGlobal('XMLHttpRequest', BrokenRequest);
-  const { result } = renderHook(useMediaUploads);
+  const { result } = renderHook(() => useMediaUploads('ada'));
   for (const { id } of result.current) dropUpload(id);
   const unreadable = () => Promise.reject(new DOMException('changed', 'NotReadableError'));
   const changed = Object.assign(new Blob(['a clip']), {
@@ -60,7 +70,7 @@ it('says that a file changed while it was sent, which the browser reports as a n
     { name: 'Growing.mp4', file: changed as unknown as Blob },
     { name: 'Whole.mp4', file: whole as unknown as Blob },
   ];
-  addUploads(files, null, () => undefined);
+  addUploads(files, mine, () => undefined);
   await waitFor(() => expect(result.current.every(({ error }) => error !== null)).toBe(true));
   expect(result.current).toMatchObject([
     // The browser never reads this file again; it has to be chosen anew.
@@ -70,8 +80,7 @@ it('says that a file changed while it was sent, which the browser reports as a n
 });
 
 it('refuses what the library has no room for before any of it is sent', async () => {
-  const room = { usedBytes: 900, limitBytes: 1_000 };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(room)));
+  serve('ada', { usedBytes: 900, limitBytes: 1_000 });
   const sent = vi.fn<() => void>();
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -82,14 +91,51 @@ it('refuses what the library has no room for before any of it is sent', async ()
       }
     },
   );
-  const { result } = renderHook(useMediaUploads);
+  const { result } = renderHook(() => useMediaUploads('ada'));
   for (const { id } of result.current) dropUpload(id);
   const files = [
     { name: 'Large.mp4', file: new Blob(['-'.repeat(101)]) },
     { name: 'Fits.mp4', file: new Blob(['-'.repeat(100)]) },
   ];
-  addUploads(files, null, () => undefined);
+  addUploads(files, mine, () => undefined);
   await waitFor(() => expect(result.current.every(({ error }) => error !== null)).toBe(true));
   expect(result.current[0]).toMatchObject({ error: mediaTexts.full(0), canRetry: true });
   expect(sent).toHaveBeenCalledTimes(1);
+});
+
+it('sends a file again with the key of the first time, so that a lost reply keeps it once', async () => {
+  serve('ada');
+  const keys: string[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends BrokenRequest {
+      override setRequestHeader(name: string, value: string): void {
+        if (name.toLowerCase() === 'idempotency-key') keys.push(value);
+      }
+    },
+  );
+  const { result } = renderHook(() => useMediaUploads('ada'));
+  for (const { id } of result.current) dropUpload(id);
+  addUploads([{ name: 'Walk.mp4', file: new Blob(['a clip']) }], mine, () => undefined);
+  await waitFor(() => expect(result.current[0]?.error).toBeTypeOf('string'));
+  const id = result.current[0]?.id ?? '';
+  retryUpload(id, () => undefined);
+  await waitFor(() => expect(keys).toEqual([id, id]));
+});
+
+it('neither shows nor sends what another account of this tab chose', async () => {
+  serve('bob');
+  const sent = vi.fn<() => void>();
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends BrokenRequest {
+      override send = sent;
+    },
+  );
+  const { result } = renderHook(() => [useMediaUploads('ada'), useMediaUploads('bob')] as const);
+  for (const { id } of result.current[0]) dropUpload(id);
+  addUploads([{ name: 'Hers.mp4', file: new Blob(['a clip']) }], mine, () => undefined);
+  expect(result.current.map((files) => files.length)).toEqual([1, 0]);
+  await waitFor(() => expect(result.current[0]).toEqual([]));
+  expect(sent).not.toHaveBeenCalled();
 });

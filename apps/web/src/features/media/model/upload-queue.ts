@@ -9,7 +9,10 @@ import { fetchReporting } from '../../../lib/uploads.ts';
 
 /** A file on its way into the library. */
 export interface MediaUpload {
+  /** Also the key of its request: sent again after a lost reply, it is kept once. */
   id: string;
+  /** Who chose it: another account of this tab neither sees nor sends it. */
+  ownerId: string;
   name: string;
   file: Blob;
   folderId: number | null;
@@ -31,9 +34,10 @@ const uploads = createStore<MediaUpload[]>([]);
 const aborts = new Map<string, AbortController>();
 let isSending = false;
 
-/** The files that are being sent, that wait for it, or that could not be. They go on when the page is left. */
-export function useMediaUploads(): MediaUpload[] {
-  return useSyncExternalStore(uploads.subscribe, uploads.get);
+/** A user's files that are being sent, that wait for it, or that could not be. They go on when the page is left. */
+export function useMediaUploads(ownerId: string | undefined): MediaUpload[] {
+  const all = useSyncExternalStore(uploads.subscribe, uploads.get);
+  return all.filter((one) => one.ownerId === ownerId);
 }
 
 function patch(id: string, change: Partial<MediaUpload>): void {
@@ -47,14 +51,12 @@ function remove(id: string): void {
 /** Sends files one after the other; `onKept` after each that is stored. */
 export function addUploads(
   files: ReadonlyArray<{ name: string; file: Blob }>,
-  folderId: number | null,
+  { ownerId, folderId }: Pick<MediaUpload, 'ownerId' | 'folderId'>,
   onKept: () => void,
 ): void {
   const added = files.map(({ name, file }) => ({
     id: crypto.randomUUID(),
-    name,
-    file,
-    folderId,
+    ...{ ownerId, folderId, name, file },
     share: null,
     error: file.size > MEDIA_MAX_BYTES ? mediaTexts.tooLarge(MEDIA_MAX_BYTES / 1024 / 1024) : null,
     canRetry: file.size <= MEDIA_MAX_BYTES,
@@ -92,10 +94,17 @@ async function sendNext(onKept: () => void): Promise<void> {
   }
 }
 
-async function send({ id, name, file, folderId }: MediaUpload, onKept: () => void): Promise<void> {
+async function send(
+  { id, ownerId, name, file, folderId }: MediaUpload,
+  onKept: () => void,
+): Promise<void> {
   const abort = new AbortController();
   aborts.set(id, abort);
   try {
+    if ((await call('getUser', { signal: abort.signal })).id !== ownerId) {
+      remove(id);
+      return;
+    }
     const refusal = await refusalOf(file, abort.signal);
     if (refusal !== null) {
       patch(id, { error: refusal });
@@ -113,6 +122,7 @@ async function send({ id, name, file, folderId }: MediaUpload, onKept: () => voi
       fetch: fetchReporting((share) => share !== null && patch(id, { share })),
       timeoutMs: REQUEST_TIMEOUT_MS,
       signal: abort.signal,
+      idempotencyKey: id,
       attempt: 'upload the file',
     });
     remove(id);

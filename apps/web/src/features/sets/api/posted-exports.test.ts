@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/api/query-client.ts';
-import { projectShotsQuery } from '../../../lib/exports/first-shots.ts';
+import { projectShotsQuery } from '../../../lib/exports/first-ad.ts';
 import type { WholeExport } from '../../../lib/exports/exports.ts';
 import type { ReviewedPart } from '../model/grid.ts';
 import { startPostedExports } from './posted-exports.ts';

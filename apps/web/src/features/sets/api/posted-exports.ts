@@ -3,7 +3,7 @@ import type { Title } from '@talkreel/contracts/http/titles';
 import { errorMessage } from '@talkreel/client/errors';
 import { SHOTS_OF_SET } from '@talkreel/contracts/shots';
 import { startOneOfMany, type Started, type WholeExport } from '../../../lib/exports/exports.ts';
-import { projectShotsQuery } from '../../../lib/exports/first-shots.ts';
+import { projectShotsQuery } from '../../../lib/exports/first-ad.ts';
 import type { ReviewedPart } from '../model/grid.ts';
 import type { AskedExport } from '../model/winners.ts';
 

@@ -3,7 +3,7 @@ import { ApiError, errorMessage } from '@talkreel/client/errors';
 import type { SetShots } from '@talkreel/contracts/http/set-shots';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 import { call } from '../../../lib/api/client.ts';
-import { PROJECT_SHOTS_KEY } from '../../../lib/exports/first-shots.ts';
+import { PROJECT_SHOTS_KEY } from '../../../lib/exports/first-ad.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
 import type { SetKind } from '../model/set-kinds.ts';
 
@@ -66,21 +66,25 @@ export function useSaveSetShots(
       void client.invalidateQueries({ queryKey: PROJECT_SHOTS_KEY });
     },
     onError: (error) => {
-      const isOlder = error instanceof ApiError && error.body?.code === 'shots_changed';
-      if (isOlder) {
+      if (error instanceof ApiError && error.body?.code === 'shots_changed') {
         onOlder?.();
         toast({ title: 'Changed elsewhere', description: error.message, variant: 'info' });
-      } else
-        toastError({
-          title: 'The shots and words on screen were not saved',
-          description: errorMessage(error, 'Please try again.'),
-        });
-      return client.invalidateQueries(query);
+        return client.invalidateQueries(query);
+      }
+      const isRefused = error instanceof ApiError && error.status < 500;
+      toastError({
+        title: 'The shots and words on screen were not saved',
+        description: errorMessage(error, 'Please try again.'),
+        ...(!isRefused && { action: { label: 'Try again', onClick: () => save({}) } }),
+      });
+      // What did not arrive stays as it was chosen.
+      return isRefused ? client.invalidateQueries(query) : undefined;
     },
   });
-  return (change) => {
+  function save(change: Partial<Pick<SetShots, 'shots' | 'titles'>>): void {
     void client.cancelQueries(query);
     client.setQueryData<SetShots>(query.queryKey, (now) => now && { ...now, ...change });
     saving.mutate();
-  };
+  }
+  return save;
 }

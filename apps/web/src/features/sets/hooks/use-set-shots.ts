@@ -36,8 +36,9 @@ export function useSetShots(
   video: ShownVideo | null,
 ): SetShotsChoice {
   const { data } = useQuery(setShotsQuery({ kind, id }));
-  const save = useSaveSetShots({ kind, id });
   const [steps, patch] = useSessionState(`talkreel-set-shots-${id}:${userId}`, NO_STEPS);
+  // A step back from what another tab chose would undo that as well.
+  const save = useSaveSetShots({ kind, id }, () => patch(NO_STEPS));
   const words = useQuery({
     ...captionWordsQuery(video?.projectId ?? 0),
     enabled: video !== null,
