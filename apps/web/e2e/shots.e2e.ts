@@ -116,6 +116,39 @@ test('a clip is seen in the preview from where it begins, and the actor comes cl
   await expectShown(dialog.getByRole('button', { name: 'Show a picture or clip instead' }));
 });
 
+test('words are chosen by dragging and by keys, and a shot is moved to others', async () => {
+  const { page, dialog } = await openExport({ width: 1440, height: 900 });
+  const removals = dialog.getByRole('button', { name: /^Remove the shot/ });
+  while ((await removals.count()) > 0) await removals.first().click();
+  const word = (index: number) => dialog.locator(`[data-word="${index}"]`);
+  const marked = (mark: 'chosen' | 'shot') =>
+    dialog
+      .locator(`[data-word][data-${mark}]`)
+      .evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-word'))));
+  await word(1).hover();
+  await page.mouse.down();
+  await word(2).hover();
+  await page.mouse.up();
+  await expect.poll(() => marked('chosen')).toEqual([1, 2]);
+  await word(2).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => marked('chosen')).toEqual([1, 2, 3]);
+  await dialog.getByRole('button', { name: 'Closer to the actor' }).click();
+  await expect.poll(() => marked('shot')).toEqual([1, 2, 3]);
+
+  await dialog.getByRole('button', { name: 'Move to other words' }).click();
+  await expect.poll(() => marked('shot')).toEqual([]);
+  await word(0).hover();
+  await page.mouse.down();
+  await word(1).hover();
+  await page.mouse.up();
+  await dialog.getByRole('button', { name: 'Move it here' }).click();
+  await expect.poll(() => marked('shot')).toEqual([0, 1]);
+  await expectShown(dialog.getByRole('radio', { name: 'Slowly' }));
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => marked('shot')).toEqual([1, 2, 3]);
+});
+
 /** Puts a price on the picture in one press, unless another tab did: then it is there already. */
 async function addSticker(dialog: Locator): Promise<void> {
   const written = dialog.getByText('“$29”', { exact: true });

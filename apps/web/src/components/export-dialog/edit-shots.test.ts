@@ -28,6 +28,19 @@ it('adds media in the order of the words, and a punch-in without any', () => {
   ]);
 });
 
+it('moves a shot to other words, past another one', () => {
+  const made: Shot[][] = [];
+  const first = { ...shot, from: 0, to: 0, words: 'Look', layout: 'split' as const };
+  const placed = [first, shot].map((one) => ({
+    ...{ shot: one, media: undefined, problem: null, startSeconds: 0, endSeconds: 1 },
+  }));
+  const changes = changesOf({ spoken, placed: placed.slice(1) }, (next) => made.push(next));
+  changes.move(0, { from: 0, to: 1 });
+  expect(made[0]).toEqual([{ ...shot, from: 0, to: 1, words: 'Look at' }]);
+  changesOf({ spoken, placed }, (next) => made.push(next)).move(0, { from: 3, to: 3 });
+  expect(made[1]).toEqual([shot, { ...first, from: 3, to: 3, words: 'cup.' }]);
+});
+
 it('goes back and forward through earlier states', () => {
   const steps = stepOn({ past: [], undone: [3] }, 1);
   const back = stepBack(steps, 2);

@@ -20,6 +20,8 @@ export interface EditedShots {
   /** Puts media at words; null: a punch-in. */
   add: (run: WordRun, mediaId: string | null) => void;
   change: (index: number, change: Partial<Shot>) => void;
+  /** Shows one at other words. */
+  move: (index: number, run: WordRun) => void;
   remove: (index: number) => void;
   undo: (() => void) | null;
   redo: (() => void) | null;
@@ -42,18 +44,18 @@ export const layoutFor = (mediaId: string | null): Shot['layout'] =>
 export function changesOf(
   { spoken, placed }: Pick<EditedShots, 'spoken' | 'placed'>,
   set: (shots: Shot[]) => void,
-): Pick<EditedShots, 'add' | 'change' | 'remove'> {
+): Pick<EditedShots, 'add' | 'change' | 'move' | 'remove'> {
   const sorted = placed.map(({ shot }) => shot);
+  const setSorted = (shots: Shot[]): void => set(shots.toSorted((a, b) => a.from - b.from));
+  const at = ({ from, to }: WordRun) => ({ from, to, words: textOfRun(spoken ?? [], from, to) });
+  const changed = (index: number, change: Partial<Shot>): Shot[] =>
+    sorted.map((shot, place) => (place === index ? { ...shot, ...change } : shot));
   return {
-    add({ from, to }, mediaId) {
-      const words = textOfRun(spoken ?? [], from, to);
-      const layout = layoutFor(mediaId);
-      const next = [...sorted, { from, to, words, mediaId, layout, ...LOOK }];
-      set(next.toSorted((a, b) => a.from - b.from));
-    },
-    change: (index, change) =>
-      set(sorted.map((shot, at) => (at === index ? { ...shot, ...change } : shot))),
-    remove: (index) => set(sorted.filter((_, at) => at !== index)),
+    add: (run, mediaId) =>
+      setSorted([...sorted, { ...at(run), mediaId, layout: layoutFor(mediaId), ...LOOK }]),
+    change: (index, change) => set(changed(index, change)),
+    move: (index, run) => setSorted(changed(index, at(run))),
+    remove: (index) => set(sorted.filter((_, place) => place !== index)),
   };
 }
 

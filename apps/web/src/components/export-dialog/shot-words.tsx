@@ -13,6 +13,8 @@ interface ShotWordsProps {
   onRun: (run: WordRun | null) => void;
   /** The shot that is being changed. */
   open: number | null;
+  /** The shot that is given other words: its own are free. */
+  moving?: number | null;
   onOpen: (index: number) => void;
 }
 
@@ -22,12 +24,16 @@ const isIn = ({ from, to }: WordRun, index: number): boolean => index >= from &&
  * The words of the video. A press chooses a sentence, dragging chooses words; a press beside what is chosen makes it end
  * there. A press on a shot opens it. Arrow keys go from word to word.
  */
-export function ShotWords({ spoken, shots, run, onRun, open, onOpen }: ShotWordsProps) {
+export function ShotWords(props: ShotWordsProps) {
+  const { spoken, shots, run, onRun, open, onOpen, moving = null } = props;
   const [focused, setFocused] = useState(0);
   const words = useRef<HTMLDivElement>(null);
   const dragged = useRef<{ from: number; hasMoved: boolean } | null>(null);
-  const placed = shots.filter(({ problem }) => problem !== 'words');
-  const runs = placed.map(({ shot }) => shot);
+  const isPlaced = ({ problem }: PlacedShot, at: number): boolean =>
+    problem !== 'words' && at !== moving;
+  const runs = shots.filter(isPlaced).map(({ shot }) => shot);
+  const shotAt = (index: number): number =>
+    shots.findIndex((one, at) => isPlaced(one, at) && isIn(one.shot, index));
   useEffect(() => {
     const end = (): void => void (dragged.current = null);
     window.addEventListener('pointerup', end);
@@ -40,7 +46,7 @@ export function ShotWords({ spoken, shots, run, onRun, open, onOpen }: ShotWords
 
   function press(index: number): void {
     setFocused(index);
-    const taken = shots.findIndex(({ shot, problem }) => problem !== 'words' && isIn(shot, index));
+    const taken = shotAt(index);
     if (taken >= 0) onOpen(taken);
     else if (run === null || isIn(run, index))
       onRun(freePart(sentenceAt(spoken, index), index, runs));
@@ -73,7 +79,7 @@ export function ShotWords({ spoken, shots, run, onRun, open, onOpen }: ShotWords
   return (
     <div ref={words} className={classes.words} role="group" aria-label="Words of the video">
       {spoken.map(({ text }, index) => {
-        const at = shots.findIndex((one) => one.problem !== 'words' && isIn(one.shot, index));
+        const at = shotAt(index);
         const isChosen = run !== null && isIn(run, index);
         return (
           <button

@@ -61,6 +61,7 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
   const [run, setRun] = useState<WordRun | null>(null);
   const [open, setOpen] = useState<number | null>(null);
   const [isReplacing, setReplacing] = useState(false);
+  const [moving, setMoving] = useState<number | null>(null);
   const { placed, undo, redo } = choice;
   const part = useRef<HTMLDivElement>(null);
   useUndoKeys({ undo, redo });
@@ -69,6 +70,7 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
 
   function show(index: number | null): void {
     setRun(null);
+    setMoving(null);
     setOpen(index);
     setReplacing(false);
     const shot = index === null ? undefined : placed[index];
@@ -82,26 +84,53 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
     if (word) onSeek(word.startSeconds);
   }
 
+  /** Opens the shot that begins with these words, among those without the one that was moved there. */
+  function openAt({ from }: WordRun): void {
+    setRun(null);
+    setMoving(null);
+    setOpen(placed.filter(({ shot }, index) => index !== moving && shot.from < from).length);
+  }
+
   function add(mediaId: string | null): void {
     if (run === null) return;
     choice.add(run, mediaId);
-    setRun(null);
-    setOpen(placed.filter(({ shot }) => shot.from < run.from).length);
+    openAt(run);
+  }
+
+  function move(): void {
+    if (run === null || moving === null) return;
+    choice.move(moving, run);
+    openAt(run);
   }
 
   return (
     <div ref={part} className={classes.part} tabIndex={-1}>
       <VisuallyHidden role="status">{plural(placed.length, 'shot')}</VisuallyHidden>
       <p className={dialog.note}>
-        {run === null
-          ? 'Press a sentence, or drag over words, to show a picture or clip there.'
-          : 'The voice goes on. Press another word to end there.'}
+        {run !== null
+          ? 'The voice goes on. Press another word to end there.'
+          : moving === null
+            ? 'Press a sentence, or drag over words, to show a picture or clip there.'
+            : 'Press a sentence, or drag over words, to move the shot there.'}
       </p>
-      <ShotWords {...{ spoken, run, open }} shots={placed} onRun={choose} onOpen={show} />
+      <ShotWords {...{ spoken, run, open, moving }} shots={placed} onRun={choose} onOpen={show} />
+      {moving !== null && (
+        <div className={classes.row}>
+          {run !== null && (
+            <Button size="xs" onClick={move}>
+              Move it here
+            </Button>
+          )}
+          <Button variant="default" size="xs" onClick={() => show(moving)}>
+            Cancel
+          </Button>
+        </div>
+      )}
       {blanksOf !== null && run === null && (
         <ShotBlanks userId={blanksOf} spoken={spoken} shots={placed} onChoose={choose} />
       )}
       {run !== null &&
+        moving === null &&
         (placed.length < SHOTS_MAX ? (
           <ShotPicker current={null} onPick={add} onClose={() => setRun(null)} onLeave={onLeave} />
         ) : (
@@ -133,11 +162,23 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
                       onClose={() => (isReplacing ? setReplacing(false) : show(null))}
                     />
                   ) : (
-                    <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
-                      {opened.shot.mediaId === null
-                        ? 'Show a picture or clip instead'
-                        : 'Choose another picture or clip'}
-                    </Button>
+                    <div className={classes.row}>
+                      <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
+                        {opened.shot.mediaId === null
+                          ? 'Show a picture or clip instead'
+                          : 'Choose another picture or clip'}
+                      </Button>
+                      <Button
+                        variant="default"
+                        size="xs"
+                        onClick={() => {
+                          show(null);
+                          setMoving(index);
+                        }}
+                      >
+                        Move to other words
+                      </Button>
+                    </div>
                   )}
                   {opened.problem === null && (
                     <ShotLook
