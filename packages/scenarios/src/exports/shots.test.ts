@@ -75,9 +75,11 @@ test('media is seen at its words and nowhere else; another place makes another f
 });
 
 test('a shot at other words, at words of another, or of media that is gone is refused', async () => {
+  const before = await availableCredits(owner);
   const mediaId = await blueIn(owner);
   const moved = await ask([{ ...shotAt(1, 2, mediaId), words: 'Not these' }]);
-  expect(moved).toMatchObject({ status: 409, body: { code: 'shot_moved' } });
+  const sentence = texts.shot.moved('Not these');
+  expect(moved).toMatchObject({ status: 409, body: { code: 'shot_moved', message: sentence } });
   const shared = await ask([shotAt(0, 2, mediaId), shotAt(2, 3, mediaId)]);
   expect(shared).toMatchObject({ status: 400, body: { message: texts.shot.overlap } });
   const stranger = await stack.signIn('shots-stranger@example.com');
@@ -86,6 +88,7 @@ test('a shot at other words, at words of another, or of media that is gone is re
   await owner.fetch(`/api/media/${mediaId}`, { method: 'DELETE' });
   const gone = await ask([shotAt(0, 1, mediaId)]);
   expect(gone).toMatchObject({ status: 409, body: { message: texts.shot.mediaGone } });
+  expect(await availableCredits(owner)).toEqual(before);
 });
 
 test('media that is deleted while an export waits ends it with a sentence, and costs and loses nothing', async () => {
