@@ -60,7 +60,6 @@ interface ShotsProps extends Pick<ShotsPartProps, 'blanksOf'> {
 function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps) {
   const [run, setRun] = useState<WordRun | null>(null);
   const [open, setOpen] = useState<number | null>(null);
-  const [isReplacing, setReplacing] = useState(false);
   const [moving, setMoving] = useState<number | null>(null);
   const { placed, undo, redo } = choice;
   const part = useRef<HTMLDivElement>(null);
@@ -72,7 +71,6 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
     setRun(null);
     setMoving(null);
     setOpen(index);
-    setReplacing(false);
     const shot = index === null ? undefined : placed[index];
     if (shot !== undefined && shot.problem !== 'words') onSeek(shot.startSeconds);
   }
@@ -150,44 +148,16 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
               }}
             >
               {opened !== undefined && index === open && (
-                <>
-                  {isReplacing || opened.problem === 'media' ? (
-                    <ShotPicker
-                      onLeave={onLeave}
-                      current={opened.shot.mediaId}
-                      onPick={(mediaId) => {
-                        choice.change(index, replaced(opened.shot, mediaId));
-                        setReplacing(false);
-                      }}
-                      onClose={() => (isReplacing ? setReplacing(false) : show(null))}
-                    />
-                  ) : (
-                    <div className={classes.row}>
-                      <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
-                        {opened.shot.mediaId === null
-                          ? 'Show a picture or clip instead'
-                          : 'Choose another picture or clip'}
-                      </Button>
-                      <Button
-                        variant="default"
-                        size="xs"
-                        onClick={() => {
-                          show(null);
-                          setMoving(index);
-                        }}
-                      >
-                        Move to other words
-                      </Button>
-                    </div>
-                  )}
-                  {opened.problem === null && (
-                    <ShotLook
-                      shot={opened.shot}
-                      media={opened.media}
-                      onChange={(change) => choice.change(index, change)}
-                    />
-                  )}
-                </>
+                <OpenShot
+                  placed={opened}
+                  onChange={(change) => choice.change(index, change)}
+                  onMove={() => {
+                    show(null);
+                    setMoving(index);
+                  }}
+                  onClose={() => show(null)}
+                  onLeave={onLeave}
+                />
               )}
             </ShotRow>
           ))}
@@ -200,6 +170,47 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
         </div>
       )}
     </div>
+  );
+}
+
+interface OpenShotProps {
+  placed: PlacedShot;
+  onChange: (change: Partial<Shot>) => void;
+  onMove: () => void;
+  onClose: () => void;
+  onLeave: () => void;
+}
+
+/** What can be changed of a shot. */
+function OpenShot({ placed, onChange, onMove, onClose, onLeave }: OpenShotProps) {
+  const { shot, media, problem } = placed;
+  const [isReplacing, setReplacing] = useState(false);
+  return (
+    <>
+      {isReplacing || problem === 'media' ? (
+        <ShotPicker
+          onLeave={onLeave}
+          current={shot.mediaId}
+          onPick={(mediaId) => {
+            onChange(replaced(shot, mediaId));
+            setReplacing(false);
+          }}
+          onClose={() => (isReplacing ? setReplacing(false) : onClose())}
+        />
+      ) : (
+        <div className={classes.row}>
+          <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
+            {shot.mediaId === null
+              ? 'Show a picture or clip instead'
+              : 'Choose another picture or clip'}
+          </Button>
+          <Button variant="default" size="xs" onClick={onMove}>
+            Move to other words
+          </Button>
+        </div>
+      )}
+      {problem === null && <ShotLook shot={shot} media={media} onChange={onChange} />}
+    </>
   );
 }
 

@@ -92,7 +92,7 @@ export function useFirstAd(
 }
 
 function firstAd(jobs: readonly GenerationView[], set: Reply<'getProjectShots'>): FirstAd {
-  const { of, changedAt, shots, missing, titles = [] } = set;
+  const { of, changedAt, shots, missing, titles } = set;
   const isLater = (made: { at: string } | null): made is { at: string } =>
     made !== null && (changedAt === null || Date.parse(made.at) > Date.parse(changedAt));
   const [withShots, withTitles] = [newestShots(jobs), newestTitles(jobs)];
