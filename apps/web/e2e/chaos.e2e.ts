@@ -55,7 +55,7 @@ const holdsText = (field: Locator, words: string) => () =>
 
 function wizard(): Step[] {
   const on = wizardOn(page);
-  const running = (end: Locator) => () => expectShown(on.progress.or(end).first());
+  const running = (end: Locator) => () => expectShown(on.accepted.or(end).first());
   return [
     {
       act: () => on.actors.nth(1).check({ force: true }),

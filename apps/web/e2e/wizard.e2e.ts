@@ -206,7 +206,7 @@ describe('beside it', { tags: ['long'] }, () => {
     await wizard.speak();
     await harness.stack.sandbox.speed('instant', 4_000);
     await wizard.generateVideo.click();
-    await expectShown(wizard.progress);
+    await expectShown(wizard.accepted);
     const second = await page.context().newPage();
     await second.goto('/');
     const other = wizardOn(second);

@@ -32,6 +32,8 @@ export function wizardOn(page: Page) {
     preview: page.getByRole('region', { name: 'Audio preview' }),
     stage,
     progress: stage.getByRole('progressbar'),
+    /** Of a job that was accepted: a page that is left while it is sent does not know it. */
+    accepted: stage.locator('[role="progressbar"]:not([aria-label="Sending"])'),
     result: page.getByLabel('Your lip-synced video'),
     download: page.getByRole('link', { name: 'Download Video' }),
     toast: page.getByRole('region', { name: 'Notifications (F8)' }),

@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconTrash, IconZoomIn } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { WordRun } from '@talkreel/captions/shots';
-import type { Shot } from '@talkreel/contracts/http/shots';
 import { SHOTS_MAX } from '@talkreel/contracts/shots';
 import { shotTexts } from '@talkreel/contracts/texts/library';
-import { formatClock, plural } from '../../lib/format.ts';
+import { plural } from '../../lib/format.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { ShotBlanks } from './shot-blanks.tsx';
-import { ShotLook } from './shot-look.tsx';
-import { PUNCH_NAME, ShotPicker } from './shot-picker.tsx';
+import { ShotPicker } from './shot-picker.tsx';
+import { OpenShot, ShotRow } from './shot-row.tsx';
 import { ShotWords } from './shot-words.tsx';
-import { layoutFor, type EditedShots, type PlacedShot } from './edit-shots.ts';
+import type { EditedShots } from './edit-shots.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 import dialog from './export-dialog.module.css';
 import classes from './shots.module.css';
@@ -57,15 +56,12 @@ interface ShotsProps extends Pick<ShotsPartProps, 'blanksOf'> {
   onLeave: () => void;
 }
 
-function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps) {
+/** Which words are chosen, and which shot is open or is given other words. */
+function useChosen({ choice, spoken, onSeek }: Pick<ShotsProps, 'choice' | 'spoken' | 'onSeek'>) {
   const [run, setRun] = useState<WordRun | null>(null);
   const [open, setOpen] = useState<number | null>(null);
   const [moving, setMoving] = useState<number | null>(null);
-  const { placed, undo, redo } = choice;
-  const part = useRef<HTMLDivElement>(null);
-  useUndoKeys({ undo, redo });
-  useKeptFocus(part, KEPT_BY);
-  const opened = open === null ? undefined : placed[open];
+  const { placed } = choice;
 
   function show(index: number | null): void {
     setRun(null);
@@ -75,13 +71,6 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
     if (shot !== undefined && shot.problem !== 'words') onSeek(shot.startSeconds);
   }
 
-  function choose(next: WordRun | null): void {
-    setOpen(null);
-    setRun(next);
-    const word = next === null ? undefined : spoken[next.from];
-    if (word) onSeek(word.startSeconds);
-  }
-
   /** Opens the shot that begins with these words, among those without the one that was moved there. */
   function openAt({ from }: WordRun): void {
     setRun(null);
@@ -89,18 +78,42 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
     setOpen(placed.filter(({ shot }, index) => index !== moving && shot.from < from).length);
   }
 
-  function add(mediaId: string | null): void {
-    if (run === null) return;
-    choice.add(run, mediaId);
-    openAt(run);
-  }
+  return {
+    run,
+    open,
+    moving,
+    show,
+    choose(next: WordRun | null): void {
+      setOpen(null);
+      setRun(next);
+      const word = next === null ? undefined : spoken[next.from];
+      if (word) onSeek(word.startSeconds);
+    },
+    add(mediaId: string | null): void {
+      if (run === null) return;
+      choice.add(run, mediaId);
+      openAt(run);
+    },
+    beginMove(index: number): void {
+      show(null);
+      setMoving(index);
+    },
+    move(): void {
+      if (run === null || moving === null) return;
+      choice.move(moving, run);
+      openAt(run);
+    },
+  };
+}
 
-  function move(): void {
-    if (run === null || moving === null) return;
-    choice.move(moving, run);
-    openAt(run);
-  }
-
+function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps) {
+  const chosen = useChosen({ choice, spoken, onSeek });
+  const { run, open, moving, show, choose } = chosen;
+  const { placed, undo, redo } = choice;
+  const part = useRef<HTMLDivElement>(null);
+  useUndoKeys({ undo, redo });
+  useKeptFocus(part, KEPT_BY);
+  const opened = open === null ? undefined : placed[open];
   return (
     <div ref={part} className={classes.part} tabIndex={-1}>
       <VisuallyHidden role="status">{plural(placed.length, 'shot')}</VisuallyHidden>
@@ -115,7 +128,7 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
       {moving !== null && (
         <div className={classes.row}>
           {run !== null && (
-            <Button size="xs" onClick={move}>
+            <Button size="xs" onClick={chosen.move}>
               Move it here
             </Button>
           )}
@@ -130,7 +143,12 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
       {run !== null &&
         moving === null &&
         (placed.length < SHOTS_MAX ? (
-          <ShotPicker current={null} onPick={add} onClose={() => setRun(null)} onLeave={onLeave} />
+          <ShotPicker
+            current={null}
+            onPick={chosen.add}
+            onClose={() => choose(null)}
+            onLeave={onLeave}
+          />
         ) : (
           <p className={dialog.note}>{shotTexts.tooMany(SHOTS_MAX)}</p>
         ))}
@@ -151,10 +169,7 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
                 <OpenShot
                   placed={opened}
                   onChange={(change) => choice.change(index, change)}
-                  onMove={() => {
-                    show(null);
-                    setMoving(index);
-                  }}
+                  onMove={() => chosen.beginMove(index)}
                   onClose={() => show(null)}
                   onLeave={onLeave}
                 />
@@ -170,47 +185,6 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
         </div>
       )}
     </div>
-  );
-}
-
-interface OpenShotProps {
-  placed: PlacedShot;
-  onChange: (change: Partial<Shot>) => void;
-  onMove: () => void;
-  onClose: () => void;
-  onLeave: () => void;
-}
-
-/** What can be changed of a shot. */
-function OpenShot({ placed, onChange, onMove, onClose, onLeave }: OpenShotProps) {
-  const { shot, media, problem } = placed;
-  const [isReplacing, setReplacing] = useState(false);
-  return (
-    <>
-      {isReplacing || problem === 'media' ? (
-        <ShotPicker
-          onLeave={onLeave}
-          current={shot.mediaId}
-          onPick={(mediaId) => {
-            onChange(replaced(shot, mediaId));
-            setReplacing(false);
-          }}
-          onClose={() => (isReplacing ? setReplacing(false) : onClose())}
-        />
-      ) : (
-        <div className={classes.row}>
-          <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
-            {shot.mediaId === null
-              ? 'Show a picture or clip instead'
-              : 'Choose another picture or clip'}
-          </Button>
-          <Button variant="default" size="xs" onClick={onMove}>
-            Move to other words
-          </Button>
-        </div>
-      )}
-      {problem === null && <ShotLook shot={shot} media={media} onChange={onChange} />}
-    </>
   );
 }
 
@@ -235,73 +209,5 @@ export function Step({
     >
       {label}
     </Button>
-  );
-}
-
-/** The same words with something else to show; its layout stays where it can. */
-function replaced({ layout }: Shot, mediaId: string | null): Partial<Shot> {
-  const isOther = (mediaId === null) !== (layout === 'punch');
-  return { mediaId, clipStart: 0, ...(isOther && { layout: layoutFor(mediaId) }) };
-}
-
-const PROBLEMS = {
-  words: 'These words are no longer spoken. Remove this shot, or move it to other words.',
-  media: 'This was deleted from your media, or could not be prepared. Choose another one.',
-} as const;
-
-function ShotRow({
-  placed: { shot, media, problem, startSeconds, endSeconds },
-  isOpen,
-  onToggle,
-  onRemove,
-  children,
-}: {
-  placed: PlacedShot;
-  isOpen: boolean;
-  onToggle: () => void;
-  onRemove: () => void;
-  children: React.ReactNode;
-}) {
-  // The words of a batch have no times before one of its videos is made.
-  const time =
-    endSeconds > startSeconds
-      ? `${formatClock(Math.floor(startSeconds))} · ${(endSeconds - startSeconds).toFixed(1)} s`
-      : '';
-  return (
-    <li className={classes.shot} data-open={isOpen || undefined}>
-      <div className={classes.head}>
-        <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
-          <span className={classes.still}>
-            {media?.posterUrl && <img src={media.posterUrl} alt="" />}
-            {shot.mediaId === null && <IconZoomIn size={22} stroke={1.5} aria-hidden="true" />}
-          </span>
-          <span className={classes.facts}>
-            <span className={classes.quote}>“{shot.words}”</span>
-            {problem === null && (
-              <span className={dialog.note}>
-                {[shot.mediaId === null ? PUNCH_NAME : (media?.title ?? ''), time]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            )}
-          </span>
-        </button>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-label={`Remove the shot at “${shot.words}”`}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-        </Button>
-      </div>
-      {problem !== null && (
-        <p className={classes.problem} role="alert">
-          {PROBLEMS[problem]}
-        </p>
-      )}
-      {isOpen && <div className={classes.body}>{children}</div>}
-    </li>
   );
 }
