@@ -3,6 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { ageSignIns } from '@talkreel/scenarios/stack/sign-in-age';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { expectToast } from './support/toasts.ts';
 
 let harness: Harness;
 let page: Page;
@@ -70,7 +71,7 @@ test(
     await expect.poll(() => bio.inputValue()).toBe('');
     await bio.fill('I sell hats.');
     await button('Save').click();
-    await expectShown(page.getByText('Profile saved'));
+    await expectToast(page, 'Profile saved');
     await button('Edit profile').click();
     await bio.fill('');
     await button('Save').click();
@@ -92,9 +93,9 @@ test(
     await elsewhere.getByRole('button', { name: 'Edit profile' }).click();
     await elsewhere.getByLabel('Bio').fill('I sell boots.');
     await elsewhere.getByRole('button', { name: 'Save' }).click();
-    await expectShown(elsewhere.getByText('Profile saved'));
+    await expectToast(elsewhere, 'Profile saved');
     await button('Save').click();
-    await expectShown(page.getByText('Profile saved'));
+    await expectToast(page, 'Profile saved');
     const { firstName, bio } = await (await user(page)).json();
     expect({ firstName, bio }).toEqual({ firstName: 'Nell', bio: 'I sell boots.' });
   },

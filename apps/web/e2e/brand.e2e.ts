@@ -6,6 +6,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 import { chooseOnCard } from './support/library.ts';
+import { expectToast } from './support/toasts.ts';
 
 const EMAIL = 'branding@example.com';
 
@@ -92,7 +93,7 @@ test(
     await save.click();
     await headline.fill('A headline, and more');
     letSave();
-    await expectShown(page.getByText('Your brand kit is saved'));
+    await expectToast(page, 'Your brand kit is saved');
     expect(await headline.inputValue()).toBe('A headline, and more');
     await save.click();
     await expectShown(page.getByText('Everything is saved.'));
@@ -110,7 +111,7 @@ test(
     await page.getByRole('link', { name: 'Blog' }).first().click();
     await expectGone(headline);
     letSave();
-    await expectShown(page.getByText('Your brand kit is saved'));
+    await expectToast(page, 'Your brand kit is saved');
     const other = await openKit();
     await other.headline.fill('Saved in another tab');
     await other.save.click();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
+import { expectToast } from './support/toasts.ts';
 
 let harness: Harness;
 const pages: Page[] = [];
@@ -32,7 +33,7 @@ test('a client approves and comments by a link, and the owner sees it at once, a
   const panel = owner.getByRole('region', { name: 'Review' });
   await panel.getByRole('button', { name: 'Send for review' }).click();
   await expectShown(panel.getByText(/^Under review/));
-  await expectShown(owner.getByText('Review link copied'));
+  await expectToast(owner, 'Review link copied');
   const link = await owner.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(new RegExp(`^${harness.url}/review/[A-Za-z0-9]{16,}$`));
 

@@ -2,7 +2,7 @@ import { portraitTexts } from '@talkreel/contracts/texts/jobs';
 import { creatorTexts } from '@talkreel/contracts/texts/make';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
-import { creatorOn, screenshotOf } from './support/creator.ts';
+import { ANIMATE_MODEL, creatorOn, screenshotOf } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { expectToast } from './support/toasts.ts';
@@ -36,10 +36,12 @@ describe('from words to a moving influencer', () => {
     expect(await page.getByLabel('How they move').inputValue()).toBe(creatorTexts.speakingPrompt);
     expect(creatorTexts.speakingPrompt).not.toContain('8k uhd');
 
-    await harness.stack.sandbox.speed('instant', 3_000);
+    await harness.stack.sandbox.fault({ kind: 'hang', model: ANIMATE_MODEL });
     await creator.generateVideo.click();
     await expectShown(page.getByRole('region', { name: 'Video result' }).getByRole('progressbar'));
     await page.reload();
+    await expectShown(page.getByRole('region', { name: 'Video result' }).getByRole('progressbar'));
+    await harness.stack.sandbox.release();
     await expectShown(creator.giveVoice);
     await expectShown(creator.video);
     await expectShown(

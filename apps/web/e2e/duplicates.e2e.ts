@@ -9,6 +9,7 @@ import { test, type Harness } from './support/harness.ts';
 import { scriptHelpOn } from './support/script-help.ts';
 import { violationsOn } from './support/violations.ts';
 import { wizardOn } from './support/wizard.ts';
+import { expectToast } from './support/toasts.ts';
 
 let harness: Harness;
 let page: Page;
@@ -98,7 +99,7 @@ test(
     await client.post('/api/projects/delete', { ids: [id] });
     await page.goto('/profile');
     await duplicateFirst();
-    await expectShown(wizardOn(page).toast.getByText('This influencer is no longer available'));
+    await expectToast(page, 'This influencer is no longer available');
     await expect.poll(script).toBe(LINE);
   },
 );

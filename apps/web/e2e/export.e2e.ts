@@ -4,6 +4,7 @@ import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { compareLayer, difference, pictureOf, pngOf, sizeOf } from './support/preview-pixels.ts';
 import { violationsOn } from './support/violations.ts';
 import { chooseOnCard } from './support/library.ts';
 
@@ -60,8 +61,8 @@ test('a video is exported from the history, downloaded, and found again in anoth
   expect(await link.getAttribute('download')).toMatch(/^[a-z-]+-1x1\.mp4$/);
   const file = await page.request.get((await link.getAttribute('href')) ?? '');
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'video/mp4']);
-  const previewed = await pictureOf(dialog.locator('canvas[data-label="bottom-right"]'));
-  expect((await compare(previewed, await file.body(), 0.2)).alike).toBeGreaterThan(0.98);
+  const label = dialog.locator('canvas[data-label="bottom-right"]');
+  expect((await compareLayer(label, await file.body(), 0.2)).alike).toBeGreaterThan(0.98);
 
   const other = await openDialog({ width: 390, height: 844, scheme: 'dark' });
   await expectShown(other.start);
@@ -163,11 +164,8 @@ test(
 
 /** Columns of the left fifth, which is ground and shadow, in which preview and file look different. */
 async function columnsThatDiffer(ground: Locator, file: Buffer): Promise<number[]> {
-  const size = await ground.evaluate((canvas: HTMLCanvasElement) => ({
-    width: canvas.width,
-    height: canvas.height,
-  }));
-  const drawn = Buffer.from((await pictureOf(ground)).replace(/^[^,]+,/, ''), 'base64');
+  const size = await sizeOf(ground);
+  const drawn = pngOf(await pictureOf(ground));
   const [seen, made] = await Promise.all([pixelsOf(drawn), pixelsOf(file, 0, size)]);
   return Array.from({ length: Math.floor(size.width / 5) }, (_, x) => x).filter((x) => {
     let sum = 0;
@@ -203,8 +201,7 @@ test(
     await start.click();
     await expectShown(download('1:1'));
     const file = await page.request.get((await download('1:1').getAttribute('href')) ?? '');
-    const previewed = await pictureOf(canvas);
-    const { solid, alike } = await compare(previewed, await file.body(), moment);
+    const { solid, alike } = await compareLayer(canvas, await file.body(), moment);
     expect(solid).toBeGreaterThan(5_000);
     expect(alike).toBeGreaterThan(0.98);
 
@@ -233,41 +230,6 @@ test(
     await expect.poll(() => start.isEnabled()).toBe(true);
   },
 );
-
-function pictureOf(canvas: Locator): Promise<string> {
-  return canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
-}
-
-/**
- * How many pixels of the square the captions cover in the preview, and the share of them that looks the same in the
- * file. Edges do not count: video has a quarter of the resolution for colours.
- */
-async function compare(
-  previewed: string,
-  file: Buffer,
-  seconds: number,
-): Promise<{ solid: number; alike: number }> {
-  const preview = await pixelsOf(Buffer.from(previewed.replace(/^[^,]+,/, ''), 'base64'));
-  const frame = await pixelsOf(file, seconds);
-  expect(frame.length).toBe(preview.length);
-  const row = Math.sqrt(preview.length / 4) * 4;
-  const around = [-8, 8, -2 * row, 2 * row];
-  let [solid, alike] = [0, 0];
-  for (let at = 0; at < preview.length; at += 4) {
-    const isInside = around.every((step) => difference(preview, at, preview, at + step) < 8);
-    if (preview[at + 3] !== 255 || !isInside) continue;
-    solid += 1;
-    if (difference(preview, at, frame, at) < 40) alike += 1;
-  }
-  return { solid, alike: alike / solid };
-}
-
-function difference(one: Uint8Array, at: number, other: Uint8Array, there: number): number {
-  const parts = [0, 1, 2].map((part) =>
-    Math.abs((one[at + part] ?? 0) - (other[there + part] ?? 0)),
-  );
-  return Math.max(...parts);
-}
 
 test(
   'a running export is cancelled, and the job tray leads back to it',

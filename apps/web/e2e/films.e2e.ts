@@ -80,15 +80,15 @@ test('a script of 40 seconds is offered as scenes, edited, made after a reload, 
   await page.reload();
   await expect.poll(() => scene(3).inputValue()).toBe('It holds eight mugs.');
   const scenes = count + 1;
-  await expectShown(
-    page.getByText(`${scenes} generations, one for each scene. ${10 - scenes} left afterwards.`),
-  );
+  const price = `${scenes} generations, one for each scene. ${10 - scenes} left afterwards.`;
+  await expectShown(page.getByText(price));
   expect(await violationsOn(page)).toEqual([]);
 
-  await harness.stack.sandbox.speed('instant', 2_000);
+  await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL, times: scenes });
   await page.getByRole('button', { name: /^Make the film/ }).click();
   await page.waitForURL(/\/films\/[\da-f-]{36}$/);
   await expectShown(page.getByText(`0 of ${scenes} scenes ready`).first());
+  await harness.stack.sandbox.release();
   await page.reload();
   const film = page.getByRole('region', { name: 'The mug rack' });
   await expect.poll(() => film.locator('video').count()).toBe(1);
@@ -102,7 +102,7 @@ test('a script of 40 seconds is offered as scenes, edited, made after a reload, 
   const sum = parts.reduce((total, text) => total + Number(/[\d.]+/.exec(text)?.[0]), 0);
   expect(Math.abs(seconds - (sum - count * 0.32))).toBeLessThan(0.5);
 
-  await page.goto(`${new URL(page.url()).origin}/profile`);
+  await page.goto('/profile');
   await expectShown(page.getByRole('heading', { name: 'The mug rack' }).first());
   expect(await page.getByRole('heading', { name: /mug/ }).count()).toBe(1);
 

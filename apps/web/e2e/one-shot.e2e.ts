@@ -1,3 +1,4 @@
+import { LIPSYNC_MODEL } from '@talkreel/scenarios/stack/requests';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
@@ -61,14 +62,14 @@ test('the intro has three steps, the form its two limits and six voices that fol
 /** @shows fault 37 */
 test('rows fill in as they come true, a reload changes nothing, and the end shows video and script', async () => {
   const oneShot = await enter('one-run@example.com');
-  await harness.stack.sandbox.speed('instant', 1_500);
+  await harness.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
   await oneShot.start();
-  await expectShown(page.getByRole('listitem', { name: 'Final Video Generation: waiting' }));
   await expectShown(page.getByRole('listitem', { name: 'Script Generation: done' }));
   await expectShown(oneShot.row('Image Generation').getByAltText('Your influencer'));
   await page.reload();
   await expectShown(oneShot.row('Audio Generation').getByRole('group', { name: 'Speech' }));
   await expectShown(page.getByRole('listitem', { name: 'Final Video Generation: in progress' }));
+  await harness.stack.sandbox.release();
   await expectToast(page, 'Pipeline Complete');
   await expectShown(page.getByLabel('Your One Shot video'));
   await expectShown(page.getByRole('region', { name: 'Generated script' }));

@@ -28,7 +28,7 @@ test(
     await harness.stack.sandbox.speed('instant', 10_000);
     await wizard.generateAudio.click();
     await expectToast(page, 'This could not be loaded');
-    await expectShown(wizard.toast.getByRole('button', { name: 'Reload' }));
+    await expectToast(page, 'Reload');
     expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
     await expectShown(wizard.preview);
     await harness.stack.sandbox.speed('instant');
@@ -68,11 +68,7 @@ test.each([
   { tags: ['long'] },
   async (path, id) => {
     page = await harness.visitAs('unknown-job@example.com', { path: `${path}?job=${id}` });
-    await expectShown(
-      wizardOn(page).toast.getByText(
-        'This generation does not exist, or belongs to another account.',
-      ),
-    );
+    await expectToast(page, 'This generation does not exist, or belongs to another account.');
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expectShown(
       page.getByRole('main').getByRole('radio').or(page.getByLabel('Description')).first(),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { tabTo } from './support/tab-to.ts';
+import { expectToast } from './support/toasts.ts';
 
 let harness: Harness;
 let page: Page;
@@ -204,9 +205,7 @@ describe('login page', () => {
   test('tells of a failed login', { tags: ['long'] }, async () => {
     page = await harness.visit();
     await page.goto('/auth?error=login_failed&reason=expired');
-    await expectShown(
-      page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Login failed'),
-    );
+    await expectToast(page, 'Login failed');
   });
 });
 

@@ -6,6 +6,7 @@ import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { compareLayers } from './support/preview-pixels.ts';
 import { colourAt } from './support/shots.ts';
 import { violationsOn } from './support/violations.ts';
 import { chooseOnCard } from './support/library.ts';
@@ -81,13 +82,21 @@ test.each([
     const link = dialog.getByRole('link', { name: 'Download 9:16' });
     await expectShown(link, PATIENT_MS);
     const file = await page.request.get((await link.getAttribute('href')) ?? '');
-    const pixels = await pixelsOf(await file.body(), 0.5);
+    const made = await file.body();
+    const pixels = await pixelsOf(made, 0.5);
     const at = (1440 * 1080 + 108) * 4;
     const apart = ORANGE.map((value, part) => Math.abs(value - (pixels[at + part] ?? 0)));
     expect(Math.max(...apart)).toBeLessThan(8);
     // The sticker has the brand's accent, in the preview and in the file.
     await expect.poll(() => accented(dialog.locator('canvas[data-titles]'))).toBeGreaterThan(20);
     expect(accentIn(pixels)).toBeGreaterThan(2000);
+    // The picture of the preview is that of the file.
+    const preview = dialog.getByLabel('Preview in 9:16');
+    const moment = await preview.evaluate((video) => (video as HTMLVideoElement).currentTime);
+    const layers = preview.locator('xpath=ancestor::*[.//canvas[@data-shots]][1]//canvas');
+    const { solid, alike } = await compareLayers(layers, made, moment);
+    expect(solid).toBeGreaterThan(300_000);
+    expect(alike).toBeGreaterThan(0.98);
   },
 );
 

@@ -58,6 +58,15 @@ describe('what the wizard refuses (spec §5)', () => {
     );
   });
 
+  test('a press before the script is there counts once it is', async () => {
+    const wizard = await enter('early-press@example.com');
+    await wizard.continue.click();
+    // As long as the form is not there, the button has none.
+    await wizard.script.evaluate((field: HTMLTextAreaElement) => field.form?.removeAttribute('id'));
+    await wizard.generateAudio.click();
+    await expectToast(page, 'Please enter dialogue text');
+  });
+
   test(
     'keeps a text that is too long, says so, and does not take a page of 2 MB',
     { tags: ['long'] },
@@ -146,10 +155,8 @@ describe('what the wizard refuses (spec §5)', () => {
       await expectShown(page.getByText(`${seconds} s measured`).first());
       expect(await wizard.script.getAttribute('aria-invalid')).toBe(fits ? null : 'true');
       await wizard.next.click();
-      const next = fits
-        ? wizard.generateVideo.and(page.locator(':enabled'))
-        : wizard.toast.getByText(/^Your audio \(22\.3s\) is longer/);
-      await expectShown(next);
+      if (fits) await expectShown(wizard.generateVideo.and(page.locator(':enabled')));
+      else await expectToast(page, /^Your audio \(22\.3s\) is longer/);
     },
   );
 

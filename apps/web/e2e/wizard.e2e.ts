@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
-import { availableCredits } from '@talkreel/scenarios/stack/requests';
+import { availableCredits, LIPSYNC_MODEL, SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { tabTo } from './support/tab-to.ts';
@@ -36,7 +36,7 @@ describe('the main job', () => {
   test('a reload in the middle shows the same job, no further back', async () => {
     const wizard = await enter('reload@example.com');
     await wizard.speak();
-    await harness.stack.sandbox.speed('instant', 4_000);
+    await harness.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
     await wizard.generateVideo.click();
     const shown = async () => Number(await wizard.progress.getAttribute('aria-valuenow'));
     await expect.poll(shown).toBeGreaterThan(5);
@@ -44,7 +44,28 @@ describe('the main job', () => {
     await page.reload();
     await expectShown(wizard.progress);
     expect(await shown()).toBeGreaterThanOrEqual(before);
+    await harness.stack.sandbox.release();
     await expectShown(wizard.result);
+  });
+
+  test('a reload before the reply to a press shows its job', { tags: ['long'] }, async () => {
+    const wizard = await enter('reload-early@example.com');
+    await wizard.speak();
+    await harness.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/api/replicate/lipsync', async (route) => {
+      await route.fetch();
+      arrived.resolve();
+    });
+    await wizard.generateVideo.click();
+    await arrived.promise;
+    await page.reload();
+    await expectShown(wizard.accepted);
+    await harness.stack.sandbox.release();
+    await expectShown(wizard.result);
+    const client = await harness.stack.signIn('reload-early@example.com');
+    const made = (await client.get('/api/generations')).body as unknown as Array<{ kind: string }>;
+    expect(made.filter(({ kind }) => kind === 'lipsync')).toHaveLength(1);
   });
 
   test('without a socket the page asks, and still gets there', async () => {
@@ -52,10 +73,11 @@ describe('the main job', () => {
     await page.route('**/socket.io/**', (route) => route.abort());
     await page.goto('/api/login?login_hint=no-socket@example.com');
     const wizard = wizardOn(page);
-    await harness.stack.sandbox.speed('instant', 2_000);
+    await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
     await wizard.write();
     await wizard.generateAudio.click();
     await expectShown(page.getByRole('button', { name: /^Progress: 1 running/ }));
+    await harness.stack.sandbox.release();
     await expectShown(wizard.preview);
     await expectShown(
       page.getByRole('link', { name: '2 left of your generations, see usage history' }),
@@ -204,7 +226,7 @@ describe('beside it', { tags: ['long'] }, () => {
   test('another tab follows the same job', async () => {
     const wizard = await enter('two-tabs@example.com');
     await wizard.speak();
-    await harness.stack.sandbox.speed('instant', 4_000);
+    await harness.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
     await wizard.generateVideo.click();
     await expectShown(wizard.accepted);
     const second = await page.context().newPage();
@@ -212,6 +234,7 @@ describe('beside it', { tags: ['long'] }, () => {
     const other = wizardOn(second);
     await expectShown(other.progress);
     expect(await other.currentStep.textContent()).toContain('Generate Video');
+    await harness.stack.sandbox.release();
     await expectShown(other.result);
   });
 

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { appTakesOver, expectGone, expectShown } from './expect-shown.ts';
 import type { Harness } from './harness.ts';
 import type { Releases } from './next-release.ts';
+import { expectToast } from './toasts.ts';
 
 export interface Disturbed {
   page: Page;
@@ -45,7 +46,7 @@ export const disturbances = {
   async 'signed out elsewhere'({ page, harness, email }) {
     const elsewhere = await harness.stack.signIn(email);
     await elsewhere.post('/api/account/sign-out-everywhere');
-    await expectShown(page.getByText('You were signed out').first());
+    await expectToast(page, 'You were signed out');
     // A members' page gives way to the login page, which knows the way back.
     await expectShown(page.getByRole('button', { name: /^Log ?in/i }).first());
     const { pathname, search, searchParams } = new URL(page.url());

@@ -46,6 +46,10 @@ export async function askOnce<Reply>(
   }
 }
 
+/** Whether a request of this kind went without an answer, from any tab, whose body has this text in it. */
+export const isUnanswered = (kind: AskedKind, userId: string, text: string): boolean =>
+  read(kind, userId).some(({ body }) => body.includes(JSON.stringify(text)));
+
 /** A copy for this page alone, where storage is off. */
 const kept = new Map<string, Intent[]>();
 

@@ -36,6 +36,10 @@ export function GenerateAudio({ ref, draft, step, isReady }: GenerateAudioProps)
         loading={step.isStarting}
         disabled={step.isRunning}
         aria-describedby={priceId}
+        onClick={({ currentTarget }) => {
+          // The script comes a moment later than its button.
+          if (currentTarget.form === null) step.press(true);
+        }}
         leftSection={<IconMicrophone size={20} stroke={1.75} aria-hidden="true" />}
       >
         {isOwn ? 'Use This Recording' : 'Generate Audio'}

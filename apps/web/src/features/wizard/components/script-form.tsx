@@ -52,6 +52,14 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
   useOpeningSelected(script, { ...props, text: draft.text });
   const [isAskingAgain, setIsAskingAgain] = useState(false);
 
+  const submitPressed = useEffectEvent((): void => {
+    step.press(false);
+    script.current?.form?.requestSubmit();
+  });
+  useEffect(() => {
+    if (step.isPressed) submitPressed();
+  }, [step.isPressed]);
+
   const generateSpeech = (): void =>
     step.generate(readScript(draft, own.recording?.durationSeconds ?? null, pronunciations));
   const stopAsking = (): void => setIsAskingAgain(false);

@@ -6,6 +6,7 @@ import { mediaPath } from '@talkreel/contracts/media';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import { useAdoptedJob } from '../../../lib/generations/use-adopted-job.ts';
 import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
+import { isUnanswered } from '../../../lib/request-intent.ts';
 import { following, keepScript, useHelpState } from '../../../lib/script-help/help-state.ts';
 import {
   hasSelectedInfluencer,
@@ -78,10 +79,22 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]) {
   });
   const isUntouched =
     isBlank(draft) && (draft.performer === null || draft.performer.id === actors[0]?.id);
-  useAdoptedJob(['audio', 'lipsync'], isUntouched && !isOpening, take);
+  useAdoptedJob(
+    ['audio', 'lipsync'],
+    isUntouched && !isOpening,
+    take,
+    (job) => !isOpening && isAwaited(job, userId),
+  );
 
   useEffect(() => saveOpenSpeech(userId, stored), [userId, stored]);
   return { draft, storedStep: stored.step, patch, isOpening };
+}
+
+/** Whether it is what a page asked for that was left before the reply. */
+function isAwaited(job: GenerationView, userId: string): boolean {
+  if (job.kind === 'audio') return isUnanswered('audio', userId, inputOf(job, 'audio').text ?? '');
+  const { audioPath } = inputOf(job, 'lipsync');
+  return audioPath !== undefined && isUnanswered('lipsync', userId, mediaPath('audio', audioPath));
 }
 
 function beginFrom(stored: Draft, actors: Actor[], voices: Voice[]): Draft {

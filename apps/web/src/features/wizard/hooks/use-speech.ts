@@ -72,6 +72,8 @@ export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], vo
     description: lengthSentence(current) ?? usualLength(current),
   }));
 
+  const [isPressed, setIsPressed] = useState(false);
+
   /** Starts a speech. `reading` is of the draft's text. */
   function generate({ problem, estimatedDuration }: Reading): void {
     const { text, voiceId, performer } = draft;
@@ -111,6 +113,9 @@ export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], vo
     isShowingProgress: slot.isShowingProgress,
     isStarting: slot.isStarting,
     isSending: slot.isSending,
+    /** Whether the button was pressed before the script was there; it counts once it is. */
+    isPressed,
+    press: setIsPressed,
     generate,
     cancel: slot.cancel,
     isCancelling: slot.isCancelling,
