@@ -92,7 +92,10 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]) {
 
 /** Whether it is what a page asked for that was left before the reply. */
 function isAwaited(job: GenerationView, userId: string): boolean {
-  if (job.kind === 'audio') return isUnanswered('audio', userId, inputOf(job, 'audio').text ?? '');
+  if (job.kind === 'audio') {
+    const { text } = inputOf(job, 'audio');
+    return text !== undefined && isUnanswered('audio', userId, text);
+  }
   const { audioPath } = inputOf(job, 'lipsync');
   return audioPath !== undefined && isUnanswered('lipsync', userId, mediaPath('audio', audioPath));
 }
