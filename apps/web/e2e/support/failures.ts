@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import type { BrowserContext, ConsoleMessage, Response, WebError } from 'playwright-core';
 import { TestRunner } from 'vitest';
+import { keepLogs, startLogs } from './product-logs.ts';
 import { forgetToasts, recordToasts, TOAST_TOLD } from './toasts.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -28,14 +29,19 @@ export function hasFailed(): boolean {
 
 /** Removes, before a test, what was kept when it failed the last time. */
 export async function forgetFailure(): Promise<void> {
+  startLogs();
   kept.delete(folderOfTest());
   await rm(folderOfTest(), { recursive: true, force: true });
 }
 
-/** Ends a test for the pages that stay open for the next one. */
+/** Ends a test for the pages that stay open for the next one, and shows with a failed one what the product logged. */
 export async function reportRecordings(): Promise<void> {
   const failed = hasFailed();
   for (const recording of recordings) await recording.report(failed);
+  if (!failed) return;
+  const path = join(folderOfTest(), 'product.log');
+  const lines = await keepLogs(path);
+  if (lines !== null) console.error(`the product logged: ${relative(ROOT, path)}\n${lines}`);
 }
 
 export function recordPages(context: BrowserContext): Recording {

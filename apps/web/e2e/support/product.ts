@@ -3,16 +3,27 @@ import { join } from 'node:path';
 import { startStack, type Stack, type StackOptions } from '@talkreel/scenarios/stack/stack';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
+import { watchLog } from './product-logs.ts';
 import { createVisits, type Visits } from './visits.ts';
 
 /** The built app that is tested. */
 export const webDist = process.env['WEB_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist');
 
 /** The whole product with the built app. */
-export function startProduct(options: StackOptions = {}): Promise<Stack> {
+export async function startProduct(options: StackOptions = {}): Promise<Stack> {
   if (!existsSync(join(webDist, 'index.html')))
     throw new Error(`Build the web app first: ${webDist} is empty`);
-  return startStack({ ...options, env: { WEB_DIST: webDist, ...options.env } });
+  let endLog = (): void => undefined;
+  const stack = await startStack({
+    ...options,
+    env: { WEB_DIST: webDist, ...options.env },
+    async onStop() {
+      endLog();
+      await options.onStop?.();
+    },
+  });
+  endLog = watchLog(stack);
+  return stack;
 }
 
 export interface SharedProduct {

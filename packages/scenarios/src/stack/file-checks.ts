@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { findDifferences } from './invariants.ts';
 import { listMedia, orphanedFiles, unexplainedErrors } from './leftovers.ts';
+import { linesSince } from './log-lines.ts';
 import { findResourceLeaks } from './resource-leaks.ts';
 import type { Stack } from './stack.ts';
 
@@ -40,7 +41,6 @@ export function checkFile(
 
 /** As many lines as the run's report shows of a test. */
 const SHOWN_LINES = 30;
-const SHOWN_CHARACTERS = 400;
 
 function showLogOfFailures(stack: Pick<Stack, 'output'>): void {
   beforeEach(({ onTestFailed }) => {
@@ -51,24 +51,4 @@ function showLogOfFailures(stack: Pick<Stack, 'output'>): void {
       if (lines.length > 0) console.log(lines.join('\n'));
     });
   });
-}
-
-/**
- * The lines that all processes logged since then, in order. A line without a time, as of a stack trace, has that of
- * the one before.
- */
-export function linesSince(output: string, sinceMs: number): string[] {
-  let atMs = 0;
-  return output
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      atMs = Number(/"time":(\d+)/.exec(line)?.[1] ?? atMs);
-      return { atMs, line };
-    })
-    .filter((one) => one.atMs >= sinceMs)
-    .toSorted((a, b) => a.atMs - b.atMs)
-    .map(({ line }) =>
-      line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)} ...` : line,
-    );
 }
