@@ -19,11 +19,11 @@ export interface Posting {
   captions: CaptionStyle | null;
   /** Whether it carries what the brand kit has. */
   hasBrand: boolean;
-  /** Whether the stage shows what the networks cover. */
+  /** Whether the stage shows, before the video is made, what the networks cover. */
   showsSafeArea: boolean;
 }
 
-const FIRST: Posting = { captions: 'word', hasBrand: true, showsSafeArea: false };
+const FIRST: Posting = { captions: 'word', hasBrand: true, showsSafeArea: true };
 
 const stores = new Map<string, Store<Posting>>();
 

@@ -19,6 +19,7 @@ export function StarButton({ label, isStarred, onToggle, size, className = '' }:
       color={isStarred ? 'yellow' : 'gray'}
       size={size}
       aria-label={label}
+      title={isStarred ? 'Remove the star' : 'Star'}
       aria-pressed={isStarred}
       onClick={onToggle}
     >

@@ -195,6 +195,7 @@ function Tools({ batchId, video }: { batchId: string; video: GridVideo }) {
           color="gray"
           size={36}
           aria-label={`Download ${video.label}`}
+          title="Download"
         >
           <IconDownload size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>

@@ -61,7 +61,7 @@ export function WizardStage({ draft, speech, video, result }: WizardStageProps) 
         {shown === null && performer !== null && (
           <IdleScene draft={{ ...draft, performer }} {...{ speech, scene }} isWorking={isBusy} />
         )}
-        {posting.showsSafeArea && !isBusy && <SafeArea />}
+        {posting.showsSafeArea && !isBusy && shown === null && <SafeArea />}
         {posting.captions !== null && performer !== null && isCaptioned && (
           <FromTurn part="captions">
             <LazyPart>
