@@ -213,6 +213,10 @@ test('signing in or out without a network says why', async () => {
   await expectToast(page, 'Network error. Please check your internet connection.');
   await page.context().setOffline(false);
   await page.context().clearCookies();
+  // This page loads again by itself if a part of it was still on its way when the network went.
+  const context = page.context();
+  await page.close();
+  page = await context.newPage();
   await page.goto('/auth');
   await page.context().setOffline(true);
   await page

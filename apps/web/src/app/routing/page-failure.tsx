@@ -14,6 +14,11 @@ import { useScreen } from './use-screen.ts';
 /** Some browsers cache a failed fetch for as long as a document lives, so load a new document. */
 const reload = (): void => window.location.reload();
 
+/** With unsaved work the browser would ask first, out of nowhere. */
+function reloadWithoutLoss(): void {
+  if (unsavedWork() === null) reload();
+}
+
 /** Replaces a page that crashed, inside its frame. */
 export function PageFailure({ screens }: { screens: Screens }) {
   const shown = useScreen(screens);
@@ -45,15 +50,20 @@ function NotLoaded() {
   const { online } = useNetwork();
   const { isPending, isNew, isSending } = useNewRelease(online);
   useEffect(() => {
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
+    window.addEventListener('online', reloadWithoutLoss);
+    return () => window.removeEventListener('online', reloadWithoutLoss);
   }, []);
   const title = 'This page could not be loaded';
+  const unsaved = unsavedWork();
   // Offline, a reload would end at the browser's own error page.
   if (!online)
     return (
       <Problem isPage title={title}>
-        <p>You are offline. This page loads when you are back online.</p>
+        {unsaved === null ? (
+          <p>You are offline. This page loads when you are back online.</p>
+        ) : (
+          <p>You are offline. Go back to keep {unsaved}.</p>
+        )}
       </Problem>
     );
   if (isPending) return <PageLoading />;
@@ -63,7 +73,6 @@ function NotLoaded() {
         <p>Talkreel was updated. This page loads once your upload is complete.</p>
       </Problem>
     );
-  const unsaved = unsavedWork();
   return (
     <Problem isPage title={title} action={<TryAgain onClick={reload} />}>
       {unsaved === null ? (
