@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
+import { expectToast } from './support/toasts.ts';
 import { violationsOn } from './support/violations.ts';
 
 const EMAIL = 'product@example.com';
@@ -71,10 +72,10 @@ test('a picture is uploaded, named, put into a folder, found and deleted', async
   await expectGone(phone.getByRole('button', { name: 'Open Red teapot' }));
 });
 
-/** Replaces the browser's question, which no program can answer; runs in the page. `refused`: as when it is closed. */
-function shareCanvas(answer: 'shared' | 'refused'): void {
+/** Replaces the browser's question, which no program can answer; runs in the page. */
+function shareCanvas(isAllowed: boolean): void {
   navigator.mediaDevices.getDisplayMedia = async () => {
-    if (answer === 'refused') throw new DOMException('Permission denied', 'NotAllowedError');
+    if (!isAllowed) throw new DOMException('Permission denied', 'NotAllowedError');
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
     const context = canvas.getContext('2d');
     let frame = 0;
@@ -89,7 +90,7 @@ function shareCanvas(answer: 'shared' | 'refused'): void {
 
 test('the screen is recorded into a clip that is ready', { tags: ['long'] }, async () => {
   const page = await openMedia({}, 'recorded-screen@example.com');
-  await page.evaluate(shareCanvas, 'shared');
+  await page.evaluate(shareCanvas, true);
   await page.getByRole('button', { name: 'Record screen' }).click();
   await expectShown(page.getByRole('button', { name: 'Stop recording · 0:02' }));
   await page.getByRole('button', { name: 'Stop recording' }).click();
@@ -103,9 +104,9 @@ test(
   { tags: ['long'] },
   async () => {
     const page = await openMedia({}, 'refused-screen@example.com');
-    await page.evaluate(shareCanvas, 'refused');
+    await page.evaluate(shareCanvas, false);
     await page.getByRole('button', { name: 'Record screen' }).click();
-    await expectShown(page.getByRole('alert').filter({ hasText: 'Nothing was recorded' }));
+    await expectToast(page, /^Nothing was recorded/);
     await expectShown(page.getByRole('button', { name: 'Record screen' }));
     await expectShown(page.getByText('Bring your product into the picture.'));
   },
