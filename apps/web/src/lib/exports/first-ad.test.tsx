@@ -23,7 +23,10 @@ const noSet = { of: null, changedAt: null, shots: [], titles: [], missing: [] };
 let set: object = noSet;
 
 /** The exports of each project, and the one of which it is a version. */
-let projects: Record<number, { exports: GenerationView[]; versionOf: number | null }>;
+let projects: Record<
+  number,
+  { exports: GenerationView[]; versionOf: number | null; isGone?: boolean }
+>;
 /** The end of the addresses that are away. */
 let away: string | null;
 
@@ -38,6 +41,7 @@ beforeEach(() => {
     const found = projects[Number(id)];
     if (found === undefined) return Response.json({ code: 'x', message: 'No.' }, { status: 404 });
     if (part === 'exports') return Response.json(found.exports);
+    if (found.isGone) return Response.json({ code: 'x', message: 'No.' }, { status: 404 });
     if (part === 'shots') return Response.json(set);
     return Response.json(project({ id: Number(id), versionOf: found.versionOf }));
   });
@@ -68,7 +72,17 @@ it('a version goes on from the shots and words on screen of those before it, how
   expect(first.current.ad).toMatchObject({ shots: [shot], titles: [title], set: null });
 });
 
-it('one whose first version is gone begins with nothing', async () => {
+it('a version goes on from the exports of one that was deleted for good', async () => {
+  projects = {
+    2: { exports: [exported({ shots: [shot], titles: [title] })], versionOf: null, isGone: true },
+    3: { exports: [], versionOf: 2 },
+  };
+  const first = open(3);
+  await waitFor(() => expect(first.current.ad).toBeDefined());
+  expect(first.current.ad).toMatchObject({ shots: [shot], titles: [title] });
+});
+
+it('one whose first version is gone with all of its exports begins with nothing', async () => {
   projects = { 3: { exports: [], versionOf: 2 } };
   const first = open(3);
   await waitFor(() => expect(first.current.ad).toBeDefined());

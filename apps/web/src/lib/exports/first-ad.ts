@@ -66,9 +66,10 @@ const earlierExportsQuery = (client: QueryClient, versionOf: number) =>
         const project: Project | null = await client
           .fetchQuery(projectQuery(next))
           .catch(nullIfGone);
-        if (project === null) break;
-        found.push({ projectId: next, jobs: await client.fetchQuery(exportsQuery(next)) });
-        next = project.versionOf ?? null;
+        // A video that was deleted for good has left its exports to its versions.
+        const jobs = await client.fetchQuery(exportsQuery(next)).catch(nullIfGone);
+        if (jobs !== null) found.push({ projectId: next, jobs });
+        next = project?.versionOf ?? null;
       }
       return found;
     },
@@ -90,8 +91,8 @@ function nullIfGone(error: unknown): null {
 /**
  * The shots and words on screen of the newest export that has any, or of the batch or film if they were chosen later:
  * what another tab, or another day, goes on from. A version without any goes on from those of the video that it changed:
- * they follow their words. What the user removed and exported does not come back. `ad`: undefined until all of that is known; `retry`: something could not be loaded. Of
- * several videos there is nothing to go on from.
+ * they follow their words. What the user removed before an export does not come back. `ad`: undefined until all of that
+ * is known; `retry`: something could not be loaded. Of several videos there is nothing to go on from.
  */
 export function useFirstAd(
   id: number,
