@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
+import { expectToast } from './support/toasts.ts';
 import { violationsOn } from './support/violations.ts';
 
 const EMAIL = 'product@example.com';
@@ -15,8 +16,8 @@ test.beforeAll(async ({ openHarness }) => {
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 afterAll(() => harness.close());
 
-async function openMedia(options: VisitOptions = {}) {
-  const page = await harness.visitAs(EMAIL, { ...options, path: '/media' });
+async function openMedia(options: VisitOptions = {}, email = EMAIL) {
+  const page = await harness.visitAs(email, { ...options, path: '/media' });
   pages.push(page);
   await expectShown(page.getByRole('heading', { name: 'Your media' }));
   return page;
@@ -70,3 +71,43 @@ test('a picture is uploaded, named, put into a folder, found and deleted', async
   // The other window hears of it.
   await expectGone(phone.getByRole('button', { name: 'Open Red teapot' }));
 });
+
+/** Replaces the browser's question, which no program can answer; runs in the page. */
+function shareCanvas(isAllowed: boolean): void {
+  navigator.mediaDevices.getDisplayMedia = async () => {
+    if (!isAllowed) throw new DOMException('Permission denied', 'NotAllowedError');
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+    const context = canvas.getContext('2d');
+    let frame = 0;
+    setInterval(() => {
+      if (context) context.fillStyle = `hsl(${frame} 80% 50%)`;
+      context?.fillRect(0, 0, 320, 180);
+      frame += 20;
+    }, 40);
+    return canvas.captureStream(25);
+  };
+}
+
+test('the screen is recorded into a clip that is ready', { tags: ['long'] }, async () => {
+  const page = await openMedia({}, 'recorded-screen@example.com');
+  await page.evaluate(shareCanvas, true);
+  await page.getByRole('button', { name: 'Record screen' }).click();
+  await expectShown(page.getByRole('button', { name: 'Stop recording · 0:02' }));
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  await expectShown(page.getByRole('button', { name: 'Open Screen recording' }));
+  // It has a size once it is prepared.
+  await expectShown(page.getByText('Clip · 320 × 180 · no sound'));
+});
+
+test(
+  'a screen that may not be shown is not recorded: a sentence says so, and nothing is kept',
+  { tags: ['long'] },
+  async () => {
+    const page = await openMedia({}, 'refused-screen@example.com');
+    await page.evaluate(shareCanvas, false);
+    await page.getByRole('button', { name: 'Record screen' }).click();
+    await expectToast(page, /^Nothing was recorded/);
+    await expectShown(page.getByRole('button', { name: 'Record screen' }));
+    await expectShown(page.getByText('Bring your product into the picture.'));
+  },
+);

@@ -4,7 +4,7 @@ import { addMedia } from '@talkreel/scenarios/stack/add-media';
 import { pixelsOf } from '@talkreel/scenarios/stack/pixels';
 import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, expect } from 'vitest';
-import { expectGone, expectShown } from './support/expect-shown.ts';
+import { appTakesOver, expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { compareLayers } from './support/preview-pixels.ts';
 import { colourAt } from './support/shots.ts';
@@ -45,6 +45,10 @@ async function upload(page: Page): Promise<void> {
 async function openExport(size: { width: number; height: number; scheme?: 'dark' }) {
   const page = await harness.visitAs(EMAIL, { ...size, path: '/profile' });
   pages.push(page);
+  return openDialog(page);
+}
+
+async function openDialog(page: Page) {
   await chooseOnCard(page.getByRole('article'), 'Export');
   const dialog = page.getByRole('dialog', { name: 'Export for posting' });
   await expectShown(dialog.getByRole('group', { name: 'Words of the video' }));
@@ -64,21 +68,23 @@ test.each([
     }
     const { page, dialog, word } = await openExport(size);
     // Another tab begins with what was exported last.
-    if (size.width === 390) await dialog.getByRole('button', { name: /^Remove the shot/ }).click();
-    await word.click();
-    await dialog.getByRole('button', { name: 'Teapot' }).click();
+    const isPhone = size.width === 390;
+    const press = (button: Locator) => (isPhone ? button.tap() : button.click());
+    if (isPhone) await press(dialog.getByRole('button', { name: /^Remove the shot/ }));
+    await press(word);
+    await press(dialog.getByRole('button', { name: 'Teapot' }));
     await expectShown(dialog.getByRole('radio', { name: 'Media alone' }));
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('Control+z');
     await expectGone(dialog.getByRole('radio', { name: 'Media alone' }));
     await page.keyboard.press('Control+Shift+z');
-    await dialog.getByText(size.layout).click();
+    await press(dialog.getByText(size.layout));
 
     // The preview stands at the first word of the shot.
     const shots = dialog.locator('canvas[data-shots]');
     await expect.poll(() => colourAt(shots, 0.1, 0.75)).toEqual(ORANGE);
     await addSticker(dialog);
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await press(dialog.getByRole('button', { name: 'Export', exact: true }));
     const link = dialog.getByRole('link', { name: 'Download 9:16' });
     await expectShown(link, PATIENT_MS);
     const file = await page.request.get((await link.getAttribute('href')) ?? '');
@@ -157,6 +163,39 @@ test('words are chosen by dragging and by keys, and a shot is moved to others', 
   await page.keyboard.press('Control+z');
   await expect.poll(() => marked('shot')).toEqual([1, 2, 3]);
 });
+
+test('shots that were removed before an export do not come back in another tab', async () => {
+  const { page, dialog, word } = await openExport({ width: 1440, height: 900 });
+  const removalsIn = (one: Locator) => one.getByRole('button', { name: /^Remove the shot/ });
+  if ((await removalsIn(dialog).count()) === 0) {
+    await word.click();
+    await dialog.getByRole('button', { name: 'Closer to the actor' }).click();
+  }
+  const nextTab = async () => {
+    const tab = await page.context().newPage();
+    await tab.goto('/profile');
+    await appTakesOver(tab);
+    return openDialog(tab);
+  };
+  await takeExport(dialog);
+  const second = await nextTab();
+  await expectShown(removalsIn(second.dialog).first());
+  while ((await removalsIn(second.dialog).count()) > 0)
+    await removalsIn(second.dialog).first().click();
+  await takeExport(second.dialog);
+  const third = await nextTab();
+  expect(await removalsIn(third.dialog).count()).toBe(0);
+});
+
+/** Exports what is chosen, unless that is there already. */
+async function takeExport(dialog: Locator): Promise<void> {
+  const button = dialog.getByRole('button', { name: 'Export', exact: true });
+  const link = dialog.getByRole('link', { name: 'Download 9:16' });
+  await expectShown(button.or(link));
+  if (await button.isVisible()) await button.click();
+  await expectShown(link, PATIENT_MS);
+  await link.click();
+}
 
 /** Puts a price on the picture in one press, unless another tab did: then it is there already. */
 async function addSticker(dialog: Locator): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, truncate, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
@@ -101,6 +101,92 @@ test('4K of a telephone that was held upright, in HLG: within its memory, turned
   for (const value of bottom) expect(value).toBeGreaterThan(203);
   for (const value of bottom) expect(value).toBeLessThan(226);
 });
+
+/** A grey picture with red in its upper left corner, not so bright that PQ would show it as white. */
+const CORNER = [
+  ...['-f', 'lavfi', '-i', 'color=gray:s=320x180:r=25:d=0.2'],
+  ...['-vf', 'drawbox=w=100:h=60:color=0x901010:t=fill'],
+];
+
+/** In which corners a picture is red. */
+async function redCorners(video: string, width: number, height: number): Promise<string[]> {
+  const corners = { 'upper left': [20, 20], 'upper right': [width - 22, 20] };
+  const lower = {
+    'lower left': [20, height - 22],
+    'lower right': [width - 22, height - 22],
+  };
+  const seen: string[] = [];
+  for (const [corner, [x = 0, y = 0]] of Object.entries({ ...corners, ...lower })) {
+    const [red = 0, green = 0] = await colourAt(video, x, y);
+    if (red - green > 80) seen.push(corner);
+  }
+  return seen;
+}
+
+// This tag counts against the clock, and what is written is a display matrix.
+test.each([
+  { rotate: 180, corner: 'lower right', width: 320, height: 180 },
+  { rotate: 270, corner: 'upper right', width: 180, height: 320 },
+])('a clip that says it is turned by $rotate° is upright', async (turned) => {
+  const { rotate, corner, width, height } = turned;
+  const lying = await made(`lying-${rotate}.mp4`, [...CORNER, ...FAST]);
+  const tag = ['-c', 'copy', '-metadata:s:v:0', `rotate=${rotate}`];
+  const source = await made(`turned-${rotate}.mp4`, ['-i', lying, ...tag]);
+  const { output, about } = await prepared(source);
+  expect(about).toMatchObject({ width, height });
+  expect(await redCorners(output, width, height)).toEqual([corner]);
+  // A player would turn it once more.
+  expect(await saidOf(output)).not.toHaveProperty('side_data_list');
+});
+
+const TEN_BITS = ['-pix_fmt', 'yuv420p10le', '-c:v', 'libx265', '-preset', 'ultrafast'];
+
+test.each([
+  { name: 'HDR10 (PQ)', transfer: 'smpte2084', primaries: 'bt2020', matrix: 'bt2020nc' },
+  { name: 'SDR of ten bits', transfer: 'bt709', primaries: 'bt709', matrix: 'bt709' },
+])('$name becomes SDR of eight bits, with its colours', async (made10) => {
+  const { transfer, primaries, matrix } = made10;
+  const source = await made(`${transfer}.mov`, [
+    ...[...CORNER, ...TEN_BITS, '-tag:v', 'hvc1', '-x265-params'],
+    `log-level=error:colorprim=${primaries}:transfer=${transfer}:colormatrix=${matrix}`,
+    ...['-color_primaries', primaries, '-color_trc', transfer, '-colorspace', matrix],
+  ]);
+  const said = await saidOf(source);
+  expect(said).toMatchObject({ pix_fmt: 'yuv420p10le', color_transfer: transfer });
+  const { output, about } = await prepared(source);
+  expect(about).toMatchObject({ width: 320, height: 180, fps: 30 });
+  expect(await saidOf(output)).toMatchObject({
+    ...{ pix_fmt: 'yuv420p', bits_per_raw_sample: '8', color_transfer: 'bt709' },
+    ...{ color_space: 'bt709', color_primaries: 'bt709' },
+  });
+  expect(await redCorners(output, 320, 180)).toEqual(['upper left']);
+  const grey = await colourAt(output, 200, 120);
+  expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(8);
+  // Half of what PQ can say is about as bright as paper; in SDR it is half of white.
+  for (const value of grey)
+    expect(Math.abs(value - (transfer === 'smpte2084' ? 175 : 128))).toBeLessThan(30);
+});
+
+/** A header within all limits, some kilobytes, and sixteen pictures of 56 MB that have to be kept while it is decoded. */
+const BOMB = [
+  ...['-f', 'lavfi', '-i', 'color=gray:s=4096x2304:r=30:d=0.8', '-pix_fmt', 'yuv444p10le'],
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-x264-params'],
+  'threads=1:ref=16:bframes=0:scenecut=0:rc-lookahead=0:subme=0:8x8dct=0',
+];
+
+test(
+  'a clip that decodes to more than is allowed is refused with its own reason, within bounds',
+  { tags: ['long'] },
+  async () => {
+    const source = await made('bomb.mp4', BOMB);
+    expect((await stat(source)).size).toBeLessThan(1024 * 1024);
+    const { result, peakMiB } = await peakMemoryOfChildren(() =>
+      prepared(source).catch((error: unknown) => error),
+    );
+    expect(result).toMatchObject({ reason: 'too-much' });
+    expect(peakMiB).toBeLessThan(800);
+  },
+);
 
 test('120 frames a second become 30, of the same length; without sound it has none', async () => {
   const source = await made('fast.mp4', [...PICTURE('320x180', ':r=120:d=0.5'), ...FAST]);

@@ -27,6 +27,8 @@ const LEAST_SHARE = 0.9;
 const SLACK_SECONDS = 1;
 /** 4K HEVC of ten bits with all its reference pictures takes 300 MiB. */
 const MEMORY_LIMIT_BYTES = 700 * 1024 * 1024;
+/** What ffmpeg and its decoders say. */
+const OUT_OF_MEMORY = /Cannot allocate memory|get_buffer\(\) failed/i;
 const LOOK_TIMEOUT_MS = 60_000;
 
 /** HDR in the two ways that cameras record it: PQ and HLG. */
@@ -51,8 +53,8 @@ export interface PreparedClip {
 /**
  * Makes a proxy of a clip from anywhere: H.264 with 30 constant frames a second and a keyframe each second, upright,
  * SDR, with stereo sound or none.
- * @throws {MediaRejected} `unreadable`, `no-video`, `wrong-size` (pixels), `too-fast` (frames), `too-long`, `damaged`;
- * the message names what was found.
+ * @throws {MediaRejected} `unreadable`, `no-video`, `wrong-size` (pixels), `too-fast` (frames), `too-long`, `damaged`,
+ * `too-much` (memory); the message names what was found.
  */
 export async function prepareClip(
   { source, output, onProgress }: PrepareClipInput,
@@ -60,7 +62,7 @@ export async function prepareClip(
 ): Promise<PreparedClip> {
   const info = await look(source, options);
   const isHdr = HDR_TRANSFERS.has(await transferOf(source, options));
-  await runFfmpeg(
+  const { stderr } = await runFfmpeg(
     [
       // One thread: each keeps pictures of its own, which for 4K are tens of megabytes.
       ['-threads', '1', '-t', String(CLIP_LIMITS.seconds + SLACK_SECONDS)],
@@ -79,6 +81,8 @@ export async function prepareClip(
       onOutput: (text) => reportProgress(text, info.durationSeconds, onProgress),
     },
   ).catch(asUnreadableClip);
+  // ffmpeg leaves out the frames for which there is no memory, and goes on.
+  if (OUT_OF_MEMORY.test(stderr)) throw new MediaRejected('too-much', 'Frames were left out.');
   return checkProxy(output, info, options);
 }
 
@@ -171,6 +175,6 @@ async function checkProxy(
 /** A clip that no tool can read is a bad file; one that the time or a stop ended is not. */
 function asUnreadableClip(error: unknown): never {
   if (!(error instanceof MediaToolFailed) || error.timedOut) throw error;
-  const tooMuch = /Cannot allocate memory/i.test(error.stderrTail);
+  const tooMuch = OUT_OF_MEMORY.test(error.stderrTail);
   throw new MediaRejected(tooMuch ? 'too-much' : 'unreadable', error.message, { cause: error });
 }

@@ -152,6 +152,38 @@ export async function listExports(
   return withStages(db, rows);
 }
 
+/**
+ * The same of a video that is gone, or in the trash, while versions of it are there, which begin with what it showed. An
+ * export outlives its video, and names it in its request. None, also if nothing is a version of it.
+ */
+export async function listExportsOfGone(
+  db: DbOrTx,
+  userId: string,
+  projectId: number,
+  limit: number,
+): Promise<GenerationWithStages[]> {
+  const rows = await db
+    .selectFrom('generations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'export')
+    .where('state', 'in', ['queued', 'running', 'succeeded'])
+    .where(sql`input->>'projectId'`, '=', String(projectId))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('projects')
+          .select('projects.id')
+          .where('projects.user_id', '=', userId)
+          .where('projects.version_of', '=', projectId)
+          .where('projects.deleted_at', 'is', null),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return withStages(db, rows);
+}
+
 /** Open generations past their deadline, by the database's clock. */
 export async function listOverdueGenerations(
   db: DbOrTx,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportTexts } from '@talkreel/contracts/texts/library';
+import { deleteProject } from '@talkreel/db/library/trash.repo';
 import { madeBatch } from '@talkreel/db/testing/made-batch';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
@@ -97,4 +98,21 @@ test('a request that names a video twice, or none, or no more words than it may,
   expect((await exportAll(me, [])).status).toBe(400);
   const titles = [{ ...sticker, text: 'x'.repeat(19) }];
   expect((await exportAll(me, [one], { titles })).status).toBe(400);
+});
+
+test('exports of a video that was deleted for good are listed while a version of it is there', async () => {
+  const [me, other] = await Promise.all([app.addUser('versions'), app.addUser('versions-other')]);
+  const [old = 0, version = 0] = await videosOf(me, ['Old', 'Version']);
+  await exportAll(me, [old]);
+  const list = (who: User) => who.get(`/api/projects/${old}/exports`);
+  const before = (await list(me)).body;
+  expect(before).toMatchObject([{ input: { projectId: old, titles: [{ text: '$29' }] } }]);
+  await deleteProject(db, me.userId, old);
+  // Of what nobody needs any more, nothing is told.
+  expect((await list(me)).status).toBe(404);
+  await db.updateTable('projects').set({ version_of: old }).where('id', '=', version).execute();
+  expect((await list(me)).body).toMatchObject([{ id: before[0].id, input: before[0].input }]);
+  expect((await list(other)).status).toBe(404);
+  await deleteProject(db, me.userId, version);
+  expect((await list(me)).status).toBe(404);
 });

@@ -11,10 +11,15 @@ import type { ExportLabel } from '@talkreel/contracts/label';
 import type { Db } from '@talkreel/db/client';
 import type { Generation } from '@talkreel/db/schema';
 import { countUses } from '@talkreel/db/credits/uses.repo';
-import { countActive, listExports as listRows } from '@talkreel/db/generations/generations.repo';
+import {
+  countActive,
+  listExports as listRows,
+  listExportsOfGone,
+} from '@talkreel/db/generations/generations.repo';
+import { findOwnProject } from '@talkreel/db/library/projects.repo';
 import { findBrandKit, rememberLabel } from '@talkreel/db/media/brand.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ownProject } from '../../generations/projects.ts';
+import { missingProject, ownProject } from '../../generations/projects.ts';
 import { askedBy, requireText } from '../../generations/reply.service.ts';
 import { useOf } from '../../generations/start-limits.ts';
 import { labelOf } from '../../lib/brand.view.ts';
@@ -42,8 +47,12 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
 
   serve(app, listExports, async (request) => {
     const userId = userIdOf(request);
-    const project = await ownProject(db, userId, request.params.id);
-    return services.views.many(await listRows(db, userId, project.id, LISTED));
+    const { id } = request.params;
+    if (await findOwnProject(db, userId, id))
+      return services.views.many(await listRows(db, userId, id, LISTED));
+    const ofGone = await listExportsOfGone(db, userId, id, LISTED);
+    if (ofGone.length === 0) throw await missingProject(db, userId, id);
+    return services.views.many(ofGone);
   });
 
   serve(app, getProjectShots, async (request) => {

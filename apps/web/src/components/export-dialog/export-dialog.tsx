@@ -8,8 +8,10 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { closeDialog } from '../../lib/asked-dialog.ts';
 import { exportBlockedBy, useCutOut } from '../../lib/exports/cut-outs.ts';
+import type { WholeExport } from '../../lib/exports/exports.ts';
 import { useFirstAd, type FirstAd } from '../../lib/exports/first-ad.ts';
 import { projectQuery } from '../../lib/projects.ts';
+import { BEFORE_ALL, keepRemovedAd } from '../../lib/removed-ads.ts';
 import { BrandPart } from './brand-part.tsx';
 import { BackgroundChoice, COLOUR, ShapeChoice } from './export-choices.tsx';
 import { CaptionsPart } from './captions-part.tsx';
@@ -124,6 +126,22 @@ function useChoices({ project, ids, ad }: Omit<ChoicesProps, 'onLeave'>) {
   };
 }
 
+/** Keeps what the video is exported without, so that it does not begin with it the next time. */
+function keepRemoved(
+  { project: { id, captionsUrl }, ad }: Pick<ChoicesProps, 'project' | 'ad'>,
+  { shots, titles }: WholeExport,
+  { ofOne, titles: words }: Pick<ReturnType<typeof useChoices>, 'ofOne' | 'titles'>,
+): void {
+  if (ofOne.userId === null) return;
+  const hadShots = captionsUrl !== null && (ofOne.isChanged || ad.shots !== undefined);
+  const hadTitles = words.part.choice.isChanged || ad.titles !== undefined;
+  keepRemovedAd(ofOne.userId, {
+    projectId: id,
+    shots: hadShots && shots.length === 0 ? (ad.at.shots ?? BEFORE_ALL) : null,
+    titles: hadTitles && titles.length === 0 ? (ad.at.titles ?? BEFORE_ALL) : null,
+  });
+}
+
 function Choices({ project, ids, ad, onLeave }: ChoicesProps) {
   const isForMany = ids.length > 1;
   const { format, branding, captions, label, choice, ...rest } = useChoices({ project, ids, ad });
@@ -176,6 +194,7 @@ function Choices({ project, ids, ad, onLeave }: ChoicesProps) {
             choice={choice}
             kitId={branding.kit?.id}
             waitsFor={rest.waitsFor}
+            onTake={(taken) => keepRemoved({ project, ad }, taken, rest)}
           />
         )}
       </div>

@@ -33,12 +33,15 @@ export function ExportJob({
   choice,
   kitId,
   waitsFor,
+  onTake,
 }: {
   projectId: number;
   choice: WholeExport | null;
   /** The id of the brand kit as it is shown. */
   kitId: string | undefined;
   waitsFor: string | null;
+  /** Called when it is exported, or downloaded again. */
+  onTake: (choice: WholeExport) => void;
 }) {
   const { job, isLoading } = useExport(projectId, choice ?? NOTHING, kitId);
   const starting = useStartExport(projectId);
@@ -60,7 +63,11 @@ export function ExportJob({
             fullWidth
             disabled={choice === null}
             loading={starting.isPending || isPreparing}
-            onClick={() => choice && starting.mutate(choice)}
+            onClick={() => {
+              if (choice === null) return;
+              onTake(choice);
+              starting.mutate(choice);
+            }}
           >
             {shown === undefined ? 'Export' : 'Try again'}
           </Button>
@@ -72,6 +79,7 @@ export function ExportJob({
           fullWidth
           href={downloadAddress(url, fileName)}
           download={fileName}
+          onClick={() => choice && onTake(choice)}
           leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
         >
           Download {choice?.format}

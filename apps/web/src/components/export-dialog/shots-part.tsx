@@ -111,7 +111,7 @@ function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps)
   const { run, open, moving, show, choose } = chosen;
   const { placed, undo, redo } = choice;
   const part = useRef<HTMLDivElement>(null);
-  useUndoKeys({ undo, redo });
+  useUndoKeys({ undo, redo }, part);
   useKeptFocus(part, KEPT_BY);
   const opened = open === null ? undefined : placed[open];
   return (

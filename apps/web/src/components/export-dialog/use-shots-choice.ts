@@ -26,11 +26,10 @@ export function useShotsChoice({ id, captionsUrl }: Project, first: FirstAd) {
   const { data } = useQuery({ ...captionWordsQuery(id), enabled: captionsUrl !== null });
   const planned = usePlannedChoice(id, data?.spoken);
   const ofSet = captionsUrl === null ? null : first.set;
-  const isPlanned = first.shots.length === 0 && ofSet === null;
   const choice = useShots({
     of: id,
     hasWords: captionsUrl !== null,
-    first: isPlanned ? planned.shots : first.shots,
+    first: first.shots ?? planned.shots,
     spoken: data?.spoken,
   });
   const isOfSet = ofSet === null || isSame(ofSet.shots, choice.shots);

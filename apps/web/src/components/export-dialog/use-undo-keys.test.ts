@@ -5,9 +5,13 @@ import { useUndoKeys } from './use-undo-keys.ts';
 
 const undo = vi.fn<() => void>();
 const redo = vi.fn<() => void>();
+let part: HTMLElement;
 
 beforeEach(() => {
-  renderHook(() => useUndoKeys({ undo, redo }));
+  document.body.innerHTML =
+    '<div role="dialog" tabindex="-1"><div data-part tabindex="-1"></div><button>Other</button></div>';
+  part = within('[data-part]');
+  renderHook(() => useUndoKeys({ undo, redo }, { current: part }));
 });
 afterEach(() => {
   cleanup();
@@ -15,12 +19,21 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function focused(html: string): Element {
-  document.body.innerHTML = html;
-  const field = document.body.firstElementChild;
+function within(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`there is ${selector}`);
+  return found;
+}
+
+function filled(html: string): Element {
+  part.innerHTML = html;
+  const field = part.firstElementChild;
   if (field === null) throw new Error('there is a field');
   return field;
 }
+
+/** Presses the keys for undoing there; whether the browser would do something itself. */
+const press = (target: Element): boolean => fireEvent.keyDown(target, { key: 'z', ctrlKey: true });
 
 it.each([
   '<input type="checkbox">',
@@ -31,7 +44,7 @@ it.each([
   '<select><option>One</option></select>',
   '<button>Undo</button>',
 ])('undoes and repeats while %s has the focus', (html) => {
-  const field = focused(html);
+  const field = filled(html);
   fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
   fireEvent.keyDown(field, { key: 'z', metaKey: true });
   fireEvent.keyDown(field, { key: 'Z', metaKey: true, shiftKey: true });
@@ -42,33 +55,43 @@ it.each([
 it.each(['<input>', '<input type="number">', '<textarea></textarea>'])(
   'leaves what is typed to %s',
   (html) => {
-    fireEvent.keyDown(focused(html), { key: 'z', ctrlKey: true });
+    expect(press(filled(html))).toBe(true);
     expect(undo).not.toHaveBeenCalled();
   },
 );
 
 it('minds no other keys', () => {
-  fireEvent.keyDown(focused('<button>Go</button>'), { key: 'z' });
-  fireEvent.keyDown(focused('<button>Go</button>'), { key: 'a', ctrlKey: true });
+  fireEvent.keyDown(filled('<button>Go</button>'), { key: 'z' });
+  fireEvent.keyDown(filled('<button>Go</button>'), { key: 'a', ctrlKey: true });
   expect(undo).not.toHaveBeenCalled();
 });
 
-it('within a part, only that part hears the keys, even if it has nothing to undo', () => {
-  const [part, field] = [document.createElement('div'), document.createElement('button')];
-  part.append(field);
-  document.body.append(part);
-  const within = { current: part };
-  const own = vi.fn<() => void>();
-  const { rerender } = renderHook(
-    (step: (() => void) | null) => useUndoKeys({ undo: step, redo: null }, within),
-    {
-      initialProps: own as (() => void) | null,
-    },
-  );
-  fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
-  rerender(null);
-  fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
-  expect([own.mock.calls.length, undo.mock.calls.length]).toEqual([1, 0]);
-  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-  expect([own.mock.calls.length, undo.mock.calls.length]).toEqual([1, 1]);
+it('leaves the keys alone elsewhere, also on the page before the part was used', () => {
+  for (const target of [within('button'), within('[role="dialog"]'), document.body])
+    expect(press(target)).toBe(true);
+  expect(undo).not.toHaveBeenCalled();
+});
+
+it.each(['pointerDown', 'focusIn'] as const)(
+  'counts with nothing focused after %s in the part, until another part is used',
+  (use) => {
+    fireEvent[use](filled('<button>Go</button>'));
+    // What had the focus is gone, so the page has it, or the dialog.
+    part.replaceChildren();
+    press(document.body);
+    press(within('[role="dialog"]'));
+    press(within('button'));
+    expect(undo).toHaveBeenCalledTimes(2);
+    fireEvent[use](within('button'));
+    expect(press(document.body)).toBe(true);
+    expect(undo).toHaveBeenCalledTimes(2);
+  },
+);
+
+it('keeps the keys from the browser in its part, even if there is nothing to undo', () => {
+  const other = document.createElement('div');
+  document.body.append(other);
+  renderHook(() => useUndoKeys({ undo: null, redo: null }, { current: other }));
+  expect(press(other)).toBe(false);
+  expect(undo).not.toHaveBeenCalled();
 });

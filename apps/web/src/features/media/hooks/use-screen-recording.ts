@@ -41,9 +41,13 @@ export function useScreenRecording(
         audio: true,
       });
     } catch (error) {
-      // Closing the browser's own question is no problem to report.
-      if (!(error instanceof DOMException && error.name === 'NotAllowedError'))
-        onProblem('Your screen could not be recorded. Please try again.');
+      // Browsers say the same when their question is closed, and when they or the system ask none.
+      const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
+      onProblem(
+        isRefused
+          ? 'Nothing was recorded, because your browser was not allowed to show your screen. Press “Record screen” again and choose what to show.'
+          : 'Your screen could not be recorded. Please try again.',
+      );
       return;
     }
     const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
