@@ -1,8 +1,8 @@
 /** @module-tag long */
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
-import { shortBatchOf, postBatch, readBatch, untilEnded } from '../batches/batch-requests.ts';
-import { shortFilmOf, postFilm, untilJoined } from '../films/film-requests.ts';
+import { shortBatchOf, startBatch, readBatch, untilEnded } from '../batches/batch-requests.ts';
+import { shortFilmOf, startFilm, untilJoined } from '../films/film-requests.ts';
 import { holdJoin } from '../films/held-join.ts';
 import { paidCalls, startOneShot } from '../influencers/requests.ts';
 import { openStack } from '../stack/open-stack.ts';
@@ -31,7 +31,7 @@ test('workers that die at any moment lose nothing and pay for nothing twice', as
   const client = await stack.signIn('killed@example.com');
   const before = await speeches();
   await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
-  const { id } = (await postBatch(client, await shortBatchOf(client, { actors: 3 }))).body;
+  const { id } = await startBatch(client, await shortBatchOf(client, { actors: 3 }));
   await waitFor(async () => (await stack.sandbox.faultsLeft()) < 3, { what: 'the first video' });
   await killAll();
   await stack.sandbox.release();
@@ -48,7 +48,7 @@ test('workers that die while scenes are made and joined lose nothing and pay for
   await killAll();
   const held = await holdJoin(stack);
   await Promise.all([stack.startWorker(held.env), stack.startWorker(held.env)]);
-  const { id } = (await postFilm(client, await shortFilmOf(client))).body;
+  const { id } = await startFilm(client, await shortFilmOf(client));
   await held.begun();
   await killAll();
   await stack.redis.flush();

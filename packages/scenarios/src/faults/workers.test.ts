@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 const speak = async (client: ApiClient, text?: string): Promise<string> =>
-  (await client.post('/api/replicate/audio', audioRequest(text), ASYNC)).body.id;
+  (await client.must.post('/api/replicate/audio', audioRequest(text), ASYNC)).body.id;
 const untilBought = (id: string) =>
   waitFor(async () => (await attemptsOf(stack, id))[0]?.prediction_id, { what: 'a prediction' });
 

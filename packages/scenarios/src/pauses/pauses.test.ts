@@ -5,7 +5,7 @@ import type { TestProcess } from '@talkreel/testing/process';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { afterEach, expect, test } from 'vitest';
 import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
-import { shortFilmOf, postFilm, untilJoined } from '../films/film-requests.ts';
+import { shortFilmOf, startFilm, untilJoined } from '../films/film-requests.ts';
 import { holdJoin } from '../films/held-join.ts';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const speak = async (client: ApiClient): Promise<string> =>
-  (await client.post('/api/replicate/audio', audioRequest(), ASYNC)).body.id;
+  (await client.must.post('/api/replicate/audio', audioRequest(), ASYNC)).body.id;
 
 /** Orders a fault, runs what triggers it, and waits until no fault is left. */
 async function meeting<T>(fault: FaultOrder, work: () => Promise<T>): Promise<T> {
@@ -128,7 +128,7 @@ test(
     await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
     const id = await meeting({ kind: 'hold-after', model: SPEECH_MODEL }, () => speak(client));
     await slow.pause();
-    await client.post(`/api/replicate/cancel/${id}`);
+    await client.must.post(`/api/replicate/cancel/${id}`);
     await stack.sandbox.release('replies');
     slow.resume();
     const attempt = await waitFor(async () => {
@@ -150,14 +150,11 @@ test(
     const slow = await stack.startWorker();
     const client = await stack.signIn('script@example.com');
     const before = (await stack.sandbox.scripts()).length;
-    const id = await meeting(
-      { kind: 'hold-before', endpoint: 'moderations' },
-      async () => {
-        const topic = 'A mug that keeps coffee warm';
-        const reply = await client.post('/api/openai/generate-script', { topic }, ASYNC);
-        return reply.body.id as string;
-      },
-    );
+    const id = await meeting({ kind: 'hold-before', endpoint: 'moderations' }, async () => {
+      const topic = 'A mug that keeps coffee warm';
+      const reply = await client.post('/api/openai/generate-script', { topic }, ASYNC);
+      return reply.body.id as string;
+    });
     await overtake(slow, client, id);
     expect(await stack.sandbox.scripts()).toHaveLength(before + 1);
     expect((await generationOf(client, id)).state).toBe('succeeded');
@@ -172,7 +169,7 @@ test(
     const held = await holdJoin(stack);
     const slow = await stack.startWorker(held.env);
     const client = await stack.signIn('film@example.com');
-    const { id } = (await postFilm(client, await shortFilmOf(client))).body;
+    const { id } = await startFilm(client, await shortFilmOf(client));
     await held.begun();
     const stage = await stack.db
       .selectFrom('stages')
