@@ -1,19 +1,17 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTempFolder } from '@talkreel/services/temp-folder';
 import { findTestHabits } from './test-habits.ts';
 
 let folder: string;
-beforeEach(() => {
-  folder = makeTempFolder('habits');
-  mkdirSync(join(folder, 'src'));
-});
+beforeEach(() => void (folder = makeTempFolder('habits')));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const habitsOf = (source: string): string[] => {
-  writeFileSync(join(folder, 'src', 'x.test.ts'), source);
-  return findTestHabits([{ name: 'db', folder, manifest: { name: '@talkreel/db' } }]);
+const habitsOf = (source: string, { file = 'src/x.test.ts', name = 'db' } = {}): string[] => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), source);
+  return findTestHabits([{ name, folder, manifest: { name: `@talkreel/${name}` } }]);
 };
 
 test('a fixed sleep is found in its usual spellings', () => {
@@ -46,4 +44,18 @@ test('a long limit is allowed, and a short one where it is what is tested', () =
   expect(habitsOf('await waitFor(() => done, { timeoutMs: 90_000 });')).toEqual([]);
   expect(habitsOf('// Short limits: they are what is tested.\nf({ timeoutMs: 5 });')).toEqual([]);
   expect(habitsOf('// Short limits:\nf({ timeoutMs: 5 });')).toHaveLength(1);
+});
+
+test('a wait for a time is allowed where time itself is needed', () => {
+  expect(habitsOf('// Fixed waits: a drill stalls for so long.\nawait sleep(200);')).toEqual([]);
+  expect(habitsOf('// Fixed waits:\nawait sleep(200);')).toHaveLength(1);
+});
+
+test.each([
+  ['web', 'e2e/support/mails.ts', 1],
+  ['scenarios', 'src/stack/leftovers.ts', 1],
+  ['scenarios', 'src/soak/users.ts', 0],
+  ['worker', 'src/health.ts', 0],
+])('of %s, %s is read as a test: %i', (name, file, found) => {
+  expect(habitsOf('await sleep(200);', { name, file })).toHaveLength(found);
 });

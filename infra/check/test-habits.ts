@@ -10,8 +10,9 @@ const fixedSleep =
 const limits =
   /\b(?:timeout|timeoutMs|testTimeout|hookTimeout): (\d[\d_]*)|^\}, (\d[\d_]*)\);$|\b(?:\w+_TIMEOUT_MS|LIMIT_MS) = (\d[\d_]*);/gm;
 const LEAST_MS = 90_000;
-/** The first line of a file that is about limits, with the reason. */
+/** The first line of a file that is about limits, or of one that waits for nothing else than time, with the reason. */
 const mayBeShort = /^\/\/ Short limits: \S+/m;
+const maySleep = /^\/\/ Fixed waits: \S+/m;
 
 const isTooShort = (source: string): boolean =>
   !mayBeShort.test(source) &&
@@ -22,8 +23,9 @@ const isTooShort = (source: string): boolean =>
 
 const habits: Array<{ has(source: string): boolean; advice: string }> = [
   {
-    has: (source) => fixedSleep.test(source),
-    advice: 'waits for a fixed time; use waitFor() on a condition',
+    has: (source) => !maySleep.test(source) && fixedSleep.test(source),
+    advice:
+      'waits for a fixed time; use waitFor() on a condition, or say "// Fixed waits: " and why time itself is needed',
   },
   {
     has: isTooShort,
@@ -35,11 +37,21 @@ const habits: Array<{ has(source: string): boolean; advice: string }> = [
   },
 ];
 
-/** Tests that depend on how fast the machine is, as sentences. */
+/** What tests are made of without being tests themselves. The soak and the demo are programs. */
+const helpers: Readonly<Record<string, RegExp>> = {
+  web: /^e2e\//,
+  scenarios: /^src\/(?!soak\/|demo\/)/,
+};
+
+const isOfTests = (pkg: string, file: string): boolean =>
+  (/\.(test|e2e)\.tsx?$/.test(file) && file !== 'check/test-habits.test.ts') ||
+  helpers[pkg]?.test(file) === true;
+
+/** Tests, and their helpers, that depend on how fast the machine is, as sentences. */
 export function findTestHabits(packages = readWorkspace()): string[] {
   return packages.flatMap((pkg) =>
     sourceFiles(pkg.folder)
-      .filter((file) => /\.(test|e2e)\.tsx?$/.test(file) && file !== 'check/test-habits.test.ts')
+      .filter((file) => isOfTests(pkg.name, file))
       .flatMap((file) => {
         const source = readFileSync(join(pkg.folder, file), 'utf8');
         const found = habits.filter(({ has }) => has(source));

@@ -6,6 +6,7 @@ import type { SandboxConfig } from './config.ts';
 import { registerControl } from './control/control.routes.ts';
 import { registerCog } from './cog/cog.plugin.ts';
 import { createFaultBook } from './faults/fault-book.ts';
+import { holdReplies } from './faults/http-fault.ts';
 import { registerFal } from './fal/fal.plugin.ts';
 import { registerKokoro } from './kokoro/kokoro.plugin.ts';
 import { registerOidc } from './oidc/oidc.plugin.ts';
@@ -55,6 +56,7 @@ export async function buildSandbox(
     }
   });
 
+  holdReplies(app);
   app.get('/healthz', () => ({ status: 'ok' }));
   voicePackRoutes(app, packVoice);
   cutOutRoutes(app, cueStoreDir);

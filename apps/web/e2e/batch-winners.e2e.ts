@@ -21,7 +21,7 @@ async function startBatch(email: string) {
   const [{ id: actor }] = (await client.get('/api/actors')).body;
   const [{ id: voice }] = (await client.get('/api/voices')).body.voices;
   const { id } = (
-    await client.post('/api/batches', {
+    await client.must.post('/api/batches', {
       openings: ['Stop scrolling for a second.', 'I was wrong.'],
       actors: [actor],
       voices: [voice],
@@ -55,7 +55,7 @@ test('winners are exported upright with captions as one ZIP, also after a reload
   const stranger = await harness.stack.signIn('no-winner@example.com');
   expect((await stranger.get(address)).status).toBe(404);
   const [{ id }, other] = (await client.get('/api/projects')).body;
-  await client.post('/api/projects/delete', { ids: [id] });
+  await client.must.post('/api/projects/delete', { ids: [id] });
   await expectShown(winners.getByText('1 of 2 videos ready · 1 deleted'));
   await expectShown(winners.getByText('This video was deleted.', { exact: false }));
   await winners.getByRole('button', { name: 'Close these exports' }).click();

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { holdBack } from './support/replies.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectToast, holdToasts } from './support/toasts.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -152,6 +152,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
 
   test('a removed opening can be put back, and the focus stays in the list', async () => {
     await compose('removes@example.com', ['One more thing.', 'Two more things.']);
+    await holdToasts(page);
     await page.getByRole('button', { name: 'Remove opening 1' }).press('Enter');
     const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
     await expectToast(page, 'Opening 1 removed');
@@ -165,12 +166,11 @@ describe('beside the main journey', { tags: ['long'] }, () => {
 
   test('what is removed is put back beside what was written after the page was left', async () => {
     await compose('undoes-late@example.com', ['One more thing.', 'Two more things.']);
+    await holdToasts(page);
     await page.getByRole('button', { name: 'Remove opening 1' }).click();
     const undo = page
       .getByRole('region', { name: 'Notifications (F8)' })
       .getByRole('button', { name: 'Undo' });
-    // The toast stays while the pointer is on it.
-    await undo.hover();
     const press = (link: HTMLElement): void => link.click();
     await page.getByRole('link', { name: 'Create Influencer' }).first().evaluate(press);
     await expectShown(page.getByRole('heading', { level: 1, name: 'Create Influencer' }));

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { ANIMATE_MODEL, creatorOn, screenshotOf } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectToast, holdToasts } from './support/toasts.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -162,6 +162,7 @@ describe('an influencer of one’s own', () => {
       expect(await more.count()).toBe(1);
 
       await page.unroute('**/api/ai-influencer/projects/*');
+      await holdToasts(page);
       await more.press('Enter');
       await remove.click();
       await expectToast(page, 'Influencer deleted successfully');
@@ -220,6 +221,7 @@ describe('an influencer of one’s own', () => {
       await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true });
     expect(await violationsOn(page)).toEqual([]);
     const bar = page.getByRole('region', { name: 'Selected' });
+    await holdToasts(page);
     await bar.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => faces.count()).toBe(1);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -9,7 +9,7 @@ import { test, type Harness } from './support/harness.ts';
 import { scriptHelpOn } from './support/script-help.ts';
 import { violationsOn } from './support/violations.ts';
 import { wizardOn } from './support/wizard.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectToast, holdToasts } from './support/toasts.ts';
 
 let harness: Harness;
 let page: Page;
@@ -29,7 +29,7 @@ const script = () => wizardOn(page).script.inputValue();
 /** Makes a video that says the line. */
 async function say(client: ApiClient, video: string): Promise<void> {
   const { url: audioUrl } = await speak(client, LINE);
-  await client.post('/api/replicate/lipsync', { video, audioUrl });
+  await client.must.post('/api/replicate/lipsync', { video, audioUrl });
 }
 
 async function duplicateFirst(): Promise<void> {
@@ -96,7 +96,7 @@ test(
       page.getByText(`Write what User Influencer ${id} says, and choose who says it`),
     );
 
-    await client.post('/api/projects/delete', { ids: [id] });
+    await client.must.post('/api/projects/delete', { ids: [id] });
     await page.goto('/profile');
     await duplicateFirst();
     await expectToast(page, 'This influencer is no longer available');
@@ -149,6 +149,7 @@ test(
     await expect.poll(() => topic.inputValue()).toBe('A mug that keeps coffee warm for hours');
     expect(await description.inputValue()).toBe('An old sailor with a white beard');
     // The duplicate was kept as a draft too.
+    await holdToasts(page);
     await other.getByRole('button', { name: 'Remove it' }).click();
     await expectGone(other);
     await page.getByRole('button', { name: 'Undo' }).click();

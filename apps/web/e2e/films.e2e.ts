@@ -5,7 +5,7 @@ import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { nextFrame } from './support/next-frame.ts';
 import { violationsOn } from './support/violations.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectToast, holdToasts } from './support/toasts.ts';
 import { wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -165,6 +165,7 @@ test(
     await expectShown(other.getByText(/^I used to waste an hour/));
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Boots');
     expect(await violationsOn(page)).toEqual([]);
+    await holdToasts(page);
     await other.getByRole('button', { name: 'Remove it' }).click();
     await expectGone(other);
     const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
@@ -218,9 +219,9 @@ test(
     const { client, projectId } = await openFilm('deleted-film@example.com');
     const video = page.getByRole('main').locator('video');
     await expect.poll(() => video.count()).toBe(1);
-    await client.post('/api/projects/delete', { ids: [projectId] });
+    await client.must.post('/api/projects/delete', { ids: [projectId] });
     await expectShown(page.getByRole('heading', { name: 'Film not found' }));
-    await client.post('/api/projects/restore', { ids: [projectId] });
+    await client.must.post('/api/projects/restore', { ids: [projectId] });
     await expect.poll(() => video.count()).toBe(1);
   },
 );
@@ -238,6 +239,7 @@ test(
     await page.keyboard.press('Enter');
     await expect.poll(() => words(3)).toBe(first);
     expect(await words(1)).toBe(second);
+    await holdToasts(page);
     await page.getByRole('button', { name: 'Remove: scene 1' }).press('Enter');
     await expect.poll(focused).toBe('Scene 1');
     await expect.poll(() => words(2)).toBe(first);

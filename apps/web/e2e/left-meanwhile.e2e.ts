@@ -59,7 +59,7 @@ describe('a failure is told', () => {
 
   test('of a “Keep Premium” whose page was left', async () => {
     const client = await openSubscribed('keeps-and-leaves@example.com');
-    await client.post('/api/stripe/cancel-subscription');
+    await client.must.post('/api/stripe/cancel-subscription');
     await expectShown(button('Keep Premium'));
     const fail = await holdBack('**/api/stripe/resume-subscription');
     await button('Keep Premium').click();

@@ -31,15 +31,15 @@ async function openProfile(email: string) {
 test('nothing is moved to a folder that another tab has deleted', async () => {
   const email = 'moves-too-late@example.com';
   const { client, ids } = await userWith(harness, email, ['Boots for sailors.']);
-  const { id: spring } = (await client.post('/api/folders', { name: 'Spring' })).body;
-  const { id: autumn } = (await client.post('/api/folders', { name: 'Autumn' })).body;
-  await client.post('/api/projects/move', { ids, folderId: spring });
+  const { id: spring } = (await client.must.post('/api/folders', { name: 'Spring' })).body;
+  const { id: autumn } = (await client.must.post('/api/folders', { name: 'Autumn' })).body;
+  await client.must.post('/api/projects/move', { ids, folderId: spring });
   await openProfile(email);
   await button('More for Boots for sailors.').click();
   await button('Move to folder…').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Autumn' }).check({ force: true });
-  await client.delete(`/api/folders/${autumn}`);
+  await client.must.delete(`/api/folders/${autumn}`);
   await expectGone(dialog.getByRole('radio', { name: 'Autumn' }));
   await expect.poll(() => dialog.getByRole('button', { name: 'Move' }).isDisabled()).toBe(true);
 });
@@ -156,9 +156,9 @@ test('another tab learns that a video is shared, and that it no longer is', asyn
   const copy = menuEntry(page, 'Copy link');
   await button('More for Boots for sailors.').click();
   await expectShown(menuEntry(page, 'Share'));
-  await client.post(`/api/projects/${ids[0]}/share`, { shared: true });
+  await client.must.post(`/api/projects/${ids[0]}/share`, { shared: true });
   await expectShown(copy);
-  await client.post(`/api/projects/${ids[0]}/share`, { shared: false });
+  await client.must.post(`/api/projects/${ids[0]}/share`, { shared: false });
   await expectGone(copy);
 });
 
@@ -168,7 +168,7 @@ test('who presses “Delete for good” once more removes nothing else', async (
     'Boots for sailors.',
     'Hats for farmers.',
   ]);
-  await client.post('/api/projects/delete', { ids });
+  await client.must.post('/api/projects/delete', { ids });
   // With motion, the dialog fades away, and its button with it.
   page = await harness.visitAs(email, { path: '/profile?view=deleted', reducedMotion: false });
   await button('Delete Boots for sailors. for good').click();
@@ -243,15 +243,15 @@ test('what is deleted in the library is gone from an open batch, and is back onc
   const client = await harness.stack.signIn(email);
   const ids = (await client.get('/api/projects')).body.map(({ id }: { id: number }) => id);
 
-  await client.post('/api/projects/delete', { ids });
+  await client.must.post('/api/projects/delete', { ids });
   await expectShown(page.getByRole('article').getByText('This video was deleted.'));
   // Without a video there is no file to download.
   await expectGone(page.getByRole('link', { name: 'Download all (ZIP)' }));
   await expectShown(page.getByText(/^0 of 1 ready · 1 deleted/).first());
 
-  await client.post('/api/projects/restore', { ids });
+  await client.must.post('/api/projects/restore', { ids });
   await expectShown(page.getByRole('button', { name: /^Play Opening 1/ }));
   await expectShown(page.getByText(/^1 of 1 ready/).first());
-  await client.patch(`/api/projects/${ids[0]}`, { isStarred: true });
+  await client.must.patch(`/api/projects/${ids[0]}`, { isStarred: true });
   await expectShown(page.getByText('Winner', { exact: true }));
 });

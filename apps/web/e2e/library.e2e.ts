@@ -9,7 +9,7 @@ import {
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { userWith } from './support/library.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectToast, holdToasts } from './support/toasts.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -45,7 +45,7 @@ test('filters are in the address: a reload and the back button keep them', async
     ['clara', 'nova'],
   );
   await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
-  await client.post('/api/replicate/audio', audioRequest('Still being spoken.'), ASYNC);
+  await client.must.post('/api/replicate/audio', audioRequest('Still being spoken.'), ASYNC);
   await openProfile(email);
   await expect.poll(() => cards().count()).toBe(3);
   await button('Filters').click();
@@ -81,6 +81,7 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
   ]);
   const before = await availableCredits(client);
   await openProfile(email);
+  await holdToasts(page);
   await menuOf('Hats for farmers.').click();
   await button('Delete').click();
   await expectToast(page, 'Kept in Deleted for 30 days. Shared links no longer work.');
@@ -119,7 +120,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
   test('folders that cannot be loaded say so, and are asked for again', async () => {
     const email = 'lost-folders@example.com';
     const { client } = await userWith(harness, email, ['One.']);
-    await client.post('/api/folders', { name: 'Spring' });
+    await client.must.post('/api/folders', { name: 'Spring' });
     page = await harness.visitAs(email, { path: null });
     // The requests fail until the button is pressed, as refetches by the connection would remove the button.
     await page.addInitScript(() => {
@@ -154,7 +155,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
       .set({ thumbnail_asset: null, video_asset: null })
       .where('user_id', '=', userId)
       .execute();
-    await client.post('/api/projects/delete', { ids });
+    await client.must.post('/api/projects/delete', { ids });
     page = await harness.visitAs(email, { path: '/profile?view=deleted' });
     const row = page.getByRole('listitem').filter({ hasText: 'Boots for sailors.' });
     await expectShown(row.locator('img'));
@@ -164,7 +165,7 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     const email = 'too-early@example.com';
     const client = await harness.stack.signIn(email);
     await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
-    await client.post('/api/replicate/audio', audioRequest('Still being spoken.'), ASYNC);
+    await client.must.post('/api/replicate/audio', audioRequest('Still being spoken.'), ASYNC);
     await openProfile(email);
     await page.getByRole('button', { name: /^More for/ }).click();
     await button('Delete').click();
@@ -180,12 +181,13 @@ describe('beside the main journey', { tags: ['long'] }, () => {
     ]);
     await openProfile(email);
     await expect.poll(() => cards().count()).toBe(2);
-    await client.post('/api/projects/delete', { ids: [ids[0]] });
+    await client.must.post('/api/projects/delete', { ids: [ids[0]] });
     await expect.poll(() => cards().count()).toBe(1);
+    await holdToasts(page);
     await menuOf('Hats for farmers.').click();
     await button('Delete').click();
     await expect.poll(() => cards().count()).toBe(0);
-    await client.post('/api/trash/delete', {});
+    await client.must.post('/api/trash/delete', {});
     await toasts().getByRole('button', { name: 'Undo' }).click();
     await expectToast(page, 'This was deleted for good and cannot be restored.');
   });

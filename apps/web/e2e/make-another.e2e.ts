@@ -20,9 +20,9 @@ afterAll(() => harness.close());
 /** Opens a finished video again from its card in the history. */
 async function reopen(email: string) {
   const client = await harness.stack.signIn(email);
-  const speech = await client.post('/api/replicate/audio', audioRequest(SCRIPT));
+  const speech = await client.must.post('/api/replicate/audio', audioRequest(SCRIPT));
   const { id: video } = await shortestActor(client);
-  await client.post('/api/replicate/lipsync', { video, audioUrl: speech.body.url });
+  await client.must.post('/api/replicate/lipsync', { video, audioUrl: speech.body.url });
   page = await harness.visitAs(email, { path: '/profile' });
   await page.getByRole('article').getByRole('link', { name: 'Open' }).click();
   const wizard = wizardOn(page);
@@ -131,13 +131,16 @@ test(
     const email = 'with-influencer@example.com';
     const client = await harness.stack.signIn(email);
     const { id, outputUrl } = await makeInfluencer(client);
-    await client.patch(`/api/ai-influencer/projects/${id}`, { name: 'Mira' });
-    const speech = await client.post('/api/replicate/audio', {
+    await client.must.patch(`/api/ai-influencer/projects/${id}`, { name: 'Mira' });
+    const speech = await client.must.post('/api/replicate/audio', {
       ...audioRequest(SCRIPT),
       videoId: 'custom',
       influencerId: id,
     });
-    await client.post('/api/replicate/lipsync', { video: outputUrl, audioUrl: speech.body.url });
+    await client.must.post('/api/replicate/lipsync', {
+      video: outputUrl,
+      audioUrl: speech.body.url,
+    });
     page = await harness.visitAs(email, { path: '/profile' });
     const cards = page.getByRole('main').getByRole('article');
     await expectShown(cards.getByText('Mira', { exact: true }).first());

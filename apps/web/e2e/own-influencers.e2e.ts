@@ -12,7 +12,7 @@ import { test, type Harness } from './support/harness.ts';
 import { influencersOf } from './support/library.ts';
 import { nextFrame } from './support/next-frame.ts';
 import { holdBack } from './support/replies.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectToast, holdToasts } from './support/toasts.ts';
 import { wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -63,7 +63,7 @@ test('the video of a one shot keeps its own length in the wizard', async () => {
 test('a photo of somebody real is not called AI-generated', async () => {
   const email = 'real-photo@example.com';
   const client = await harness.stack.signIn(email);
-  await client.post('/api/ai-influencer/video', {
+  await client.must.post('/api/ai-influencer/video', {
     image: toDataUrl('image/png', mislabelledPhoto()),
     consent: OWN_FACE,
   });
@@ -85,7 +85,7 @@ test('a photo of somebody real is not called AI-generated', async () => {
 test('the consent to a photo is withdrawn after saying what goes, and its influencer is gone for good', async () => {
   const email = 'withdraws@example.com';
   const client = await harness.stack.signIn(email);
-  await client.post('/api/ai-influencer/video', {
+  await client.must.post('/api/ai-influencer/video', {
     image: toDataUrl('image/png', mislabelledPhoto()),
     consent: { subject: 'someone-else', name: 'Ada Example', ground: 'agreed', statement: 1 },
   });
@@ -157,6 +157,7 @@ test('a description that an influencer or an idea takes the place of comes back 
   // A description that was not written here needs no undo.
   expect(await undo.count()).toBe(0);
 
+  await holdToasts(page);
   for (const other of [idea, face]) {
     await description.fill('Somebody I have thought about for long');
     await other.click();

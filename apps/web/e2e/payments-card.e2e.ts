@@ -3,7 +3,7 @@ import { createTill, type Till } from '@talkreel/scenarios/payments/till';
 import { findDifferences } from '@talkreel/scenarios/stack/invariants';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectToast, holdToasts } from './support/toasts.ts';
 import { test, type Harness } from './support/harness.ts';
 
 let harness: Harness;
@@ -57,11 +57,10 @@ async function chargesOf(email: string): Promise<unknown[]> {
 test('a pack is paid in our own page, and what is said stays to be read', async () => {
   await visit('card-pack@example.com', '/additional-generations');
   await enter(CARDS.good);
+  await holdToasts(page);
   await button('Purchase Now').click();
   const bought = toast('You have purchased additional generations!');
   await expectShown(bought);
-  // A toast under the pointer does not leave by itself.
-  await bought.hover();
   await expectShown(title('Payment Successful!'));
   // The page has its new figures by now; the next toast waits until this one was read.
   await expectShown(left(18));

@@ -23,7 +23,7 @@ test.beforeAll(async ({ openHarness }) => {
   const asked = { video, audioUrl, endsWithSpeech: true };
   const { body } = await client.post('/api/replicate/lipsync', asked, { prefer: 'respond-async' });
   const { projectId } = await untilState(client, body.id, 'succeeded');
-  await client.post(`/api/projects/${projectId}/share`, { shared: true });
+  await client.must.post(`/api/projects/${projectId}/share`, { shared: true });
 });
 afterAll(() => harness.close());
 

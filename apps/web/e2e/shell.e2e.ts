@@ -122,7 +122,7 @@ test('a tab learns that its session was ended elsewhere', async () => {
   page = await harness.visitAs('elsewhere@example.com', { isLive: true });
   await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
   const phone = await harness.stack.signIn('elsewhere@example.com');
-  await phone.post('/api/account/sign-out-everywhere');
+  await phone.must.post('/api/account/sign-out-everywhere');
   await expectShown(page.getByRole('button', { name: 'Log in or Sign Up' }));
 });
 

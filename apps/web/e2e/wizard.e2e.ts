@@ -4,7 +4,7 @@ import { availableCredits, LIPSYNC_MODEL, SPEECH_MODEL } from '@talkreel/scenari
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { tabTo } from './support/tab-to.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectToast, holdToasts } from './support/toasts.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -119,9 +119,9 @@ describe('beside it', { tags: ['long'] }, () => {
   ])('at %i × %i no message lies over the button that does what is next', async (width, height) => {
     const wizard = await enter(`messages-${width}@example.com`, { width, height });
     await wizard.continue.click();
+    await holdToasts(page);
     await wizard.generateAudio.click();
-    // The toast stays while the pointer is on it.
-    await wizard.toast.getByText('Please enter dialogue text').hover();
+    await expectShown(wizard.toast.getByText('Please enter dialogue text'));
     expect(await overlap(wizard.toast, wizard.generateAudio)).toBe(false);
   });
 

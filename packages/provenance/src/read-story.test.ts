@@ -8,6 +8,7 @@ import { mimeTypes, type Facts } from './facts.ts';
 import { openSigner } from './signer.ts';
 import { storyOf } from './story.ts';
 import { makeTestCertificate } from './test-certificate.ts';
+import { signBriefly } from './testing/sign-briefly.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'talkreel-story-'));
 afterAll(() => rm(dir, { recursive: true, force: true }));
@@ -24,9 +25,6 @@ const facts: Facts = {
   edits: [],
   at: new Date('2026-12-01T10:00:00Z'),
 };
-
-/** How long test certificates last. */
-const TEN_YEARS_MS = 3_650 * 24 * 60 * 60_000;
 
 /** A second of silence. */
 function wav(): Buffer {
@@ -189,12 +187,10 @@ test('a certificate that has expired is named as that', () => {
 
 // The library signs with no certificate that has expired, so this waits for one to.
 test('so the library says when it does', { tags: ['long'] }, async () => {
-  const life = 3_000;
-  const by = createToolkit(library, {
-    signer: openSigner(makeTestCertificate(new Date(Date.now() - TEN_YEARS_MS + life))),
-    version: '1',
+  let file = '';
+  await signBriefly(async (by) => {
+    file = await signed('expired.wav', facts, createToolkit(library, { signer: by, version: '1' }));
   });
-  const file = await signed('expired.wav', facts, by);
   await expect
     .poll(() => read(file), { timeout: 90_000, interval: 250 })
     .toMatchObject({ state: 'expired' });

@@ -137,7 +137,7 @@ test('a claim that lapsed before anybody took the stage over is no death either'
     await lapsed.promise;
     throw signal.reason;
   };
-  await startWith([{ name: 'audio', run }], 1);
+  await startWith([{ name: 'audio', run }]);
   const id = await accept('audio');
   await started.promise;
   // While another transaction holds the row, its lease can neither be renewed nor taken over.

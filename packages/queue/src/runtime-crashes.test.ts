@@ -6,7 +6,13 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { StageRun } from './stage.ts';
-import { endlessSpeech, nothing, openQueue, withoutIdleLimit } from './testing/open-queue.ts';
+import {
+  endlessSpeech,
+  LEASE_SECONDS,
+  nothing,
+  openQueue,
+  withoutIdleLimit,
+} from './testing/open-queue.ts';
 
 const { db, databaseUrl, relay, userId, startWith, write, accept, waitForEnd } = await openQueue();
 
@@ -79,12 +85,12 @@ test('a worker whose database does not answer stops when its lease is over, and 
     await proxy.close();
   });
   const { stage, started, reason } = endlessSpeech();
-  await startWith([stage], 1, { db: cutOff });
+  await startWith([stage], LEASE_SECONDS, { db: cutOff });
   const id = await accept('audio');
   await started;
   proxy.silence();
   expect(await reason).toMatchObject({ reason: 'lost' });
-  await startWith([{ name: 'audio', run: () => Promise.resolve(nothing) }], 1);
+  await startWith([{ name: 'audio', run: () => Promise.resolve(nothing) }]);
   expect((await waitForEnd(id)).state).toBe('succeeded');
 });
 
@@ -103,14 +109,14 @@ test('a worker whose database does not answer leaves jobs to others, and takes t
   ];
   let refused = 0;
   const log = pino({}, { write: (line) => void (refused += Number(line.includes('not claimed'))) });
-  const first = await startWith(makes('first'), 2, { db: cutOff, log });
+  const first = await startWith(makes('first'), LEASE_SECONDS, { db: cutOff, log });
   onTestFinished(async () => {
     await first.stop();
     await cutOff.destroy();
     await proxy.close();
   });
   proxy.silence();
-  const second = await startWith(makes('second'), 2);
+  const second = await startWith(makes('second'));
   for (let count = 0; count < 5; count += 1) await waitForEnd(await accept('audio'));
   expect(began).toEqual(Array.from({ length: 5 }, () => 'second'));
   // The worker refuses the first job, and one that it was already waiting for.
@@ -139,7 +145,7 @@ test('a stage whose end cannot be recorded is put back, not failed: the database
         },
       },
     ],
-    5,
+    LEASE_SECONDS,
     { db: cutOff, log },
   );
   onTestFinished(async () => {
@@ -161,7 +167,10 @@ test('one unresponsive connection costs no lease', async () => {
   const flaky = createDb({ url: proxy.through(databaseUrl), maxConnections: 4 });
   const { stage, started, reason } = endlessSpeech();
   // Progress is not written, so that it is a renewal that meets the silence.
-  const runtime = await startWith([stage], 2, { db: flaky, progressEveryMs: 3_600_000 });
+  const runtime = await startWith([stage], LEASE_SECONDS, {
+    db: flaky,
+    progressEveryMs: 3_600_000,
+  });
   onTestFinished(async () => {
     await runtime.stop();
     await flaky.destroy();

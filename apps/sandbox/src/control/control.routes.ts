@@ -9,10 +9,13 @@ interface Deps {
   studio: Studio;
   /** Every paid call, oldest first within its provider. */
   ledger(): unknown[];
-  /** Lets hanging models continue, and sends slow replies. */
+  /** Lets hanging models continue. */
   release(): void;
   reset(): Promise<void>;
 }
+
+/** `replies`: calls that are held or slow are answered, and models that hang go on hanging. */
+const releaseSchema = z.strictObject({ only: z.literal('replies').optional() });
 
 /** Commands for tests and developers; only from this machine, and never through a proxy. */
 export function registerControl(
@@ -38,10 +41,12 @@ export function registerControl(
         return faults.list();
       });
       scope.get('/ledger', () => ledger());
-      scope.post('/release', () => {
+      scope.post('/release', (request) => {
+        const { only } = releaseSchema.parse(request.body ?? {});
+        faults.release();
+        if (only === 'replies') return { released: true };
         // Ordered hangs are cleared too, or the next calls would hang at once.
         faults.clear('hang');
-        faults.release();
         release();
         return { released: true };
       });

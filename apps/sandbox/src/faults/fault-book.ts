@@ -14,6 +14,8 @@ export const faultKinds = [
   'drop-before',
   'drop-after',
   'http-500-after',
+  'hold-before',
+  'hold-after',
   'wrong-output',
   'expired-output',
   'webhook-duplicate',
@@ -101,7 +103,9 @@ export interface FaultBook {
   clear(kind?: FaultKind): void;
   /** How a slow reply waits: until its time is over or it is released. */
   wait(delayMs: number): Promise<void>;
-  /** Ends every wait. */
+  /** How a held call waits: until it is released. */
+  held(): Promise<void>;
+  /** Ends every wait, and forgets the orders of calls that would be held. */
   release(): void;
 }
 
@@ -144,6 +148,8 @@ function fits(fault: FaultOrder, call: Call): boolean {
 export function createFaultBook(): FaultBook {
   let orders: FaultOrder[] = [];
   let waits = new AbortController();
+  let holds = Promise.withResolvers<void>();
+  const isHold = ({ kind }: FaultOrder) => kind === 'hold-before' || kind === 'hold-after';
   return {
     order: (fault) => {
       orders.push({ ...fault });
@@ -165,9 +171,13 @@ export function createFaultBook(): FaultBook {
         if (!signal.aborted) throw error;
       });
     },
+    held: () => holds.promise,
     release() {
+      orders = orders.filter((fault) => !isHold(fault));
       waits.abort();
       waits = new AbortController();
+      holds.resolve();
+      holds = Promise.withResolvers();
     },
   };
 }

@@ -40,6 +40,8 @@ async function create(webhook?: string): Promise<Response> {
   });
 }
 const idOf = async (response: Response) => ((await response.json()) as { id: string }).id;
+const orders = async () =>
+  (await (await fetch(`${sandbox.url}/control/faults`)).json()) as unknown[];
 const statuses = () =>
   receiver.received.map(({ body }) => (JSON.parse(body) as { status: string }).status);
 
@@ -90,12 +92,36 @@ describe('faults of the call', () => {
   it('slow replies are sent at once when they are released', async () => {
     await sandbox.fault({ kind: 'slow', delayMs: 600_000, endpoint: 'create' });
     const slow = create();
-    await waitFor(async () => {
-      const left = (await (await fetch(`${sandbox.url}/control/faults`)).json()) as unknown[];
-      return left.length === 0;
-    });
+    await waitFor(async () => (await orders()).length === 0);
     await sandbox.control('release');
     expect((await slow).status).toBe(201);
+  });
+
+  it.each([
+    ['hold-before', 0],
+    ['hold-after', 1],
+  ] as const)('%s keeps the reply back until it is released', async (kind, made) => {
+    await sandbox.fault({ kind });
+    await sandbox.fault({ kind: 'hang' });
+    let isAnswered = false;
+    const held = create().finally(() => (isAnswered = true));
+    await waitFor(async () => (await orders()).length === 1 - made);
+    // What is not held is answered, so the held one would have been too.
+    expect((await sandbox.ledger()).length).toBe(made);
+    expect(isAnswered).toBe(false);
+    await sandbox.control('release', { only: 'replies' });
+    const id = await idOf(await held);
+    await waitFor(
+      async () => (await sandbox.replicate.predictions.get(id)).status === 'processing',
+    );
+    await sandbox.control('release');
+    expect((await sandbox.waitForEnd(id)).status).toBe('succeeded');
+  });
+
+  it('calls that would be held are not, once released', async () => {
+    await sandbox.fault({ kind: 'hold-before' });
+    await sandbox.control('release');
+    expect((await create()).status).toBe(201);
   });
 
   it('affect only the model and the number of calls they were ordered for', async () => {
@@ -104,10 +130,9 @@ describe('faults of the call', () => {
     expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([
       500, 500, 201,
     ]);
-    const left = (await (await fetch(`${sandbox.url}/control/faults`)).json()) as unknown[];
-    expect(left).toMatchObject([{ model: KLING, times: 5 }]);
+    expect(await orders()).toMatchObject([{ model: KLING, times: 5 }]);
     await fetch(`${sandbox.url}/control/faults`, { method: 'DELETE' });
-    expect(await (await fetch(`${sandbox.url}/control/faults`)).json()).toEqual([]);
+    expect(await orders()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultBook, FaultEndpoint, FaultOrder } from './fault-book.ts';
 
 /** The refusals that each provider words in its own way. */
@@ -22,6 +22,13 @@ interface Options {
 
 /** Replies to calls that did their work, and are to say that they failed. */
 const failing = new WeakSet<FastifyReply>();
+/** Replies that are not sent before this. */
+const holds = new WeakMap<FastifyReply, Promise<void>>();
+
+/** Holds back the replies to calls that did their work, and are to be answered later; for all routes of this app. */
+export function holdReplies(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => holds.get(reply));
+}
 
 /**
  * Applies a fault ordered for the call itself. 'answered': nothing is left to do; 'drop-after': do
@@ -39,6 +46,12 @@ export async function meetHttpFault(options: Options): Promise<'answered' | 'dro
       // The caller's own deadline, or the end of this process, closes the connection.
       reply.hijack();
       return 'answered';
+    case 'hold-before':
+      await faults.held();
+      return null;
+    case 'hold-after':
+      holds.set(reply, faults.held());
+      return null;
     case 'drop-before':
       dropConnection(request, reply);
       return 'answered';

@@ -109,11 +109,13 @@ async function makeMaya(stack: Stack): Promise<Screens['maya']> {
   const shared = await client.post(`/api/projects/${video.projectId}/share`, { shared: true });
   const clipJob = await startClip(client, await paint(client));
   const clip = await untilState(client, clipJob, 'succeeded', RENDER_MS);
-  await client.post(`/api/ai-influencer/projects/${clip.projectId}/approve`, { approved: true });
+  await client.must.post(`/api/ai-influencer/projects/${clip.projectId}/approve`, {
+    approved: true,
+  });
   const oneShotJob = await startOneShot(client);
   await untilState(client, oneShotJob, 'succeeded', RENDER_MS);
   for (const name of ['Autumn', 'Spring campaign', 'For the client with the long name'])
-    await client.post('/api/folders', { name });
+    await client.must.post('/api/folders', { name });
   await deleteSomething(stack, client);
   return { email, videoJob, oneShotJob, clipJob, shareUrl: shared.body.shareUrl };
 }

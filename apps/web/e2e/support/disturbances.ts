@@ -45,7 +45,7 @@ export const disturbances = {
   },
   async 'signed out elsewhere'({ page, harness, email }) {
     const elsewhere = await harness.stack.signIn(email);
-    await elsewhere.post('/api/account/sign-out-everywhere');
+    await elsewhere.must.post('/api/account/sign-out-everywhere');
     await expectToast(page, 'You were signed out');
     // A members' page gives way to the login page, which knows the way back.
     await expectShown(page.getByRole('button', { name: /^Log ?in/i }).first());

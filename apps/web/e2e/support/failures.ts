@@ -1,3 +1,4 @@
+// Short limits: the picture of a page that hangs is given up, after its test has failed.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import type { BrowserContext, ConsoleMessage, Response, WebError } from 'playwright-core';

@@ -14,6 +14,6 @@ export function readMailTo(email: string, dataDir: string): Promise<string> {
         .map((text) => text.replace(/=\r\n/g, ''))
         .find((text) => text.includes(`To: ${email}\r\n`));
     },
-    { what: `the mail to ${email}`, timeoutMs: 60_000 },
+    { what: `the mail to ${email}` },
   );
 }

@@ -5,6 +5,8 @@ import { SHOWN_TIMEOUT_MS } from './expect-shown.ts';
 /** Begins what a page tells about its toasts. */
 export const TOAST_TOLD = 'toast: ';
 
+const CARDS = '[aria-label^="Notifications"] > [aria-live] > *';
+
 const shown = new WeakMap<Page, string[]>();
 
 /** Records what the toasts of a context's pages say; returns a function that ends it. */
@@ -38,6 +40,26 @@ export async function expectToast(page: Page, ...words: Array<string | RegExp>):
     },
     { timeoutMs: SHOWN_TIMEOUT_MS, what: `a toast: ${words.join(' or ')}` },
   );
+}
+
+/**
+ * Keeps the toasts of this page from now on, until it is loaded again: for tests that press a toast's button or look at
+ * it for longer. The pointer goes over each as soon as it is there, and a toast under the pointer does not leave by
+ * itself.
+ */
+export async function holdToasts(page: Page): Promise<void> {
+  await page.evaluate((cards) => {
+    const held = new WeakSet<Element>();
+    const hold = (): void => {
+      for (const card of document.querySelectorAll(cards)) {
+        if (held.has(card)) continue;
+        held.add(card);
+        card.dispatchEvent(new MouseEvent('mouseenter'));
+      }
+    };
+    hold();
+    new MutationObserver(hold).observe(document, { childList: true, subtree: true });
+  }, CARDS);
 }
 
 /** Tells in the console what each toast says; runs in the page. */

@@ -27,6 +27,9 @@ import type { StageDefinition } from '../stage.ts';
 const log = pino({ level: 'silent' });
 const ignore = () => {};
 
+/** A shorter lease lapses by itself on a busy machine. */
+export const LEASE_SECONDS = 5;
+
 /** The output of a stage that made nothing. */
 export const nothing = { output: {}, assets: [] };
 
@@ -79,7 +82,7 @@ export async function openQueue({
 
   async function startWith(
     definitions: StageDefinition[],
-    leaseSeconds = 2,
+    leaseSeconds = LEASE_SECONDS,
     options: { db?: Db; progressEveryMs?: number; log?: Logger } = {},
   ): Promise<Runtime> {
     // One for each, as each process has: listeners of ended runtimes would stay on a shared one.

@@ -20,7 +20,9 @@ test('03 a discarded one shot leaves nothing to use, and its generation is refun
   const client = await stack.signIn('throws-away@example.com');
   const made = await startOneShot(client);
   const urls = [made.image, made.audio, made.clip];
-  await client.post(`/api/ai-influencer/projects/${made.projectId}/approve`, { approved: true });
+  await client.must.post(`/api/ai-influencer/projects/${made.projectId}/approve`, {
+    approved: true,
+  });
   const other = await stack.signIn('looks-on@example.com');
   expect(await filesOf(other, [made.clip])).toEqual([200]);
 

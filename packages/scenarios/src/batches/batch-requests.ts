@@ -44,6 +44,11 @@ export const postBatch = (
   headers: Record<string, string> = {},
 ): Promise<ApiReply> => client.post('/api/batches', body, headers);
 
+/** A batch that is accepted, but not awaited. */
+export async function startBatch(client: ApiClient, body: unknown): Promise<Batch> {
+  return (await client.must.post('/api/batches', body)).body as Batch;
+}
+
 export async function readBatch(client: ApiClient, id: string): Promise<Batch> {
   return (await client.get(`/api/batches/${id}`)).body as Batch;
 }

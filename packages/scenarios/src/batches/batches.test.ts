@@ -6,6 +6,7 @@ import {
   shortBatchOf,
   givePack,
   postBatch,
+  startBatch,
   readBatch,
   untilEnded,
   videosIn,
@@ -106,11 +107,11 @@ test('the same batch twice, in two tabs or with one key, is one batch', async ()
   expect(listed[0].posters).toHaveLength(3);
 
   const [first] = (await client.get('/api/projects')).body;
-  await client.post('/api/projects/delete', { ids: [first.id] });
+  await client.must.post('/api/projects/delete', { ids: [first.id] });
   const without = { all: 4, open: 0, succeeded: 3, failed: 0, cancelled: 0, deleted: 1 };
   expect((await client.get('/api/batches')).body[0].counts).toEqual(without);
   expect((await readBatch(client, id)).counts).toEqual(without);
-  await client.post('/api/projects/restore', { ids: [first.id] });
+  await client.must.post('/api/projects/restore', { ids: [first.id] });
   expect((await client.get('/api/batches')).body[0].counts).toMatchObject({ succeeded: 4 });
 });
 
@@ -162,7 +163,7 @@ test(
     const client = await stack.signIn('rest@example.com');
     await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
     const before = await speeches();
-    const { id } = (await postBatch(client, await shortBatchOf(client, { actors: 3 }))).body;
+    const { id } = await startBatch(client, await shortBatchOf(client, { actors: 3 }));
     await expect.poll(async () => (await speeches()) - before, { timeout: 150_000 }).toBe(1);
     const terms = () => client.get(`/api/batches/${id}/cancellation`);
     expect((await terms()).body.option).toMatchObject({

@@ -1,8 +1,9 @@
 /** @module-tag long */
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
-import { shortBatchOf, postBatch, readBatch, untilEnded } from '../batches/batch-requests.ts';
-import { shortFilmOf, postFilm, untilJoined } from '../films/film-requests.ts';
+import { shortBatchOf, startBatch, readBatch, untilEnded } from '../batches/batch-requests.ts';
+import { shortFilmOf, startFilm, untilJoined } from '../films/film-requests.ts';
+import { holdJoin } from '../films/held-join.ts';
 import { paidCalls, startOneShot } from '../influencers/requests.ts';
 import { openStack } from '../stack/open-stack.ts';
 import {
@@ -18,24 +19,25 @@ const stack = await openStack({
   env: { WORKER_LEASE_SECONDS: '5' },
   expectedErrors: [],
 });
+/** Kills all workers at the same moment. */
+async function killAll(): Promise<void> {
+  await Promise.all(stack.workers().map((worker) => worker.end('SIGKILL')));
+  stack.forgetEndedWorkers();
+}
 const speeches = async () => (await stack.sandbox.predictions(SPEECH_MODEL)).length;
 
 /** @shows fault 49 */
 test('workers that die at any moment lose nothing and pay for nothing twice', async () => {
   const client = await stack.signIn('killed@example.com');
-  const before = [await speeches(), (await stack.sandbox.predictions(LIPSYNC_MODEL)).length];
-  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500, times: 1 });
-  await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 1_500, times: 3 });
-  const { id } = (await postBatch(client, await shortBatchOf(client, { actors: 3 }))).body;
-  for (const calls of [1, 2])
-    await expect
-      .poll(async () => (await stack.sandbox.predictions()).length, { timeout: 150_000 })
-      .toBeGreaterThanOrEqual((before[0] ?? 0) + (before[1] ?? 0) + calls);
-  for (const worker of stack.workers()) await worker.end('SIGKILL');
-  stack.forgetEndedWorkers();
+  const before = await speeches();
+  await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
+  const { id } = await startBatch(client, await shortBatchOf(client, { actors: 3 }));
+  await waitFor(async () => (await stack.sandbox.faultsLeft()) < 3, { what: 'the first video' });
+  await killAll();
+  await stack.sandbox.release();
   await stack.startWorker();
   expect((await untilEnded(client, id)).counts.succeeded).toBe(3);
-  expect((await speeches()) - (before[0] ?? 0)).toBe(1);
+  expect((await speeches()) - before).toBe(1);
   expect((await readBatch(client, id)).videos).toHaveLength(3);
 });
 
@@ -43,17 +45,12 @@ test('workers that die at any moment lose nothing and pay for nothing twice', as
 test('workers that die while scenes are made and joined lose nothing and pay for nothing twice', async () => {
   const client = await stack.signIn('killed-film@example.com');
   const before = (await stack.sandbox.predictions(LIPSYNC_MODEL)).length;
-  const { id } = (await postFilm(client, await shortFilmOf(client))).body;
-  const joins = () =>
-    stack.db
-      .selectFrom('stages')
-      .select('state')
-      .where('name', '=', 'join')
-      .where('state', '=', 'running')
-      .execute();
-  await expect.poll(async () => (await joins()).length, { timeout: 150_000, interval: 50 }).toBe(1);
-  for (const worker of stack.workers()) await worker.end('SIGKILL');
-  stack.forgetEndedWorkers();
+  await killAll();
+  const held = await holdJoin(stack);
+  await Promise.all([stack.startWorker(held.env), stack.startWorker(held.env)]);
+  const { id } = await startFilm(client, await shortFilmOf(client));
+  await held.begun();
+  await killAll();
   await stack.redis.flush();
   await stack.startWorker();
   const done = await untilJoined(client, id);

@@ -37,7 +37,7 @@ export async function fillHistory(
     const video = await finish(await startVideo(client, await speak(client, line), index));
     say(`A video: ${line}`);
     if (index > 0) continue;
-    await client.post(`/api/projects/${video.projectId}/share`, { shared: true });
+    await client.must.post(`/api/projects/${video.projectId}/share`, { shared: true });
     const made = await client.post(
       `/api/projects/${video.projectId}/exports`,
       { format: '9:16' },
@@ -48,7 +48,9 @@ export async function fillHistory(
   }
 
   const clip = await finish(await startClip(client, await paint(client)));
-  await client.post(`/api/ai-influencer/projects/${clip.projectId}/approve`, { approved: true });
+  await client.must.post(`/api/ai-influencer/projects/${clip.projectId}/approve`, {
+    approved: true,
+  });
   say('An influencer, shown in the community');
   await finish(await startOneShot(client));
   say('A one-shot video');
@@ -60,7 +62,7 @@ export async function fillHistory(
   await sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
   const cancelled = await startVideo(client, speech);
   await untilState(client, cancelled, 'running', RENDER_MS);
-  await client.post(`/api/replicate/cancel/${cancelled}`);
+  await client.must.post(`/api/replicate/cancel/${cancelled}`);
   await untilState(client, cancelled, 'cancelled', RENDER_MS);
   say('A video that was cancelled');
 }

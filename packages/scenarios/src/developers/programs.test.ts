@@ -102,7 +102,7 @@ test('the nightly batch makes its videos once', { tags: ['long'] }, async () => 
 test('a program hears its changes with a key that may read, until that is revoked', async () => {
   const user = await stack.signIn('hears@example.com');
   const create = async (...scopes: string[]) =>
-    (await user.post('/api/account/keys', { name: scopes.join(), scopes })).body;
+    (await user.must.post('/api/account/keys', { name: scopes.join(), scopes })).body;
   const { key, token } = await create('read', 'generate');
   const { token: deaf } = await create('generate');
   const connect = (auth: object, extraHeaders = {}) =>

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 async function newKey(isTest: boolean): Promise<string> {
   const asked = { name: 'A key', scopes: ['read', 'generate'], isTest };
-  return (await owner.post('/api/account/keys', asked)).body.token;
+  return (await owner.must.post('/api/account/keys', asked)).body.token;
 }
 
 /** The generations that a program with this key hears of. */

@@ -1,3 +1,4 @@
+// Fixed waits: a drill causes faults that last for a time.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How long a table stays locked: longer than accepting may take, shorter than a statement may wait. */

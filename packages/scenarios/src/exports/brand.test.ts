@@ -102,7 +102,7 @@ test('a new account has colours and a font; a kit is saved, and files come back 
 });
 
 test('an export carries logo, end card and music at one loudness, for nothing, and is made once', async () => {
-  await owner.patch('/api/brand', kit);
+  await owner.must.patch('/api/brand', kit);
   await send('logo', await logo());
   await send('music', await song());
   const before = await availableCredits(owner);
@@ -123,10 +123,10 @@ test('an export carries logo, end card and music at one loudness, for nothing, a
   expectColor(await colorAt(file, videoSeconds + 1, 540, 60), [0xd0, 0xa0, 0x20]);
 
   // Another kit makes another file; the first one's again finds the first.
-  await owner.patch('/api/brand', { ...kit, colors: ['#ffffff', '#101820'] });
+  await owner.must.patch('/api/brand', { ...kit, colors: ['#ffffff', '#101820'] });
   const second = await exportWith(asked);
   expect(second.body.id).not.toBe(done.id);
-  await owner.patch('/api/brand', kit);
+  await owner.must.patch('/api/brand', kit);
   expect((await exportWith(asked)).body.id).toBe(done.id);
   await untilState(owner, second.body.id, 'succeeded');
 });
@@ -197,7 +197,7 @@ describe('bad input gets its own sentence and changes nothing', () => {
   });
 
   test('an export of what the kit lacks', async () => {
-    await owner.delete('/api/brand/music');
+    await owner.must.delete('/api/brand/music');
     const parts = { logo: false, endCard: false, music: true };
     const reply = await exportWith({ format: '9:16', brand: parts });
     expect([reply.status, reply.body.message]).toEqual([409, texts.brand.missing.music]);

@@ -9,8 +9,8 @@ import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { readMark } from '@talkreel/watermark/read-mark';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { givePack, postBatch, shortBatchOf, untilEnded } from '../batches/batch-requests.ts';
-import { postFilm, shortFilmOf, untilJoined } from '../films/film-requests.ts';
+import { givePack, startBatch, shortBatchOf, untilEnded } from '../batches/batch-requests.ts';
+import { startFilm, shortFilmOf, untilJoined } from '../films/film-requests.ts';
 import { keptRecording, speakWith } from '../own-voice/recordings.ts';
 import { createClient, type ApiClient } from '../stack/client.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
@@ -67,7 +67,7 @@ test('an export of every shape is signed and marked, and the mark stays in a Web
 });
 
 test('a film is signed, and an export of it, with the mark of either', async () => {
-  const { id, projectId } = (await postFilm(client, await shortFilmOf(client, { actors: 2 }))).body;
+  const { id, projectId } = await startFilm(client, await shortFilmOf(client, { actors: 2 }));
   const { generation } = await untilJoined(client, id);
   const film = await bytesOf(client, generation.result?.url ?? '');
   const exported = await exportOf(projectId, { format: '4:5' });
@@ -83,7 +83,7 @@ test('a film is signed, and an export of it, with the mark of either', async () 
 });
 
 test('every way to a video of a batch gives the same signed bytes', async () => {
-  const { id } = (await postBatch(client, await shortBatchOf(client, { openings: 2 }))).body;
+  const { id } = await startBatch(client, await shortBatchOf(client, { openings: 2 }));
   const { videos } = await untilEnded(client, id);
   const projects = videos.flatMap(({ generation: { projectId } }) => projectId ?? []);
   const made = videos.map(({ generation }) => generation.result?.url ?? '');
@@ -95,8 +95,8 @@ test('every way to a video of a batch gives the same signed bytes', async () => 
 
   const [projectId, , ...none] = projects;
   expect([typeof projectId, none]).toEqual(['number', []]);
-  const share = await client.post(`/api/projects/${projectId}/share`, { shared: true });
-  await client.patch(`/api/projects/${projectId}/share`, { mayDownload: true });
+  const share = await client.must.post(`/api/projects/${projectId}/share`, { shared: true });
+  await client.must.patch(`/api/projects/${projectId}/share`, { mayDownload: true });
   const slug = new URL(share.body.shareUrl).pathname.split('/').at(-1);
   const visitor = createClient(stack.url);
   const shared = (await visitor.get(`/api/share/${slug}`)).body as z.infer<typeof sharedVideo>;

@@ -53,5 +53,5 @@ test('a label is on unless it is turned off, and another one makes another file'
   expect((await make()).id).toBe(none.id);
   const on = await owner.patch('/api/brand', { label: { corner: 'bottom-right' } });
   expect(on.body.labels['16:9']).toEqual({ corner: 'bottom-right', time: 'whole' });
-  await owner.patch('/api/brand', { label: DEFAULT_LABEL });
+  await owner.must.patch('/api/brand', { label: DEFAULT_LABEL });
 });

@@ -56,7 +56,7 @@ test('words on screen are seen in their time, in the brand’s colours, for noth
   // An old worker, which cannot draw them, finds no input that it could export without them.
   expect(Object.keys(input)).toEqual(['titled']);
 
-  await owner.patch('/api/brand', { colors: ['#1f9d55', '#ffd84d'] });
+  await owner.must.patch('/api/brand', { colors: ['#1f9d55', '#ffd84d'] });
   const { body: painted } = await ask([hook]);
   expect(painted.id).not.toBe(body.id);
   expect(await countOf(await fileOf(painted.id), 0, GREEN)).toBeGreaterThan(5000);

@@ -23,16 +23,21 @@ afterEach(async () => {
 test('a worker whose clock is ten minutes fast adopts what another has sent, and buys nothing', async () => {
   const client = await stack.signIn('adopts@example.com');
   const killed = await stack.startWorker();
-  await stack.sandbox.fault({
-    kind: 'slow',
-    endpoint: 'create',
-    model: SPEECH_MODEL,
-    delayMs: 7_000,
-  });
+  await stack.sandbox.fault({ kind: 'hold-before', model: SPEECH_MODEL });
   const { body } = await client.post('/api/replicate/audio', audioRequest(), ASYNC);
   await waitFor(async () => (await stack.sandbox.faultsLeft()) === 0, { what: 'the create' });
   await killed.end('SIGKILL');
+  // The create counts as sent now and for five minutes more, so that a busy machine's first look is no late one.
+  await stack.db
+    .updateTable('attempts')
+    .set({ sent_at: sql`now() + interval '5 minutes'` })
+    .where('prediction_id', 'is', null)
+    .execute();
+  // Taken by the first look for the prediction, which is not there yet.
+  await stack.sandbox.fault({ kind: 'slow', endpoint: 'list', delayMs: 0 });
   await stack.startWorker(preloaded('shift-clock', { ms: FAST }));
+  await waitFor(async () => (await stack.sandbox.faultsLeft()) === 0, { what: 'the first look' });
+  await stack.sandbox.release();
   await untilState(client, body.id, 'succeeded');
   const [attempt, ...others] = await attemptsOf(stack, body.id);
   expect([attempt?.sends, others]).toEqual([1, []]);

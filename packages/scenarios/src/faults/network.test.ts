@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 const through = (proxy: TcpProxy | undefined, url: string) => proxy?.through(url) ?? url;
 const speak = async (client: ApiClient): Promise<string> =>
-  (await client.post('/api/replicate/audio', audioRequest(), ASYNC)).body.id;
+  (await client.must.post('/api/replicate/audio', audioRequest(), ASYNC)).body.id;
 
 /** @shows fault 26 */
 test('names that cannot be resolved: the provider is asked again later, at no cost', async () => {

@@ -25,7 +25,7 @@ const isReady = async () => (await fetch(`${stack.url}/readyz`)).status === 200;
 test('PostgreSQL dies under load and comes back: 503 meanwhile, and what was accepted is delivered', async () => {
   const client = await stack.signIn('restart@example.com');
   await makeAudio(client);
-  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 2_000, times: 3 });
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL, times: 3 });
   const accepted = await Promise.all([speak(client), speak(client)]);
   const [first] = accepted;
   await waitFor(async () => (await attemptsOf(stack, first?.body.id))[0]?.prediction_id);
@@ -36,6 +36,7 @@ test('PostgreSQL dies under load and comes back: 503 meanwhile, and what was acc
   await postgres.start();
   await waitFor(isReady, { what: 'the api to be ready again' });
   accepted.push(await speak(client, key));
+  await stack.sandbox.release();
   for (const { body } of accepted) {
     await untilState(client, body.id, 'succeeded');
     await expectPaidOnce(stack, body.id);
@@ -72,17 +73,14 @@ test('the reply to a commit is lost: the repeat of the request finds its generat
 test('a failover loses the last commits: ledgers agree, and the prediction under way is adopted', async () => {
   const client = await stack.signIn('failover@example.com');
   await makeAudio(client);
-  await stack.sandbox.fault({
-    kind: 'slow',
-    endpoint: 'create',
-    model: SPEECH_MODEL,
-    delayMs: 2_500,
-  });
+  await stack.sandbox.fault({ kind: 'hold-after', model: SPEECH_MODEL });
   const { body: kept } = await speak(client);
-  await waitFor(async () => (await attemptsOf(stack, kept.id))[0]?.sends === 1);
+  await waitFor(async () => (await stack.sandbox.faultsLeft()) === 0, { what: 'the create' });
+  expect(await attemptsOf(stack, kept.id)).toMatchObject([{ sends: 1, prediction_id: null }]);
   await postgres.kill();
   postgres.keepCopy();
   await postgres.start();
+  await stack.sandbox.release();
   // Commits that will be lost: a delivery, and a request with its result.
   await untilState(client, kept.id, 'succeeded');
   const ask = () =>

@@ -1,4 +1,6 @@
 /** @module-tag long */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { stageRules } from '@talkreel/queue/catalog';
 import { createProducerConnection } from '@talkreel/queue/connection';
 import { createProducer, jobId } from '@talkreel/queue/producer';
@@ -19,7 +21,7 @@ import {
 import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
 import { preloaded } from './preload.ts';
 
-const LEASE_SECONDS = 2;
+const LEASE_SECONDS = 5;
 const stack = await openStack({
   workers: 0,
   env: { WORKER_LEASE_SECONDS: String(LEASE_SECONDS), LOG_LEVEL: 'info' },
@@ -37,7 +39,7 @@ afterEach(async () => {
 });
 
 const speak = async (client: ApiClient, text?: string): Promise<string> =>
-  (await client.post('/api/replicate/audio', audioRequest(text), ASYNC)).body.id;
+  (await client.must.post('/api/replicate/audio', audioRequest(text), ASYNC)).body.id;
 const untilBought = (id: string) =>
   waitFor(async () => (await attemptsOf(stack, id))[0]?.prediction_id, { what: 'a prediction' });
 
@@ -57,22 +59,15 @@ test('killed between a create and its reply: the prediction is found, with and w
   const client = await stack.signIn('unanswered@example.com');
   const killed = await stack.startWorker();
   await stack.sandbox.fault({ kind: 'webhook-missing', model: SPEECH_MODEL });
-  await stack.sandbox.fault({
-    kind: 'slow',
-    endpoint: 'create',
-    model: SPEECH_MODEL,
-    delayMs: 3_000,
-    times: 2,
-  });
+  // Both are made, but their replies come, and their models end, only when the worker is dead.
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL, times: 2 });
+  await stack.sandbox.fault({ kind: 'hold-after', model: SPEECH_MODEL, times: 2 });
   const ids = [await speak(client), await speak(client, 'The other one has its webhook.')];
-  await waitFor(
-    async () =>
-      (await Promise.all(ids.map((id) => attemptsOf(stack, id)))).every(
-        ([one]) => one?.sends === 1,
-      ),
-    { what: 'both creates' },
-  );
+  await waitFor(async () => (await stack.sandbox.faultsLeft()) === 0, { what: 'both creates' });
   await killed.end('SIGKILL');
+  for (const id of ids)
+    expect(await attemptsOf(stack, id)).toMatchObject([{ sends: 1, prediction_id: null }]);
+  await stack.sandbox.release();
   await stack.startWorker();
   for (const id of ids) {
     await untilState(client, id, 'succeeded');
@@ -132,13 +127,17 @@ test('cut off from Redis, a worker delivers; killed before it tells the queue, t
 test('an event loop blocked for three leases: another worker delivers, and the first only notices', async () => {
   const client = await stack.signIn('blocked@example.com');
   const ms = String(LEASE_SECONDS * 3_000);
-  const blocked = await stack.startWorker(preloaded('stand-still', { ms }));
-  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500 });
+  const file = join(stack.dataDir, 'standing-still');
+  const blocked = await stack.startWorker(preloaded('stand-still', { ms, file }));
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   const id = await speak(client);
   await untilBought(id);
   process.kill(blocked.pid, 'SIGUSR2');
+  await waitFor(() => existsSync(file), { what: 'the event loop to be blocked' });
   await stack.startWorker();
+  await stack.sandbox.release();
   await untilState(client, id, 'succeeded');
+  rmSync(file);
   await waitFor(() => /"outcome":"stopped"|no longer ours/.test(blocked.output()), {
     what: 'the blocked worker to notice',
   });
@@ -201,12 +200,13 @@ test('a worker out of memory ends, and another finishes its work, paid for once'
   const client = await stack.signIn('hungry@example.com');
   const query = { word: 'leak', dies: 'hungry' };
   const hungry = await stack.startWorker(preloaded('poison', query, '--max-old-space-size=160'));
-  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 2_000 });
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   const id = await speak(client);
   await untilBought(id);
   const leaking = await speak(client, 'A line that makes it leak.');
   await waitFor(() => hungry.hasEnded(), { what: 'the end of the memory' });
   expect(hungry.output()).toContain('heap out of memory');
+  await stack.sandbox.release();
   await stack.startWorker();
   for (const each of [id, leaking]) {
     await untilState(client, each, 'succeeded');

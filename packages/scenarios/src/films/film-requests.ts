@@ -47,6 +47,11 @@ export const postFilm = (
   headers: Record<string, string> = {},
 ): Promise<ApiReply> => client.post('/api/films', body, headers);
 
+/** A film that is accepted, but not awaited. */
+export async function startFilm(client: ApiClient, body: unknown): Promise<Film> {
+  return (await client.must.post('/api/films', body)).body as Film;
+}
+
 export async function readFilm(client: ApiClient, id: string): Promise<Film> {
   return (await client.get(`/api/films/${id}`)).body as Film;
 }

@@ -17,7 +17,15 @@ import {
   SPEECH_MODEL,
   untilState,
 } from '../stack/requests.ts';
-import { shortFilmOf, LINES, postFilm, readFilm, statesOf, untilJoined } from './film-requests.ts';
+import {
+  shortFilmOf,
+  LINES,
+  postFilm,
+  startFilm,
+  readFilm,
+  statesOf,
+  untilJoined,
+} from './film-requests.ts';
 
 const stack = await openSharedStack();
 
@@ -84,7 +92,7 @@ test('three scenes become one video, in the history and captioned like any other
 
 test('a film is exported and shared like any other video', { tags: ['long'] }, async () => {
   const client = await stack.signIn('shared-film@example.com');
-  const { id, projectId } = (await postFilm(client, await shortFilmOf(client))).body;
+  const { id, projectId } = await startFilm(client, await shortFilmOf(client));
   const done = await untilJoined(client, id);
   const made = await probed(client, done.generation.result?.url ?? '');
   const exported = await client.post(
@@ -108,7 +116,7 @@ test(
     await givePack(stack, client, 3);
     await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
     await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 2 });
-    const { id, scenes } = (await postFilm(client, await shortFilmOf(client))).body;
+    const { id, scenes } = await startFilm(client, await shortFilmOf(client));
     const positions = await expect
       .poll(async () => statesOf(await readFilm(client, id)).indexOf('failed'), {
         timeout: 150_000,
@@ -119,7 +127,7 @@ test(
         return { failed, cancelled: failed === 0 ? 1 : 0 };
       });
     const cancelled = await client.post(
-      `/api/replicate/cancel/${scenes[positions.cancelled].generation.id}`,
+      `/api/replicate/cancel/${scenes[positions.cancelled]?.generation.id}`,
       { choice: 'discard' },
     );
     expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
@@ -181,7 +189,7 @@ test(
   async () => {
     const client = await stack.signIn('stopped@example.com');
     await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL, times: 3 });
-    const { id, projectId, generation } = (await postFilm(client, await shortFilmOf(client))).body;
+    const { id, projectId, generation } = await startFilm(client, await shortFilmOf(client));
     const terms = (await client.get(`/api/generations/${generation.id}/cancellation`)).body;
     expect(terms).toMatchObject({ mustAsk: true, options: [{ label: 'Stop the film' }] });
     const remove = () => client.post('/api/projects/delete', { ids: [projectId] });

@@ -19,7 +19,7 @@ test('only the owner can name an influencer, and can remove the name again', asy
   expect((await rename(owner, id, '  Mira  ')).body).toMatchObject({ name: 'Mira', isNamed: true });
   const stranger = await stack.signIn('names-stranger@example.com');
   expect((await rename(stranger, id, 'Mine')).status).toBe(404);
-  await owner.post(`/api/ai-influencer/projects/${id}/approve`, { approved: true });
+  await owner.must.post(`/api/ai-influencer/projects/${id}/approve`, { approved: true });
   expect((await rename(stranger, id, 'Mine')).status).toBe(404);
   expect((await rename(owner, id, 'x'.repeat(81))).status).toBe(400);
   expect((await rename(owner, id, 'Mi\u200bra')).status).toBe(200);
@@ -92,7 +92,7 @@ test("an actor who speaks a recording made for an influencer gives the video the
     influencerId: id,
   });
   const actor = await shortestActor(client);
-  await client.post('/api/replicate/lipsync', { video: actor.id, audioUrl: speech.body.url });
+  await client.must.post('/api/replicate/lipsync', { video: actor.id, audioUrl: speech.body.url });
   const [made] = await history(client);
   expect(made).toMatchObject({ influencerName: null, audioParams: { videoId: actor.id } });
 });

@@ -26,7 +26,7 @@ test('others cannot see or use an influencer until it is approved, and can never
   expect(await inCommunity(other)).toBeUndefined();
   expect(await inCommunity(owner)).toBeUndefined();
 
-  await owner.post(`${path}/approve`, { approved: true });
+  await owner.must.post(`${path}/approve`, { approved: true });
   expect(await inCommunity(owner)).toMatchObject({ canDelete: true });
   expect(await inCommunity(other)).toMatchObject({
     id: mine.id,
@@ -109,10 +109,10 @@ test('an influencer whose video is being made is deleted only once that is cance
     status: 409,
     body: { code: 'in_progress' },
   });
-  await client.post(`/api/replicate/cancel/${id}`);
+  await client.must.post(`/api/replicate/cancel/${id}`);
   expect((await client.delete(`/api/ai-influencer/projects/${image.id}`)).status).toBe(200);
   expect((await client.get(`/api/generations/${id}`)).body.code).toBe('deleted');
-  await client.post('/api/projects/restore', { ids: [image.id] });
+  await client.must.post('/api/projects/restore', { ids: [image.id] });
   const cancelled = await untilState(client, id, 'cancelled');
   expect(cancelled.credit).toBe('returned');
   expect(await availableCredits(client)).toBe(3);

@@ -117,7 +117,7 @@ export async function startOneShot(
 
 /** A portrait, accepted but not awaited. */
 export async function startImage(client: ApiClient, prompt: string): Promise<string> {
-  return (await client.post('/api/ai-influencer/image', { prompt }, ASYNC)).body.id;
+  return (await client.must.post('/api/ai-influencer/image', { prompt }, ASYNC)).body.id;
 }
 
 /** How often each paid model has been called so far. */

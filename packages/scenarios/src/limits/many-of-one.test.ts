@@ -19,7 +19,7 @@ test('a user with many images runs a limited number at once, even with a flushed
     await stack.signIn('single@example.com'),
   ];
   const paint = async (client: typeof many): Promise<string> =>
-    (await client.post('/api/ai-influencer/image', { prompt: PROMPT }, ASYNC)).body.id;
+    (await client.must.post('/api/ai-influencer/image', { prompt: PROMPT }, ASYNC)).body.id;
   await stack.sandbox.fault({ kind: 'slow', model: IMAGE_MODEL, delayMs: 500, times: 12 });
   const ids = await Promise.all(Array.from({ length: 12 }, () => paint(many)));
   const states = async () =>

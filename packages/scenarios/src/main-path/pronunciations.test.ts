@@ -24,7 +24,7 @@ test('a word is spoken as its owner taught it, and normally for others', async (
   const client = await stack.signIn('own-words@example.com');
   const other = await stack.signIn('no-own-words@example.com');
   expect((await client.get(PATH)).body).toEqual([]);
-  await client.post(PATH, { written: ' Nyx ', spoken: 'nix' });
+  await client.must.post(PATH, { written: ' Nyx ', spoken: 'nix' });
   const { body } = await client.post(PATH, { written: 'nyx', spoken: 'nicks' });
   expect(body).toEqual([{ id: expect.any(Number), written: 'nyx', spoken: 'nicks' }]);
 
@@ -75,7 +75,7 @@ test('a scene, and a film as a whole, have to fit as their owner has words said'
   const { body } = await client.post(PATH, LONG);
   expect(await refusal(postFilm(client, film))).toContain('scenes.0.text');
   expect(await refusal(postFilm(client, long))).toContain(setTexts.filmTooLong(70));
-  await client.delete(`${PATH}/${(body as Array<{ id: number }>)[0]?.id}`);
+  await client.must.delete(`${PATH}/${(body as Array<{ id: number }>)[0]?.id}`);
   const made = await postFilm(client, film);
   expect(made.status).toBe(201);
   // The film fits, and costs more than the account has.
@@ -89,7 +89,7 @@ test('the script of a one shot has to fit as its owner has its words said', asyn
     client.post('/api/ai-influencer/pipeline', { ...ONE_SHOT, script: 'A mug, and a mug.' }, ASYNC);
   const { body } = await client.post(PATH, LONG);
   expect(await refusal(start())).toContain(scriptHelpTexts.longForOneShot(25, 15));
-  await client.delete(`${PATH}/${(body as Array<{ id: number }>)[0]?.id}`);
+  await client.must.delete(`${PATH}/${(body as Array<{ id: number }>)[0]?.id}`);
   const started = await start();
   expect(started.status).toBe(202);
   await client.post(`/api/replicate/cancel/${started.body.id}`);

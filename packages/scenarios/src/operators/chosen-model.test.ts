@@ -23,7 +23,7 @@ const choose = (model: string | null, stage = 'audio') =>
   });
 const callsOf = async (model: string) => (await stack.sandbox.predictions(model)).length;
 const order = async (text?: string): Promise<string> =>
-  (await client.post('/api/replicate/audio', audioRequest(text), ASYNC)).body.id;
+  (await client.must.post('/api/replicate/audio', audioRequest(text), ASYNC)).body.id;
 const attemptsOf = (generationId: string) =>
   stack.db
     .selectFrom('attempts')
@@ -79,7 +79,7 @@ test('every worker makes the next speech with the chosen model, at its price, un
 test('what was sent is followed with its own model, also by another worker', async () => {
   const before = await callsOf(SPEECH_MODEL);
   const others = await callsOf(OTHER_MODEL);
-  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 8_000 });
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   const id = await order('Slowly.');
   await waitFor(async () => (await callsOf(SPEECH_MODEL)) === before + 1);
   await choose(OTHER_MODEL);
@@ -87,6 +87,7 @@ test('what was sent is followed with its own model, also by another worker', asy
   stack.forgetEndedWorkers();
   await stack.startWorker();
   await stack.startWorker();
+  await stack.sandbox.release();
   await untilState(client, id, 'succeeded');
   expect(await callsOf(OTHER_MODEL)).toBe(others);
   expect(await attemptsOf(id)).toMatchObject([{ model: SPEECH_MODEL, state: 'succeeded' }]);
@@ -95,7 +96,7 @@ test('what was sent is followed with its own model, also by another worker', asy
 
 test('a stage that waits for a stopped model is made with the one chosen instead', async () => {
   const act = (path: string, body: object) =>
-    client.post(`/api/ops/${path}`, { key: randomUUID(), reason: 'to test it', ...body });
+    client.must.post(`/api/ops/${path}`, { key: randomUUID(), reason: 'to test it', ...body });
   await act('queues/audio', { isPaused: true });
   const waiting = await order('Waits for another.');
   await act('models', { model: SPEECH_MODEL, service: 'audio', isStopped: true });

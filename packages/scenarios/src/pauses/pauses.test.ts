@@ -5,7 +5,8 @@ import type { TestProcess } from '@talkreel/testing/process';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { afterEach, expect, test } from 'vitest';
 import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
-import { shortFilmOf, postFilm, untilJoined } from '../films/film-requests.ts';
+import { shortFilmOf, startFilm, untilJoined } from '../films/film-requests.ts';
+import { holdJoin } from '../films/held-join.ts';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import {
@@ -32,9 +33,9 @@ afterEach(async () => {
 });
 
 const speak = async (client: ApiClient): Promise<string> =>
-  (await client.post('/api/replicate/audio', audioRequest(), ASYNC)).body.id;
+  (await client.must.post('/api/replicate/audio', audioRequest(), ASYNC)).body.id;
 
-/** Orders a fault, runs what triggers it, and waits until it is triggered. */
+/** Orders a fault, runs what triggers it, and waits until no fault is left. */
 async function meeting<T>(fault: FaultOrder, work: () => Promise<T>): Promise<T> {
   await stack.sandbox.fault(fault);
   const done = await work();
@@ -61,9 +62,7 @@ test(
   async () => {
     const slow = await stack.startWorker();
     const client = await stack.signIn('upload@example.com');
-    const id = await meeting({ kind: 'slow', endpoint: 'files', delayMs: 4_000 }, () =>
-      speak(client),
-    );
+    const id = await meeting({ kind: 'hold-before', endpoint: 'files' }, () => speak(client));
     await overtake(slow, client, id);
     await expectPaidOnce(stack, id);
   },
@@ -93,10 +92,7 @@ test(
   async () => {
     const slow = await stack.startWorker();
     const client = await stack.signIn('answer@example.com');
-    const id = await meeting(
-      { kind: 'slow', endpoint: 'create', model: SPEECH_MODEL, delayMs: 5_000 },
-      () => speak(client),
-    );
+    const id = await meeting({ kind: 'hold-after', model: SPEECH_MODEL }, () => speak(client));
     await overtake(slow, client, id);
     await expectPaidOnce(stack, id);
   },
@@ -130,16 +126,10 @@ test(
     const slow = await stack.startWorker();
     const client = await stack.signIn('cancelled@example.com');
     await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
-    await stack.sandbox.fault({
-      kind: 'slow',
-      endpoint: 'create',
-      model: SPEECH_MODEL,
-      delayMs: 4_000,
-    });
-    const id = await speak(client);
-    await waitFor(async () => (await stack.sandbox.faultsLeft()) === 1);
+    const id = await meeting({ kind: 'hold-after', model: SPEECH_MODEL }, () => speak(client));
     await slow.pause();
-    await client.post(`/api/replicate/cancel/${id}`);
+    await client.must.post(`/api/replicate/cancel/${id}`);
+    await stack.sandbox.release('replies');
     slow.resume();
     const attempt = await waitFor(async () => {
       const [row] = await attemptsOf(stack, id);
@@ -160,14 +150,11 @@ test(
     const slow = await stack.startWorker();
     const client = await stack.signIn('script@example.com');
     const before = (await stack.sandbox.scripts()).length;
-    const id = await meeting(
-      { kind: 'slow', endpoint: 'moderations', delayMs: 4_000 },
-      async () => {
-        const topic = 'A mug that keeps coffee warm';
-        const reply = await client.post('/api/openai/generate-script', { topic }, ASYNC);
-        return reply.body.id as string;
-      },
-    );
+    const id = await meeting({ kind: 'hold-before', endpoint: 'moderations' }, async () => {
+      const topic = 'A mug that keeps coffee warm';
+      const reply = await client.post('/api/openai/generate-script', { topic }, ASYNC);
+      return reply.body.id as string;
+    });
     await overtake(slow, client, id);
     expect(await stack.sandbox.scripts()).toHaveLength(before + 1);
     expect((await generationOf(client, id)).state).toBe('succeeded');
@@ -179,18 +166,19 @@ test(
   'stopped while it joins a film: the film is the one that the other joined',
   { tags: ['long'] },
   async () => {
-    const slow = await stack.startWorker();
+    const held = await holdJoin(stack);
+    const slow = await stack.startWorker(held.env);
     const client = await stack.signIn('film@example.com');
-    const { id } = (await postFilm(client, await shortFilmOf(client))).body;
-    const joins = () =>
-      stack.db
-        .selectFrom('stages')
-        .select('id')
-        .where('name', '=', 'join')
-        .where('state', '=', 'running')
-        .executeTakeFirst();
-    const stage = await waitFor(joins, { intervalMs: 20 });
+    const { id } = await startFilm(client, await shortFilmOf(client));
+    await held.begun();
+    const stage = await stack.db
+      .selectFrom('stages')
+      .select('id')
+      .where('name', '=', 'join')
+      .where('state', '=', 'running')
+      .executeTakeFirstOrThrow();
     await slow.pause();
+    held.release();
     await stack.startWorker();
     expect((await untilJoined(client, id)).generation.state).toBe('succeeded');
     const files = await stack.db

@@ -95,9 +95,9 @@ test('deleting stops running work and the subscription, removes rows and files, 
   await waitFor(async () => (await availableCredits(client)) === 63, { what: 'the month' });
   const { url } = await makeAudio(client);
   const events = await till.events();
-  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 20_000 });
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   const before = (await stack.sandbox.predictions(SPEECH_MODEL)).length;
-  await client.post('/api/replicate/audio', audioRequest('Still talking.'), ASYNC);
+  await client.must.post('/api/replicate/audio', audioRequest('Still talking.'), ASYNC);
   // A claimed stage is running before it reaches the provider.
   await waitFor(async () => (await stack.sandbox.predictions(SPEECH_MODEL)).length > before, {
     what: 'it to run at the provider',
@@ -121,17 +121,13 @@ test('deleting stops running work and the subscription, removes rows and files, 
       (await goneFrom('users')) && (await goneFrom('account_erasures')) && goneFrom('erasures'),
     { what: 'everything to be gone' },
   );
+  await stack.sandbox.release();
   const calls = await stack.sandbox.predictions(SPEECH_MODEL);
   expect(calls.at(-1)?.status).toBe('canceled');
   const { data } = await till.read(`subscriptions?status=all&customer=${user.stripe_customer_id}`);
   expect(data.map((subscription) => subscription['status'])).toEqual(['canceled']);
-  for (const table of [
-    'generations',
-    'assets',
-    'ledger_entries',
-    'payments',
-    'sessions',
-  ] as const) {
+  const owned = ['generations', 'assets', 'ledger_entries', 'payments', 'sessions'] as const;
+  for (const table of owned) {
     const column = table === 'assets' ? 'owner_id' : 'user_id';
     const rows = await stack.db
       .selectFrom(table)

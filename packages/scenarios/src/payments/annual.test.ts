@@ -15,7 +15,7 @@ const untilCredits = (client: ApiClient, credits: number) =>
 const userOf = async (client: ApiClient) => (await client.get('/api/auth/user')).body;
 const billingOf = async (client: ApiClient) => (await client.get('/api/stripe/billing')).body;
 const customerOf = async (client: ApiClient) =>
-  (await client.post('/api/stripe/create-customer')).body.customerId;
+  (await client.must.post('/api/stripe/create-customer')).body.customerId;
 const listOf = async (client: ApiClient, what: string) =>
   (await till.read(`${what}?customer=${await customerOf(client)}`)).data;
 async function subscriptionOf(client: ApiClient): Promise<string> {
@@ -175,7 +175,7 @@ test(
     const { body } = await client.post('/api/stripe/cancel-subscription');
     expect(body.endsAt).not.toBeNull();
     expect((await switchTo(client, 'year')).body).toMatchObject({ code: 'subscription_ending' });
-    await client.post('/api/stripe/resume-subscription');
+    await client.must.post('/api/stripe/resume-subscription');
     await till.control('renew', { subscription: await subscriptionOf(client) });
     await untilCredits(client, 63);
     expect(await userOf(client)).toMatchObject({ subscriptionPlan: 'Premium Monthly' });

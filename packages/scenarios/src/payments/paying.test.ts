@@ -14,7 +14,7 @@ const untilCredits = (client: ApiClient, credits: number) =>
   });
 const userOf = (client: ApiClient) => client.get('/api/auth/user').then((reply) => reply.body);
 const customerOf = async (client: ApiClient) =>
-  (await client.post('/api/stripe/create-customer')).body.customerId;
+  (await client.must.post('/api/stripe/create-customer')).body.customerId;
 
 test('plans are public, with our prices and an id at Stripe', async () => {
   const client = await stack.signIn('plans@example.com');
@@ -112,7 +112,7 @@ test('unknown products are refused and create nothing', async () => {
 /** @shows abuse 25, abuse 36 */
 test('visiting a success page, or syncing, without paying grants nothing', async () => {
   const client = await stack.signIn('visitor@example.com');
-  await client.post('/api/stripe/additional-generations', { generations: 15 });
+  await client.must.post('/api/stripe/additional-generations', { generations: 15 });
   await client.get('/payment-success');
   const sync = await client.get('/api/stripe/sync-subscription');
   expect(sync.body).toMatchObject({ success: true, status: 'free', isChanged: false });

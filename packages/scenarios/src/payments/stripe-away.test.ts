@@ -20,7 +20,7 @@ test('while Stripe is down paying says so, and it works afterwards', async () =>
   expect(reply.body.message).toContain('Nothing was charged');
   expect((await client.get('/api/stripe/plans')).body).toHaveLength(3);
   await stack.sandbox.clearFaults();
-  await client.post('/api/stripe/create-customer');
+  await client.must.post('/api/stripe/create-customer');
   // The second attempt has an existing customer, so now creating the page itself fails.
   await away();
   expect(
@@ -33,7 +33,7 @@ test('while Stripe is down paying says so, and it works afterwards', async () =>
 
 test('a lost reply leaves one page to pay at', { tags: ['long'] }, async () => {
   const client = await stack.signIn('lost-reply@example.com');
-  await client.post('/api/stripe/create-customer');
+  await client.must.post('/api/stripe/create-customer');
   await stack.sandbox.fault({ kind: 'drop-after', endpoint: 'stripe', times: 2 });
   const first = await client.post('/api/stripe/additional-generations', { generations: 15 });
   await stack.sandbox.clearFaults();

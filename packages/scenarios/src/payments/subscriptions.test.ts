@@ -15,7 +15,7 @@ const untilCredits = (client: ApiClient, credits: number) =>
   });
 const userOf = (client: ApiClient) => client.get('/api/auth/user').then((reply) => reply.body);
 const customerOf = async (client: ApiClient) =>
-  (await client.post('/api/stripe/create-customer')).body.customerId;
+  (await client.must.post('/api/stripe/create-customer')).body.customerId;
 async function subscriptionOf(client: ApiClient): Promise<string> {
   const { data } = await till.read(`subscriptions?status=all&customer=${await customerOf(client)}`);
   return String(data[0]?.['id']);
@@ -53,7 +53,7 @@ test('cancelling keeps the period, can be revoked, and ends with it', async () =
   });
   const resumed = await client.post('/api/stripe/resume-subscription');
   expect(resumed.body.endsAt).toBeNull();
-  await client.post('/api/stripe/cancel-subscription');
+  await client.must.post('/api/stripe/cancel-subscription');
   await till.control('clock', { advanceDays: 32 });
   await waitFor(async () => (await userOf(client)).subscriptionStatus === 'free', {
     what: 'the end',

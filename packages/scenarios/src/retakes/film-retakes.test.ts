@@ -4,7 +4,7 @@ import { retakeTexts } from '@talkreel/contracts/texts/retakes';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { givePack } from '../batches/batch-requests.ts';
-import { LINES, postFilm, shortFilmOf, untilJoined } from '../films/film-requests.ts';
+import { LINES, startFilm, shortFilmOf, untilJoined } from '../films/film-requests.ts';
 import type { ApiClient } from '../stack/client.ts';
 import {
   ASYNC,
@@ -25,7 +25,7 @@ async function calls() {
 async function makeFilm(client: ApiClient) {
   await givePack(stack, client, 15);
   const asked = { ...(await shortFilmOf(client, { actors: 2 })), transition: 'crossfade' };
-  const film = await untilJoined(client, (await postFilm(client, asked)).body.id);
+  const film = await untilJoined(client, (await startFilm(client, asked)).id);
   expect(film.generation.state).toBe('succeeded');
   return film;
 }
@@ -44,7 +44,7 @@ test('one sentence of one scene is spoken again, and the film is joined again fr
   const wasLong = generation.result?.durationSeconds ?? 0;
   expect(lastSecond(before.sentences)).toBeLessThan(wasLong);
   expect(lastSecond(before.sentences)).toBeGreaterThan(wasLong - 1.5);
-  await client.post(`/api/projects/${projectId}/share`, { shared: true });
+  await client.must.post(`/api/projects/${projectId}/share`, { shared: true });
 
   const [credits, paid] = [await availableCredits(client), await calls()];
   const text = 'Then a good friend of mine gave me this little wooden rack.';

@@ -237,7 +237,7 @@ test(
     const speech = await makeAudio(client);
     const { projectId: bare } = (await client.get(`/api/generations/${speech.id}`)).body;
     expect((await ask(middle('Too early.'), bare))[1]).toBe('not_finished');
-    await client.post('/api/projects/delete', { ids: [projectId] });
+    await client.must.post('/api/projects/delete', { ids: [projectId] });
     expect((await ask(middle('Too late.')))[0]).toBe(404);
     expect(await availableCredits(client)).toBe(credits - 1);
   },

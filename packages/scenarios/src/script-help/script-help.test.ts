@@ -207,7 +207,7 @@ test('it can be cancelled while it is written, and leaves nothing', async () => 
   const client = await stack.signIn('script-help-cancels@example.com');
   await stack.sandbox.fault({ kind: 'hang', endpoint: 'responses' });
   const { body } = await ask(client, PRODUCT, undefined, ASYNC);
-  await client.post(`/api/replicate/cancel/${body.id}`);
+  await client.must.post(`/api/replicate/cancel/${body.id}`);
   const cancelled = await untilState(client, body.id, 'cancelled');
   expect(cancelled.result).toBeNull();
 });

@@ -134,7 +134,7 @@ test('a visitor with the link sees the video, its still and its captions, and no
 test("the page shows the owner's current name", { tags: ['long'] }, async () => {
   const { owner, shareSlug } = await makeVideo('renamed@example.com');
   const slug = await shareSlug();
-  await owner.patch('/api/account/profile', { username: 'Ada & Co.' });
+  await owner.must.patch('/api/account/profile', { username: 'Ada & Co.' });
   expect((await watch(visitor(), slug)).author).toBe('Ada & Co.');
 });
 

@@ -1,3 +1,4 @@
+// Fixed waits: a balancer looks at its nodes at an interval, as long as it runs.
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';

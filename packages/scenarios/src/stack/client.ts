@@ -1,11 +1,16 @@
-/** A plain HTTP client with cookies, like a program outside the browser. */
-export interface ApiClient {
-  url: string;
-  cookieHeader(): string;
+interface Requests {
   get(path: string, headers?: Record<string, string>): Promise<ApiReply>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiReply>;
   patch(path: string, body: unknown): Promise<ApiReply>;
   delete(path: string): Promise<ApiReply>;
+}
+
+/** A plain HTTP client with cookies, like a program outside the browser. */
+export interface ApiClient extends Requests {
+  url: string;
+  cookieHeader(): string;
+  /** For what a test needs and does not test. @throws {Error} unless the status is 200 to 299. */
+  must: Requests;
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -45,10 +50,7 @@ export function createClient(url: string, always: Record<string, string> = {}): 
       body: json && text ? JSON.parse(text) : text,
     };
   }
-  return {
-    url,
-    cookieHeader,
-    fetch: send,
+  const requests: Requests = {
     get: async (path, headers = {}) => toReply(await send(path, { headers })),
     post: async (path, body, headers = {}) =>
       toReply(
@@ -68,6 +70,18 @@ export function createClient(url: string, always: Record<string, string> = {}): 
       ),
     delete: async (path) => toReply(await send(path, { method: 'DELETE' })),
   };
+  const must: Requests = {
+    get: async (path, ...more) => expectDone(path, await requests.get(path, ...more)),
+    post: async (path, ...more) => expectDone(path, await requests.post(path, ...more)),
+    patch: async (path, ...more) => expectDone(path, await requests.patch(path, ...more)),
+    delete: async (path) => expectDone(path, await requests.delete(path)),
+  };
+  return { url, cookieHeader, fetch: send, ...requests, must };
+}
+
+function expectDone(path: string, reply: ApiReply): ApiReply {
+  if (reply.status >= 200 && reply.status < 300) return reply;
+  throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
 }
 
 /** Signs a user in through the real OpenID Connect flow; `login_hint` avoids the click. */

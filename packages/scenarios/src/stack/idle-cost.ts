@@ -1,3 +1,4 @@
+// Fixed waits: what an idle product costs is measured over a time.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createProducerConnection } from '@talkreel/queue/connection';

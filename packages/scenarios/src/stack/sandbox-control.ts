@@ -41,10 +41,10 @@ export interface SandboxControl {
   faultsLeft(): Promise<number>;
   clearFaults(): Promise<void>;
   /**
-   * Lets hanging models continue, including those that would hang when they are called, and sends slow replies at
-   * once.
+   * Lets hanging models continue, including those that would hang when they are called, and sends held and slow
+   * replies at once. `replies`: models go on hanging.
    */
-  release(): Promise<void>;
+  release(only?: 'replies'): Promise<void>;
   reset(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function createSandboxControl(url: string, ask: Ask = fetch): SandboxCont
     async clearFaults() {
       await ask(`${url}/control/faults`, { method: 'DELETE' });
     },
-    release: () => post('release', {}),
+    release: (only) => post('release', only === undefined ? {} : { only }),
     reset: () => post('reset', {}),
   };
 }

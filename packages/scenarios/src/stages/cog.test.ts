@@ -120,7 +120,7 @@ test('a cancelled job stops the container', { tags: ['long'] }, async () => {
   await waitFor(async () => (await attemptsOf(id))[0]?.prediction_id, {
     what: 'the container to run it',
   });
-  await client.post(`/api/replicate/cancel/${id}`);
+  await client.must.post(`/api/replicate/cancel/${id}`);
   await untilState(client, id, 'cancelled');
   await waitFor(
     async () => {

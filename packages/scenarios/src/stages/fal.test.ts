@@ -85,7 +85,7 @@ test('a cancelled job is stopped at fal, and not charged', async () => {
   const running = await waitFor(async () => (await attemptsOf(id))[0]?.prediction_id, {
     what: 'fal to run it',
   });
-  await client.post(`/api/replicate/cancel/${id}`);
+  await client.must.post(`/api/replicate/cancel/${id}`);
   await untilState(client, id, 'cancelled');
   await waitFor(
     async () => {

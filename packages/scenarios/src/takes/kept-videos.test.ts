@@ -104,7 +104,7 @@ test.each(['failed', 'cancelled'] as const)(
     const client = await stack.signIn(`further-${end}@example.com`);
     const { url: audioUrl } = await makeAudio(client);
     const [one, two] = await actorsOf(client);
-    await client.post('/api/replicate/lipsync', { video: one?.id, audioUrl });
+    await client.must.post('/api/replicate/lipsync', { video: one?.id, audioUrl });
     const before = await projectsOf(client);
     await stack.sandbox.fault(
       end === 'failed'
@@ -117,7 +117,7 @@ test.each(['failed', 'cancelled'] as const)(
       ASYNC,
     );
     expect(await projectsOf(client)).toHaveLength(2);
-    if (end === 'cancelled') await client.post(`/api/replicate/cancel/${body.id}`);
+    if (end === 'cancelled') await client.must.post(`/api/replicate/cancel/${body.id}`);
     expect((await untilState(client, body.id, end)).projectId).toBeNull();
     expect(await projectsOf(client)).toEqual(before);
     expect(await availableCredits(client)).toBe(2);
@@ -156,7 +156,7 @@ test('a second video of an influencer is a separate influencer, and is deleted w
     return reply.body as { id: number; url: string };
   };
   const first = await make('She waves.');
-  await client.post(`/api/ai-influencer/projects/${first.id}/approve`, { approved: true });
+  await client.must.post(`/api/ai-influencer/projects/${first.id}/approve`, { approved: true });
   const slug = await shareSlug(client, first.id);
   const second = await make('She nods.');
   expect(first.id).toBe(portrait.id);

@@ -112,7 +112,7 @@ test(
     const { id, projectId } = await speak(client, 'One.');
     const { url: audioUrl } = await speak(client, 'Two.', projectId);
     const { id: video } = await shortestActor(client);
-    await client.post('/api/replicate/lipsync', { video, audioUrl });
+    await client.must.post('/api/replicate/lipsync', { video, audioUrl });
     const { body } = await client.get('/api/credits?show=used');
     const lines = body.entries.filter(
       (entry: { generationId: string }) => entry.generationId === id,
@@ -173,7 +173,7 @@ test(
     );
     expect(early.body.cost).toBe(1);
     expect(early.body.projectId).not.toBe(begun.body.projectId);
-    await client.post(`/api/replicate/cancel/${begun.body.id}`);
+    await client.must.post(`/api/replicate/cancel/${begun.body.id}`);
     const { result } = await untilState(client, early.body.id, 'succeeded');
 
     await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
@@ -190,7 +190,7 @@ test(
     const late = await speak(client, 'Late.', projectId);
     expect(late).toMatchObject({ cost: 1, take: 1 });
     expect(late.projectId).not.toBe(projectId);
-    await client.post(`/api/replicate/cancel/${lipsync.body.id}`);
+    await client.must.post(`/api/replicate/cancel/${lipsync.body.id}`);
     // The video was cancelled: it and the takes are still included.
     expect(await speak(client, 'Again.', projectId)).toMatchObject({ cost: 0, take: 2 });
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchOf, postBatch, untilEnded } from '../batches/batch-requests.ts';
+import { batchOf, startBatch, untilEnded } from '../batches/batch-requests.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
 import { unpackPreviousRelease } from './previous-release.ts';
@@ -41,7 +41,7 @@ test('an old api with a new worker, and a new api with old and new workers', asy
 
   // A batch, whichever worker takes its speech: an old one makes it for each video.
   const batcher = await stack.signIn('batch@example.com');
-  const { id } = (await postBatch(batcher, await batchOf(batcher, { actors: 3 }))).body;
+  const { id } = await startBatch(batcher, await batchOf(batcher, { actors: 3 }));
   expect((await untilEnded(batcher, id)).counts.succeeded).toBe(3);
 
   // Generations that only the new release makes do not disturb the old one, here after a rollback.

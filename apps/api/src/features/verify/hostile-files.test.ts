@@ -8,9 +8,10 @@ import { noteSigningCertificate } from '@talkreel/db/media/signers.repo';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { createToolkit, loadLibrary } from '@talkreel/provenance/c2pa';
 import type { Facts } from '@talkreel/provenance/facts';
-import { openSigner } from '@talkreel/provenance/signer';
+import { openSigner, type Signer } from '@talkreel/provenance/signer';
 import { makeTestCertificate } from '@talkreel/provenance/test-certificate';
 import { signAsAnother } from '@talkreel/provenance/testing/sign-as-another';
+import { signBriefly } from '@talkreel/provenance/testing/sign-briefly';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openApi } from '../../testing/open-api.ts';
@@ -30,18 +31,15 @@ const facts: Facts = {
   edits: [],
   at: new Date('2026-12-01T10:00:00Z'),
 };
-const TEN_YEARS_MS = 3_650 * 24 * 60 * 60_000;
-const LIFE_MS = 4_000;
 
 let ours: Buffer;
 let plain: Buffer;
 let workFolder: string;
-let expiresAt: number;
+let expiredAt: number;
 
 beforeAll(async () => {
   const library = await loadLibrary();
-  const sign = async (made: Date | undefined, output: string) => {
-    const signer = openSigner(makeTestCertificate(made));
+  const sign = async (signer: Signer, output: string) => {
     await noteSigningCertificate(db, { certificate: signer.leaf, kind: 'test' });
     const toolkit = createToolkit(library, { signer, version: '1' });
     await toolkit.sign(at('plain.wav'), at(output), 'wav', facts);
@@ -49,10 +47,8 @@ beforeAll(async () => {
   };
   await runFfmpeg(['-f', 'lavfi', '-i', 'sine=duration=0.5', at('plain.wav')]);
   plain = await readFile(at('plain.wav'));
-  ours = await sign(undefined, 'ours.wav');
-  // The library signs with no certificate that has expired, so one is made that soon will have.
-  expiresAt = Date.now() + LIFE_MS;
-  await sign(new Date(expiresAt - TEN_YEARS_MS), 'expired.wav');
+  ours = await sign(openSigner(makeTestCertificate()), 'ours.wav');
+  expiredAt = await signBriefly((signer) => sign(signer, 'expired.wav'));
   workFolder = await mkdtemp(join(dir, 'tmp-'));
   vi.stubEnv('TMPDIR', workFolder);
 });
@@ -197,7 +193,7 @@ test('a WebM carries no manifest, and is searched for the watermark', async () =
 });
 
 test('an expired certificate without a time stamp is named as that', async () => {
-  await waitFor(() => Date.now() > expiresAt + 1_000, { what: 'the certificate to expire' });
+  await waitFor(() => Date.now() > expiredAt, { what: 'the certificate to expire' });
   expect(await verify(at('expired.wav'))).toMatchObject({
     verdict: 'expired',
     message: verdictSentences.expired,

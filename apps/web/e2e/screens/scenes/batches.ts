@@ -1,7 +1,7 @@
 import {
   batchOf,
   givePack,
-  postBatch,
+  startBatch,
   readBatch,
   untilEnded,
   videosIn,
@@ -28,7 +28,7 @@ export const batchScenes: SceneBook = (stack, { nina }) => {
         // Two videos fail with their speech, and one is cancelled.
         await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
         const asked = await batchOf(client, { openings: 3, actors: 2 });
-        done = (await postBatch(client, { ...asked, name: 'Spring launch' })).body.id;
+        done = (await startBatch(client, { ...asked, name: 'Spring launch' })).id;
         const failed = () => readBatch(client, done).then((batch) => videosIn(batch, 'failed'));
         await waitFor(async () => (await failed()).length === 2, { timeoutMs: LIMIT_MS });
         const { videos } = await readBatch(client, done);
@@ -46,7 +46,7 @@ export const batchScenes: SceneBook = (stack, { nina }) => {
         const client = await stack.signIn(BEA);
         await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 6 });
         const asked = await batchOf(client, { openings: 2, actors: 3 });
-        running = (await postBatch(client, asked)).body.id;
+        running = (await startBatch(client, asked)).id;
         await waitFor(
           async () => videosIn(await readBatch(client, running), 'running').length > 2,
           { timeoutMs: LIMIT_MS },

@@ -45,7 +45,7 @@ export const brandScenes: SceneBook = (stack, { maya }) => [
 
 async function setUpBrand(stack: Stack, email: string): Promise<void> {
   const client = await stack.signIn(email);
-  await client.patch('/api/brand', {
+  await client.must.patch('/api/brand', {
     colors: ['#0f2b2a', '#7ee0b5'],
     font: 'serif',
     endCard: {

@@ -2,6 +2,7 @@ import { givePack } from '@talkreel/scenarios/batches/batch-requests';
 import {
   filmOf,
   postFilm,
+  startFilm,
   readFilm,
   statesOf,
   untilJoined,
@@ -34,7 +35,7 @@ export const filmScenes: SceneBook = (stack, { nina }) => {
         const client = await stack.signIn(FAYE);
         await givePack(stack, client, 40);
         const asked = await filmOf(client, { actors: 2 });
-        done = (await postFilm(client, { ...asked, name: 'The mug rack' })).body.id;
+        done = (await startFilm(client, { ...asked, name: 'The mug rack' })).id;
         await untilJoined(client, done);
       },
       play: (page) => open(page, `/films/${done}`),
@@ -46,7 +47,7 @@ export const filmScenes: SceneBook = (stack, { nina }) => {
       prepare: async () => {
         const client = await stack.signIn(FAYE);
         await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
-        missing = (await postFilm(client, await filmOf(client))).body.id;
+        missing = (await startFilm(client, await filmOf(client))).id;
         await untilJoined(client, missing);
       },
       play: (page) => open(page, `/films/${missing}`),
