@@ -162,9 +162,10 @@ describe('an influencer of one’s own', () => {
       expect(await more.count()).toBe(1);
 
       await page.unroute('**/api/ai-influencer/projects/*');
-      await holdToasts(page);
       await more.press('Enter');
+      // The message before may lie over it, and leaves.
       await remove.click();
+      await holdToasts(page);
       await expectToast(page, 'Influencer deleted successfully');
       await expectGone(mine);
       await expectGone(creator.question);

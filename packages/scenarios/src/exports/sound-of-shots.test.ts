@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import type { CaptionWords } from '@talkreel/contracts/http/captions';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { measureLoudness } from '@talkreel/media-tools/loudness';
@@ -82,15 +83,15 @@ async function exported(projectId: number, hasMusic: boolean): Promise<string> {
 /** Compares an export with shots with the speech and the video that it was made of. */
 async function expectSound(projectId: number): Promise<void> {
   const { audioUrl, outputUrl } = (await owner.get(`/api/projects/${projectId}`)).body;
-  const speech = await secondsOf(await fileAt(audioUrl, 'speech'));
+  const seconds = (await secondsOf(await fileAt(audioUrl, 'speech'))) + SPEECH_TAIL_SECONDS;
   const video = await fileAt(outputUrl, 'video.mp4');
   const [plain, mixed] = [await exported(projectId, false), await exported(projectId, true)];
   for (const file of [plain, mixed]) {
     const { video: picture } = await probeMedia(file);
     const { frames, fps } = picture ?? { frames: 0, fps: 0 };
     expect(fps).toBe(25);
-    expect(Math.abs(frames - speech * fps)).toBeLessThanOrEqual(1);
-    expect(Math.abs((await secondsOf(file)) - speech) * fps).toBeLessThanOrEqual(1);
+    expect(Math.abs(frames - seconds * fps)).toBeLessThanOrEqual(1);
+    expect(Math.abs((await secondsOf(file)) - seconds) * fps).toBeLessThanOrEqual(1);
   }
   // Music is mixed to one loudness; without any, the speech stays as it is.
   expect(Math.abs(((await measureLoudness(mixed)) ?? 0) + 16)).toBeLessThan(1);
@@ -98,7 +99,7 @@ async function expectSound(projectId: number): Promise<void> {
   expect(Math.abs((after ?? 0) - (before ?? 0))).toBeLessThan(0.5);
 }
 
-test('an export with shots is as long as its speech, to a frame, and as loud as it has to be', async () => {
+test('an export with shots is as long as speech and pause, to a frame, and as loud as it has to be', async () => {
   await expectSound(original);
 });
 

@@ -64,9 +64,8 @@ export function ExportJob({
             disabled={choice === null}
             loading={starting.isPending || isPreparing}
             onClick={() => {
-              if (choice === null) return;
-              onTake(choice);
-              starting.mutate(choice);
+              if (choice !== null) onTake(choice);
+              if (choice !== null) starting.mutate(choice);
             }}
           >
             {shown === undefined ? 'Export' : 'Try again'}
