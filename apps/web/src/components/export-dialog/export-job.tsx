@@ -24,17 +24,7 @@ const NOTHING: WholeExport = {
   titles: [],
 };
 
-/**
- * The chosen export: a button, its progress, then the file. `choice` is null while it is incomplete; `waitsFor` says
- * what has to be done first.
- */
-export function ExportJob({
-  projectId,
-  choice,
-  kitId,
-  waitsFor,
-  onTake,
-}: {
+interface ExportJobProps {
   projectId: number;
   choice: WholeExport | null;
   /** The id of the brand kit as it is shown. */
@@ -42,16 +32,22 @@ export function ExportJob({
   waitsFor: string | null;
   /** Called when it is exported, or downloaded again. */
   onTake: (choice: WholeExport) => void;
-}) {
+}
+
+/**
+ * The chosen export: a button, its progress, then the file. `choice` is null while it is incomplete; `waitsFor` says
+ * what has to be done first.
+ */
+export function ExportJob({ projectId, choice, kitId, waitsFor, onTake }: ExportJobProps) {
   const { job, isLoading } = useExport(projectId, choice ?? NOTHING, kitId);
   const starting = useStartExport(projectId);
   const project = useQuery(projectQuery(projectId));
   const shown = choice === null ? undefined : job;
   const isPreparing = isLoading || (choice === null && waitsFor === null);
   if (shown !== undefined && !isFinished(shown)) return <Running job={shown} />;
-  const { width, height } = exportSizes[choice?.format ?? '9:16'];
+  const format = choice?.format ?? '9:16';
   const title = fileNameOf(project.data?.title ?? '', `talkreel-${projectId}`);
-  const fileName = `${title}-${choice?.format.replace(':', 'x')}.mp4`;
+  const fileName = `${title}-${format.replace(':', 'x')}.mp4`;
   const url = shown?.state === 'succeeded' ? shown.result?.url : undefined;
   return (
     <div className={classes.job} data-waits={waitsFor !== null || undefined}>
@@ -64,8 +60,9 @@ export function ExportJob({
             disabled={choice === null}
             loading={starting.isPending || isPreparing}
             onClick={() => {
-              if (choice !== null) onTake(choice);
-              if (choice !== null) starting.mutate(choice);
+              if (choice === null) return;
+              onTake(choice);
+              starting.mutate(choice);
             }}
           >
             {shown === undefined ? 'Export' : 'Try again'}
@@ -81,16 +78,21 @@ export function ExportJob({
           onClick={() => choice && onTake(choice)}
           leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
         >
-          Download {choice?.format}
+          Download {format}
         </Button>
       )}
       <p className={classes.note}>
         {isPreparing
           ? 'Looking for an earlier export'
-          : (waitsFor ?? `${width} × ${height} MP4 · ${url === undefined ? 'free' : 'ready'}`)}
+          : (waitsFor ?? `${sizeOf(format)} MP4 · ${url === undefined ? 'free' : 'ready'}`)}
       </p>
     </div>
   );
+}
+
+function sizeOf(format: WholeExport['format']): string {
+  const { width, height } = exportSizes[format];
+  return `${width} × ${height}`;
 }
 
 function Running({ job }: { job: GenerationView }) {
