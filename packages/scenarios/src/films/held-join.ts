@@ -38,7 +38,7 @@ for word in "$@"; do
       [ -e '${go}' ] || exit 1 ;;
   esac
 done
-exec ffmpeg "$@"
+exec '${process.env['FFMPEG_PATH'] ?? 'ffmpeg'}' "$@"
 `;
   await writeFile(program, script);
   await chmod(program, 0o755);
