@@ -132,6 +132,16 @@ export async function listGenerations(
   return { rows: await withStages(db, rows), next };
 }
 
+const exportsOf = (db: DbOrTx, userId: string, limit: number) =>
+  db
+    .selectFrom('generations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'export')
+    .where('state', 'in', ['queued', 'running', 'succeeded'])
+    .orderBy('created_at', 'desc')
+    .limit(limit);
+
 /** A project's exports that are done or in progress, newest first. */
 export async function listExports(
   db: DbOrTx,
@@ -139,16 +149,7 @@ export async function listExports(
   projectId: number,
   limit: number,
 ): Promise<GenerationWithStages[]> {
-  const rows = await db
-    .selectFrom('generations')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'export')
-    .where('state', 'in', ['queued', 'running', 'succeeded'])
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await exportsOf(db, userId, limit).where('project_id', '=', projectId).execute();
   return withStages(db, rows);
 }
 
@@ -162,12 +163,7 @@ export async function listExportsOfGone(
   projectId: number,
   limit: number,
 ): Promise<GenerationWithStages[]> {
-  const rows = await db
-    .selectFrom('generations')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'export')
-    .where('state', 'in', ['queued', 'running', 'succeeded'])
+  const rows = await exportsOf(db, userId, limit)
     .where(sql`input->>'projectId'`, '=', String(projectId))
     .where(({ exists, selectFrom }) =>
       exists(
@@ -178,8 +174,6 @@ export async function listExportsOfGone(
           .where('projects.deleted_at', 'is', null),
       ),
     )
-    .orderBy('created_at', 'desc')
-    .limit(limit)
     .execute();
   return withStages(db, rows);
 }
