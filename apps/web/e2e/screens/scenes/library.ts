@@ -8,11 +8,12 @@ export const libraryScenes: SceneBook = (_stack, { maya }) => [
     play: async (page) => {
       await open(page, '/profile');
       await page.getByRole('button', { name: 'Select', exact: true }).click();
-      for (const index of [0, 1])
-        await page
-          .getByRole('checkbox', { name: /^Select / })
-          .nth(index)
-          .check({ force: true });
+      for (const index of [0, 1]) {
+        const box = page.getByRole('checkbox', { name: /^Select / }).nth(index);
+        // On a phone the bar of what is selected may lie over the next one.
+        await box.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+        await box.check({ force: true });
+      }
       await page.getByRole('region', { name: 'Selected' }).getByText('2 selected').waitFor();
     },
   },

@@ -27,7 +27,7 @@ const WORDS: Record<
     access: 'Full access to all features',
     more: (limit) =>
       limit > BATCH_LIMITS.videos
-        ? `A batch of ${BATCH_LIMITS.videos} ads, and ${limit - BATCH_LIMITS.videos} more videos`
+        ? `Enough for a batch of ${BATCH_LIMITS.videos} ads and ${limit - BATCH_LIMITS.videos} more videos`
         : `Batches of up to ${limit} ads`,
   },
   year: {

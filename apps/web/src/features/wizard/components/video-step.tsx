@@ -43,6 +43,7 @@ export function VideoStep({ draft, patch, video, onBack, onAnother }: VideoStepP
           ? 'Play it with the sound on. It is saved in your library too.'
           : 'The actor and the voice, brought together.'}
       </p>
+      <JobOutcome job={video.job} fallback={lipsyncTexts.failed} />
       {overruns && !isDone && <TooLong {...audioTooLong(length.seconds, videoSeconds)} />}
       <Ingredients performer={performer} seconds={video.seconds ?? videoSeconds} speech={speech} />
       {untilSpeechEnds !== null && !isDone && !video.isRunning && (
@@ -55,7 +56,6 @@ export function VideoStep({ draft, patch, video, onBack, onAnother }: VideoStepP
           />
         </div>
       )}
-      <JobOutcome job={video.job} fallback={lipsyncTexts.failed} />
       {isDone && <CostLine job={video.job} />}
       {isDone && <MakeAnother draft={draft} onAnother={onAnother} />}
       <div className={shared.footer}>
