@@ -11,8 +11,11 @@ import classes from './posting.module.css';
 
 const NONE = 'none';
 
-/** What the video is posted with: captions and brand, seen on the stage before anything is made. */
-export function Posting() {
+/**
+ * What the video is posted with: captions and brand, seen on the stage before anything is made. The safe area is drawn
+ * over no finished video, so it is not offered beside one.
+ */
+export function Posting({ isMade }: { isMade: boolean }) {
   const [posting, choose] = usePosting();
   const { data: kit } = useQuery(brandQuery);
   const isBranded = [kit?.logo, kit?.endCard, kit?.music].some(Boolean);
@@ -45,12 +48,14 @@ export function Posting() {
             </Link>
           )
         )}
-        <Toggle
-          isOn={posting.showsSafeArea}
-          onToggle={(showsSafeArea) => choose({ showsSafeArea })}
-        >
-          Safe area
-        </Toggle>
+        {!isMade && (
+          <Toggle
+            isOn={posting.showsSafeArea}
+            onToggle={(showsSafeArea) => choose({ showsSafeArea })}
+          >
+            Safe area
+          </Toggle>
+        )}
       </div>
     </div>
   );

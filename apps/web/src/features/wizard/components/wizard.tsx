@@ -120,7 +120,7 @@ function Side({ wizard, onContinue }: SideProps) {
       <div className={classes.posting}>
         <FromTurn part="posting">
           <LazyPart>
-            <Posting />
+            <Posting isMade={shownUrl !== null} />
           </LazyPart>
         </FromTurn>
       </div>
