@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@talkreel/services/free-port';
 import { startTestProcess, type TestProcess } from '@talkreel/testing/process';
-import { afterAll, expect } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { webDist } from './support/product.ts';
@@ -25,6 +25,7 @@ test.beforeAll(async ({ openHarness }) => {
     readyWhen: { url: devUrl },
   });
 });
+beforeEach(({ onTestFailed }) => onTestFailed(() => console.error(vite.output())));
 afterAll(async () => {
   await vite.end();
   await harness.close();
