@@ -14,7 +14,6 @@ import {
 import { browser, checks, containers, drills, serverTests, upgrade } from '../test/parts.ts';
 import { changedFiles, testsReachedBy } from '../test/reach.ts';
 import { changedTests, runAll, step, testEnvironment, type Load, type Step } from '../test/run.ts';
-import type { Tally } from '../test/tally.ts';
 
 /** A run that lasts longer than this has hung. */
 const MOST_MS = 90 * 60_000;
@@ -73,11 +72,19 @@ function runShort(
     throw new Error(`There is no part ${unknown}, only ${shortParts.join(', ')}.`);
   const env = { ...wholeEnv, TEST_RUN: 'short' };
   const short = ['--tagsFilter=!long'];
-  const has = (part: string, one: () => Promise<Tally>) => (parts.includes(part) ? [one] : []);
+  // Tests of servers wait for half of their time, in which pages can be drawn.
+  const beside = parts.length > 1 ? [`--maxWorkers=${Math.ceil(availableParallelism() / 2)}`] : [];
+  const steps = {
+    checks: step(checks, env),
+    server: step(serverTests, env, short),
+    browser: step(browser, env, [...short, ...beside]),
+  };
+  const isWanted = ([part]: [string, unknown]): boolean => parts.includes(part);
   return runAll(
     [
-      [...has('checks', step(checks, env)), ...has('server', step(serverTests, env, short))],
-      ...has('browser', step(browser, env, short)),
+      Object.entries(steps)
+        .filter(isWanted)
+        .map(([, one]) => one),
     ],
     { load },
   );

@@ -17,11 +17,15 @@ export interface Part {
   run(env: NodeJS.ProcessEnv, args?: readonly string[]): Promise<Tally>;
 }
 
-const buildWebNow = async (): Promise<void> => void (await buildWeb(() => undefined));
+let built: Promise<void> | undefined;
+
+/** Parts that run at once share the build. */
+const buildWebOnce = (): Promise<void> =>
+  (built ??= buildWeb(() => undefined).then(() => undefined));
 
 export const checks: Part = {
   says: 'Checks, and the web build',
-  run: () => runSteps([{ name: 'web build', run: buildWebNow }, ...checkSteps], report),
+  run: () => runSteps([{ name: 'web build', run: buildWebOnce }, ...checkSteps], report),
 };
 
 /**
@@ -39,7 +43,7 @@ export const serverTests: Part = {
 export const browser: Part = {
   says: 'Browser tests',
   async run(env, args = []) {
-    await buildWebNow();
+    await buildWebOnce();
     return runVitest(['--config', browserTests, ...args], env);
   },
 };

@@ -11,7 +11,7 @@ import type {
 } from 'vitest/node';
 import { repositoryRoot } from '@talkreel/services/paths';
 import { createProgress, type Progress } from './progress.ts';
-import { keepTestResults, readTestResults, type FileResult } from '@talkreel/testing/test-results';
+import { keepTestResult, readTestResults, type FileResult } from '@talkreel/testing/test-results';
 import { indent, type Failure, type Tally } from './tally.ts';
 
 /** The variable with the path of the tally to write. */
@@ -42,7 +42,7 @@ export default class RunReporter implements Reporter {
 
   onTestModuleEnd(module: TestModule): void {
     const result = resultOf(module);
-    keepTestResults({ [fileOf(module)]: result });
+    keepTestResult(fileOf(module), result);
     const failures = this.#failuresOf(module);
     console.log(this.#progress.fileEnded(fileOf(module), result, failures.length));
     for (const { name, reason } of failures) console.log(`✗ ${name}\n${indent(reason)}`);

@@ -1,3 +1,4 @@
+import { volume } from '@talkreel/testing/volume';
 import type { Locator } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';
@@ -12,10 +13,12 @@ test.beforeAll(async ({ openHarness }) => {
 });
 afterAll(() => harness.close());
 
-test.for([
-  { width: 1440, height: 900 },
+const screens = [
   { width: 390, height: 844 },
-])(
+  { width: 1440, height: 900 },
+];
+
+test.for(screens.slice(0, volume(1, 2)))(
   'from the landing page to a video that plays, and five taps after sign-in a captioned file, at $width px',
   async ({ width, height }, { annotate }) => {
     const email = `five-taps-${width}@example.com`;

@@ -67,7 +67,7 @@ describe('media jobs in a child process', () => {
 
   it(
     'knows that a clip was played forwards and backwards after it was made, and perhaps cut',
-    { timeout: 240_000 },
+    { timeout: 240_000, tags: ['long'] },
     async () => {
       await runMediaJob({ kind: 'portrait', prompt: 'a robot', outPath: at('other.png') });
       await runMediaJob({

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { volume } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeSpeech } from './encode-speech.ts';
 import { runFfmpeg } from './ffmpeg.ts';
@@ -46,7 +47,10 @@ const reasonOf = (source: string) =>
     },
   );
 
-test.each(['wav', 'mp3', 'm4a', 'webm', 'ogg', 'flac', 'aiff', 'caf', 'wma'])(
+/** What browsers record comes first. */
+const extensions = ['m4a', 'webm', 'wav', 'mp3', 'ogg', 'flac', 'aiff', 'caf', 'wma'];
+
+test.each(extensions.slice(0, volume(2, 9)))(
   'speech as %s becomes mono WAV of 24 kHz at -16 LUFS',
   async (extension) => {
     const { durationSeconds } = await encode(await recorded(`sent.${extension}`));

@@ -73,34 +73,45 @@ async function saidOf(video: string): Promise<Record<string, unknown>> {
   return streams[0] ?? {};
 }
 
-test('4K of a telephone that was held upright, in HLG: within its memory, turned, and as bright as SDR', async () => {
-  const lying = await made('lying.mov', [
-    // The left half is as bright as HDR shows paper, which HLG writes as 75 %; the right half is black.
-    ...['-f', 'lavfi', '-i', 'color=0xbfbfbf:s=3840x2160:r=50:d=0.24', ...TONE(300), ...TONE(600)],
-    ...['-map', '0', '-map', '1', '-map', '2', '-vf'],
-    `drawbox=x=iw/2:w=iw/2:h=ih:c=black:t=fill,select='not(eq(mod(n,5),3))'`,
-    ...['-vsync', 'vfr', '-pix_fmt', 'yuv420p10le', '-c:v', 'libx265', '-preset', 'ultrafast'],
-    ...['-tag:v', 'hvc1', '-x265-params'],
-    'log-level=error:ref=4:bframes=4:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc',
-    ...['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'],
-    ...['-c:a', 'aac', '-t', '0.24'],
-  ]);
-  const turn = ['-metadata:s:v:0', 'rotate=90'];
-  const source = await made('upright.mov', ['-i', lying, '-map', '0', '-c', 'copy', ...turn]);
-  const { result, peakMiB } = await peakMemoryOfChildren(() => prepared(source));
-  const { output, about } = result;
-  expect(about).toMatchObject({ width: 1080, height: 1920, fps: 30, hasAudio: true });
-  expect(peakMiB).toBeLessThan(400);
-  expect(await saidOf(output)).toMatchObject({
-    ...{ r_frame_rate: '30/1', avg_frame_rate: '30/1', pix_fmt: 'yuv420p', color_range: 'tv' },
-    ...{ color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709' },
-  });
-  const [top, bottom] = [await colourAt(output, 540, 300), await colourAt(output, 540, 1600)];
-  // Paper is 84 % of white in SDR; unmapped it would be 75 %.
-  for (const value of top) expect(value).toBeLessThan(8);
-  for (const value of bottom) expect(value).toBeGreaterThan(203);
-  for (const value of bottom) expect(value).toBeLessThan(226);
-});
+test(
+  '4K of a telephone that was held upright, in HLG: within its memory, turned, and as bright as SDR',
+  { tags: ['long'] },
+  async () => {
+    const lying = await made('lying.mov', [
+      // The left half is as bright as HDR shows paper, which HLG writes as 75 %; the right half is black.
+      ...[
+        '-f',
+        'lavfi',
+        '-i',
+        'color=0xbfbfbf:s=3840x2160:r=50:d=0.24',
+        ...TONE(300),
+        ...TONE(600),
+      ],
+      ...['-map', '0', '-map', '1', '-map', '2', '-vf'],
+      `drawbox=x=iw/2:w=iw/2:h=ih:c=black:t=fill,select='not(eq(mod(n,5),3))'`,
+      ...['-vsync', 'vfr', '-pix_fmt', 'yuv420p10le', '-c:v', 'libx265', '-preset', 'ultrafast'],
+      ...['-tag:v', 'hvc1', '-x265-params'],
+      'log-level=error:ref=4:bframes=4:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc',
+      ...['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'],
+      ...['-c:a', 'aac', '-t', '0.24'],
+    ]);
+    const turn = ['-metadata:s:v:0', 'rotate=90'];
+    const source = await made('upright.mov', ['-i', lying, '-map', '0', '-c', 'copy', ...turn]);
+    const { result, peakMiB } = await peakMemoryOfChildren(() => prepared(source));
+    const { output, about } = result;
+    expect(about).toMatchObject({ width: 1080, height: 1920, fps: 30, hasAudio: true });
+    expect(peakMiB).toBeLessThan(400);
+    expect(await saidOf(output)).toMatchObject({
+      ...{ r_frame_rate: '30/1', avg_frame_rate: '30/1', pix_fmt: 'yuv420p', color_range: 'tv' },
+      ...{ color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709' },
+    });
+    const [top, bottom] = [await colourAt(output, 540, 300), await colourAt(output, 540, 1600)];
+    // Paper is 84 % of white in SDR; unmapped it would be 75 %.
+    for (const value of top) expect(value).toBeLessThan(8);
+    for (const value of bottom) expect(value).toBeGreaterThan(203);
+    for (const value of bottom) expect(value).toBeLessThan(226);
+  },
+);
 
 /** A grey picture with red in its upper left corner, not so bright that PQ would show it as white. */
 const CORNER = [

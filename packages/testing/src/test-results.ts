@@ -1,5 +1,12 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { repositoryRoot } from '@talkreel/services/paths';
 
 /** One test of the newest run of its file. */
@@ -22,21 +29,29 @@ export interface FileResult {
 /** Results by file, relative to the repository. */
 export type TestResults = Record<string, FileResult>;
 
-const path = join(repositoryRoot, '.data', 'test-files.json');
+const folder = join(repositoryRoot, '.data', 'test-files');
 
 /** The newest results of every test file that was run here. */
 export function readTestResults(): TestResults {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as TestResults;
-  } catch {
-    return {};
-  }
+  if (!existsSync(folder)) return {};
+  const kept = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    kept.map((name) => {
+      const { file, ...result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Kept;
+      return [file, result];
+    }),
+  );
 }
 
-/** Replaces the results of these files and keeps those of others. */
-export function keepTestResults(results: TestResults): void {
-  mkdirSync(dirname(path), { recursive: true });
-  // The file is replaced atomically: a run may end at any moment, and the next one resumes from it.
-  writeFileSync(`${path}.new`, JSON.stringify({ ...readTestResults(), ...results }));
+interface Kept extends FileResult {
+  file: string;
+}
+
+/** Replaces the result of this file. Each has a file of its own, since parts of a run that go on at once report here. */
+export function keepTestResult(file: string, result: FileResult): void {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${file.replaceAll('/', '.')}.json`);
+  // It is replaced atomically: a run may end at any moment, and the next one resumes from it.
+  writeFileSync(`${path}.new`, JSON.stringify({ file, ...result } satisfies Kept));
   renameSync(`${path}.new`, path);
 }

@@ -61,7 +61,7 @@ test('a client of the specification: script, image, newest project, video, appro
   await client.delete(`/api/ai-influencer/projects/${image.id}`);
 });
 
-test('a portrait that was asked for in 9:16 stays so in its clip', async () => {
+test('a portrait that was asked for in 9:16 stays so in its clip', { tags: ['long'] }, async () => {
   const client = await stack.signIn('upright@example.com');
   const refused = await client.post('/api/ai-influencer/image', { prompt: PROMPT, size: '1x1' });
   expect(refused.status).toBe(400);

@@ -114,31 +114,35 @@ test('an uploaded photo with an impossible mark is refused with a helpful senten
   expect(await availableCredits(client)).toBe(3);
 });
 
-test('a HEIC of a telephone is shown as a JPEG, and becomes an influencer like any photo', async () => {
-  const client = await stack.signIn('telephone@example.com');
-  const preview = async (bytes: Uint8Array) => {
-    const headers = { 'content-type': 'application/octet-stream' };
-    const body = new Uint8Array(bytes);
-    return client.fetch('/api/ai-influencer/photo-preview', { method: 'POST', headers, body });
-  };
-  const shown = await preview(heicPhoto());
-  expect(shown.status).toBe(200);
-  const { image } = (await shown.json()) as { image: string };
-  const jpeg = Buffer.from(image.replace('data:image/jpeg;base64,', ''), 'base64');
-  expect(readImageHeader(jpeg)).toMatchObject({ format: 'jpeg', width: 240, height: 320 });
-  const refused = await preview(plainPhoto());
-  expect([refused.status, await refused.json()]).toMatchObject([
-    400,
-    { message: photoRefusals.blank, field: 'file' },
-  ]);
+test(
+  'a HEIC of a telephone is shown as a JPEG, and becomes an influencer like any photo',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('telephone@example.com');
+    const preview = async (bytes: Uint8Array) => {
+      const headers = { 'content-type': 'application/octet-stream' };
+      const body = new Uint8Array(bytes);
+      return client.fetch('/api/ai-influencer/photo-preview', { method: 'POST', headers, body });
+    };
+    const shown = await preview(heicPhoto());
+    expect(shown.status).toBe(200);
+    const { image } = (await shown.json()) as { image: string };
+    const jpeg = Buffer.from(image.replace('data:image/jpeg;base64,', ''), 'base64');
+    expect(readImageHeader(jpeg)).toMatchObject({ format: 'jpeg', width: 240, height: 320 });
+    const refused = await preview(plainPhoto());
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { message: photoRefusals.blank, field: 'file' },
+    ]);
 
-  const sent = { image: toDataUrl('image/heic', heicPhoto()), consent: OWN_FACE };
-  const { body } = await client.post('/api/ai-influencer/video', sent, ASYNC);
-  await untilState(client, body.id, 'succeeded');
-  const [mine] = (await client.get('/api/ai-influencer/projects')).body;
-  const kept = await client.fetch(mine.imageUrl);
-  expect(kept.headers.get('content-type')).toBe('image/jpeg');
-});
+    const sent = { image: toDataUrl('image/heic', heicPhoto()), consent: OWN_FACE };
+    const { body } = await client.post('/api/ai-influencer/video', sent, ASYNC);
+    await untilState(client, body.id, 'succeeded');
+    const [mine] = (await client.get('/api/ai-influencer/projects')).body;
+    const kept = await client.fetch(mine.imageUrl);
+    expect(kept.headers.get('content-type')).toBe('image/jpeg');
+  },
+);
 
 test('an uploaded photo that we do not accept is refused with a helpful sentence, and nothing is stored or charged', async () => {
   const client = await stack.signIn('odd-files@example.com');

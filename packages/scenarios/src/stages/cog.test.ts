@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { beforeAll, expect, test } from 'vitest';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { ONE_SHOT, startOneShot } from '../influencers/requests.ts';
@@ -64,7 +65,7 @@ async function speech(who: string) {
   return { client, id: body.id as string, credits };
 }
 
-test('a job waits while the container is busy', { tags: ['long'] }, async () => {
+test('a job waits while the container is busy', async () => {
   await order({ kind: 'hang', model: 'cog/speech' });
   const first = await speech('first-in-line@example.com');
   await waitFor(async () => (await attemptsOf(first.id))[0]?.prediction_id, {
@@ -82,7 +83,7 @@ test('a job waits while the container is busy', { tags: ['long'] }, async () => 
     expect(await attemptsOf(id)).toMatchObject([{ number: 1, state: 'succeeded', sends: 1 }]);
 });
 
-test('a long text is spoken piece by piece', { tags: ['long'] }, async () => {
+test('a long text is spoken piece by piece', async () => {
   const client = await stack.signIn('long-text@example.com');
   const text = 'A cup of tea in the morning makes the whole day a little better for everybody. ';
   const { body } = await client.post('/api/replicate/audio', audioRequest(text.repeat(7)), ASYNC);
@@ -92,7 +93,7 @@ test('a long text is spoken piece by piece', { tags: ['long'] }, async () => {
   for (const one of pieces) expect(one).toMatchObject({ number: 1, state: 'succeeded', sends: 1 });
 });
 
-test('what a killed worker began is finished by the next', { tags: ['long'] }, async () => {
+test('what a killed worker began is finished by the next', async () => {
   await order({ kind: 'hang', model: 'cog/speech' });
   const { client, id, credits } = await speech('killed-cog@example.com');
   await waitFor(async () => (await attemptsOf(id))[0]?.prediction_id, {
@@ -107,14 +108,14 @@ test('what a killed worker began is finished by the next', { tags: ['long'] }, a
   expect(credits - (await availableCredits(client))).toBe(1);
 });
 
-test('a lost reply is found, and run once', { tags: ['long'] }, async () => {
+test('a lost reply is found, and run once', async () => {
   await order({ kind: 'drop-after', endpoint: 'create', model: 'cog/speech' });
   const { client, id } = await speech('lost-cog-reply@example.com');
   await untilState(client, id, 'succeeded');
   expect(await attemptsOf(id)).toMatchObject([{ number: 1, state: 'succeeded', sends: 1 }]);
 });
 
-test('a cancelled job stops the container', { tags: ['long'] }, async () => {
+test('a cancelled job stops the container', async () => {
   await order({ kind: 'hang', model: 'cog/speech' });
   const { client, id, credits } = await speech('cancelled-cog@example.com');
   await waitFor(async () => (await attemptsOf(id))[0]?.prediction_id, {

@@ -12,6 +12,7 @@ import { frameFace, type Size } from '@talkreel/contracts/framing';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { reframeVideo } from '@talkreel/media-tools/reframe';
+import { volume } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareShots } from './shot-layers.ts';
 
@@ -257,21 +258,26 @@ test('what the browser draws is in the file, at the frames of its words', async 
   expect(await differing(file, [9, 10, 19, 22, 25, 31, 49, 55, 61, 70], asked)).toEqual([]);
 });
 
-test.each([
+const otherFrames = [
   ['4:5', { width: 216, height: 270 }],
   ['1:1', { width: 240, height: 240 }],
   ['16:9', { width: 320, height: 180 }],
-])('every layout is in a %s file as the browser draws it', async (_, frame) => {
-  const shots: ShotToDraw[] = [
-    { ...still, layout: 'media', startSeconds: 0.2, endSeconds: 0.6 },
-    { ...still, layout: 'corner', shape: 'rounded', startSeconds: 0.6, endSeconds: 1 },
-    { ...still, layout: 'split', startSeconds: 1, endSeconds: 1.4 },
-    { ...inFront, place: 'right', startSeconds: 1.4, endSeconds: 1.8 },
-    { ...nearer, zoom: 'slow', startSeconds: 1.8, endSeconds: 2.4 },
-    { ...still, layout: 'media', startSeconds: 2.5, endSeconds: 2.9, transition: 'fade' },
-  ];
-  const asked = { shots, files: [picture, picture, picture, picture, '', picture], frame };
-  const file = await exportOf(asked);
-  // In the middle of each layout, at a cut, the video alone, and a shot that comes and stays.
-  expect(await differing(file, [0, 10, 14, 15, 20, 30, 40, 55, 61, 64, 74], asked)).toEqual([]);
-});
+] as const;
+
+test.each(otherFrames.slice(0, volume(1, 3)))(
+  'every layout is in a %s file as the browser draws it',
+  async (_, frame) => {
+    const shots: ShotToDraw[] = [
+      { ...still, layout: 'media', startSeconds: 0.2, endSeconds: 0.6 },
+      { ...still, layout: 'corner', shape: 'rounded', startSeconds: 0.6, endSeconds: 1 },
+      { ...still, layout: 'split', startSeconds: 1, endSeconds: 1.4 },
+      { ...inFront, place: 'right', startSeconds: 1.4, endSeconds: 1.8 },
+      { ...nearer, zoom: 'slow', startSeconds: 1.8, endSeconds: 2.4 },
+      { ...still, layout: 'media', startSeconds: 2.5, endSeconds: 2.9, transition: 'fade' },
+    ];
+    const asked = { shots, files: [picture, picture, picture, picture, '', picture], frame };
+    const file = await exportOf(asked);
+    // In the middle of each layout, at a cut, the video alone, and a shot that comes and stays.
+    expect(await differing(file, [0, 10, 14, 15, 20, 30, 40, 55, 61, 64, 74], asked)).toEqual([]);
+  },
+);
