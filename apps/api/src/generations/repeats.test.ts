@@ -90,7 +90,7 @@ test.each(kinds)(
   async (kind) => {
     const me = await opened.addUser(`others-${kind}`);
     const influencer = await addProject(me, 'influencer');
-    await me.post(`/api/${kind}`, makers[kind](influencer.video), keyed('one'));
+    await me.must.post(`/api/${kind}`, makers[kind](influencer.video), keyed('one'));
     const other = await me.post(`/api/${kind}`, makers[kind]('clara'), keyed('one'));
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
     const { id, video } = await addProject(me, 'influencer');

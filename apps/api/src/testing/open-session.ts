@@ -45,13 +45,22 @@ export async function openSession(options: {
     const reply = await fetch(url + path, { method, headers: { ...headers, ...more }, ...text });
     return { status: reply.status, body: parse(await reply.text()) };
   }
+  const post = (path: string, body: unknown, more?: Record<string, string>): Promise<Reply> =>
+    send('POST', path, body, more);
   return {
     userId,
     headers,
     send,
     get: (path: string) => send('GET', path),
-    post: (path: string, body: unknown, more?: Record<string, string>) =>
-      send('POST', path, body, more),
+    post,
+    /** For what a test only needs done: throws if it is refused. */
+    must: {
+      async post(...request: Parameters<typeof post>): Promise<Reply> {
+        const reply = await post(...request);
+        if (reply.status < 400) return reply;
+        throw new Error(`POST ${request[0]}: ${reply.status} ${JSON.stringify(reply.body)}`);
+      },
+    },
   };
 }
 

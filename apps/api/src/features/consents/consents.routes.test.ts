@@ -103,7 +103,7 @@ test('the list comes in pages and says what each covers, and a project names its
   const [project] = (await owner.get('/api/ai-influencer/projects')).body;
   expect((await owner.get(`/api/projects/${project.id}`)).body.photoId).toBe(second);
 
-  await owner.post(`/api/consents/${first}/withdrawal`, {});
+  await owner.must.post(`/api/consents/${first}/withdrawal`, {});
   const after = (await owner.get('/api/consents')).body;
   expect(after.map((one: { withdrawnAt: string | null }) => one.withdrawnAt === null)).toEqual([
     true,

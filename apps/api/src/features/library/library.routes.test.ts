@@ -112,7 +112,7 @@ test('the trash is emptied one by one or whole, and what is gone is gone', async
   const me = await app.addUser('tidy');
   const films = [await addFilm(me), await addFilm(me), await addFilm(me)];
   const ids = films.map(({ id }) => id);
-  await me.post('/api/projects/delete', { ids });
+  await me.must.post('/api/projects/delete', { ids });
   expect((await me.post('/api/trash/delete', { ids: [ids[0]] })).body).toEqual({
     removed: 1,
     isMore: false,

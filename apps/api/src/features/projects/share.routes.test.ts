@@ -61,7 +61,7 @@ test('the player may stand on any site, loads only from here, and sets no cookie
   const file = /<video[^>]* src="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(await (await fetch(url + file)).text()).toBe('film');
 
-  await owner.post(settings, { shared: false });
+  await owner.must.post(settings, { shared: false });
   const ended = await embed();
   expect([ended.status, await ended.text()]).toEqual([
     404,
@@ -143,9 +143,9 @@ test('download and end are as the owner sets them, and a new link begins without
   expect((await fetch(url + downloadUrl)).status).toBe(401);
   expect((await owner.get(settings)).body.mayDownload).toBe(true);
 
-  await owner.post(settings, { shared: false });
+  await owner.must.post(settings, { shared: false });
   expect((await owner.get(settings)).status).toBe(404);
-  await owner.post(settings, { shared: true });
+  await owner.must.post(settings, { shared: true });
   expect((await owner.get(settings)).body).toMatchObject({
     ...{ mayDownload: false, expiresAt: null, hasPassword: false, plays: 0 },
   });

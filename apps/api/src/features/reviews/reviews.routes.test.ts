@@ -87,8 +87,8 @@ test('a client approves, asks for changes and comments; the owner is told, answe
   expect([fed.newCount, fed.videos[1].comments[0].isNew]).toEqual([3, true]);
   const listed = async () => (await owner.get('/api/batches')).body[0].newCount;
   expect(await listed()).toBe(3);
-  await owner.post(`${address}/seen`, { latest: fed.latest });
-  await owner.post(`${address}/comments`, {
+  await owner.must.post(`${address}/seen`, { latest: fed.latest });
+  await owner.must.post(`${address}/comments`, {
     ...{ id: randomUUID(), video: second.video, text: 'Will do.', replyTo: id },
   });
   const resolved = await owner.send('PATCH', `${address}/comments/${id}`, { isResolved: true });
@@ -118,7 +118,7 @@ test('a film is reviewed by the same link as one video, and its review goes with
   expect(fed).toMatchObject({ newCount: 2 });
   const listed = async () => (await owner.get('/api/projects?kind=film')).body[0].newCount;
   expect(await listed()).toBe(2);
-  await owner.post(`${address}/seen`, { latest: fed.latest });
+  await owner.must.post(`${address}/seen`, { latest: fed.latest });
   expect(await listed()).toBe(0);
   const stranger = await app.addUser('stranger to a film');
   expect((await stranger.get(address)).status).toBe(404);
@@ -148,7 +148,7 @@ test('what cannot be said, or is said of nothing, gets a sentence', async () => 
     'gone',
   ]);
   await client.verdict(second.video, { verdict: 'approved' });
-  await owner.post('/api/projects/delete', { ids: [second.projectId] });
+  await owner.must.post('/api/projects/delete', { ids: [second.projectId] });
   const late = await client.verdict(second.video, { verdict: 'approved' });
   expect(late.body.message).toContain('no longer part of the review');
   expect((await client.open()).body.videos).toHaveLength(1);

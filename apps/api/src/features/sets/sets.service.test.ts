@@ -56,7 +56,7 @@ test('a film one of whose scenes is locked is stopped as a whole by asking again
   expect(states).toEqual(Array(3).fill('cancelled'));
   expect((await opened.balanceOf(me.userId)).has).toBe(3);
   // A film that is made again is not stopped by the earlier cancellation.
-  await me.post(`/api/films/${film.id}/retry`, {});
+  await me.must.post(`/api/films/${film.id}/retry`, {});
   expect((await stop()).status).toBe(200);
   const again = (await me.get(`/api/films/${film.id}`)).body;
   expect(again.scenes[0].generation.state).toBe('queued');
