@@ -25,7 +25,12 @@ runCommand(async () => {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const list = join(folder, 'done.json');
   writeFileSync(list, JSON.stringify(done.map((file) => join(repositoryRoot, file))));
-  const env = { ...(await testEnvironment()), TEST_SOURCES: sources, TEST_DONE: list };
+  const env = {
+    ...(await testEnvironment()),
+    TEST_RUN: 'long',
+    TEST_SOURCES: sources,
+    TEST_DONE: list,
+  };
   if (done.length > 0)
     report.say(`${done.length} files have passed on these sources; --again runs them too.`);
 

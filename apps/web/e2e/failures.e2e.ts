@@ -28,7 +28,7 @@ test('pages of a failed test leave a picture, their replies, and the errors of t
   expect(said).toContain('Error: Thrown.');
   const replies = join(ROOT, /\S+replies\.txt/.exec(String(said))?.[0] ?? 'nothing');
   expect(existsSync(replies)).toBe(true);
-  expect(await readdir(dirname(replies))).toEqual(['1-0.png', '1-replies.txt']);
+  expect(await readdir(dirname(replies))).toEqual(['1-0.png', '1-replies.txt', '1-steps.zip']);
 
   // The next test did not fail: nothing of it is kept, and nothing of the failed one is printed again.
   await recording.report(false);
@@ -37,8 +37,10 @@ test('pages of a failed test leave a picture, their replies, and the errors of t
   expect(await readdir(dirname(replies))).toEqual([
     '1-0.png',
     '1-replies.txt',
+    '1-steps.zip',
     '2-0.png',
     '2-replies.txt',
+    '2-steps.zip',
   ]);
   await rm(dirname(replies), { recursive: true });
   printed.mockRestore();

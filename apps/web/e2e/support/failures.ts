@@ -1,6 +1,7 @@
 // Short limits: the picture of a page that hangs is given up, after its test has failed.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
+import { isByName } from '@talkreel/testing/volume';
 import type { BrowserContext, ConsoleMessage, Response, WebError } from 'playwright-core';
 import { TestRunner } from 'vitest';
 import { keepLogs, startLogs } from './product-logs.ts';
@@ -11,10 +12,12 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const ARTIFACTS = join(ROOT, '.data/test-artifacts');
 const LAST_ERRORS = 30;
 const LAST_REPLIES = 200;
+/** What a page looked like at each step costs a fifth of a run more. */
+const TRACE = { snapshots: isByName };
 
 /** Records what the pages of a context do while a test runs. */
 export interface Recording {
-  /** Ends a test: if it failed, keeps the pages' pictures, replies and toasts, and prints where, with the console's errors. */
+  /** Ends a test: if it failed, keeps its steps and the pages' pictures, replies and toasts, and prints where, with the console's errors. */
   report(failed: boolean): Promise<void>;
   /** Ends a test in the same way, and stops recording. */
   end(failed: boolean): Promise<void>;
@@ -62,9 +65,16 @@ export function recordPages(context: BrowserContext): Recording {
     log(`${reply.request().method()} ${reply.url()} ${reply.status()}`);
   context.on('response', onResponse);
   const endToasts = recordToasts(context);
+  let trace = context.tracing.start(TRACE);
+  const keepSteps = async (path?: string): Promise<void> => {
+    await trace;
+    await context.tracing.stop(path === undefined ? {} : { path });
+  };
 
   async function report(failed: boolean): Promise<void> {
-    if (failed) console.error(await keep(context, errors, replies));
+    if (failed) console.error(await keep(context, { errors, replies, keepSteps }));
+    else await keepSteps();
+    trace = context.tracing.start(TRACE);
     errors = [];
     replies = [];
     for (const page of context.pages()) forgetToasts(page);
@@ -78,17 +88,23 @@ export function recordPages(context: BrowserContext): Recording {
       context.off('weberror', onError);
       context.off('response', onResponse);
       endToasts();
+      await keepSteps();
     },
   };
   recordings.add(recording);
   return recording;
 }
 
-/** Keeps pictures, replies and toasts, and returns the text to print. */
+interface Kept {
+  errors: readonly string[];
+  replies: readonly string[];
+  keepSteps(path: string): Promise<void>;
+}
+
+/** Keeps steps, pictures, replies and toasts, and returns the text to print. */
 async function keep(
   context: BrowserContext,
-  errors: readonly string[],
-  replies: readonly string[],
+  { errors, replies, keepSteps }: Kept,
 ): Promise<string> {
   const folder = folderOfTest();
   const number = (kept.get(folder) ?? 0) + 1;
@@ -100,6 +116,9 @@ async function keep(
     const picture = await page.screenshot({ path, timeout: 10_000 }).catch(() => null);
     if (picture) lines.push(`${page.url()}: ${relative(ROOT, path)}`);
   }
+  const steps = join(folder, `${number}-steps.zip`);
+  await keepSteps(steps);
+  lines.push(`its steps, for Playwright’s trace viewer: ${relative(ROOT, steps)}`);
   const path = join(folder, `${number}-replies.txt`);
   await mkdir(folder, { recursive: true });
   await writeFile(path, replies.join('\n'));
