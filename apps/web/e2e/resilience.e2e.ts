@@ -24,14 +24,15 @@ test(
     const wizard = wizardOn(page);
     await wizard.write();
     await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
-    // The job is slow, as its end has a message of its own, which would replace this one.
-    await harness.stack.sandbox.speed('instant', 10_000);
+    // The end of the job has a message of its own, which would replace this one.
+    await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
     await wizard.generateAudio.click();
     await expectToast(page, 'This could not be loaded');
     await expectToast(page, 'Reload');
     expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+    await expect.poll(() => harness.stack.sandbox.faultsLeft()).toBe(0);
+    await harness.stack.sandbox.release();
     await expectShown(wizard.preview);
-    await harness.stack.sandbox.speed('instant');
   },
 );
 

@@ -1,6 +1,7 @@
 import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { accepted, generationView } from '@talkreel/contracts/http/generations';
 import { expect, test } from 'vitest';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { fillHistory } from '../demo/history.ts';
 import { attemptsOf } from '../stack/attempts.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
@@ -107,11 +108,15 @@ test('repeating a running lip-sync returns the same job, with or without a key',
   const audio = await makeAudio(client);
   const actor = await shortestActor(client);
   const body = { video: actor.id, audioUrl: audio.url };
-  await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 1_500 });
+  await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
   const replies = await Promise.all(
     [1, 2, 3, 4].map(() => client.post('/api/replicate/lipsync', body, ASYNC)),
   );
   expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
+  await waitFor(async () => (await stack.sandbox.faultsLeft()) === 0, {
+    what: 'the lip-sync to run',
+  });
+  await stack.sandbox.release();
   await untilState(client, replies[0]?.body.id, 'succeeded');
   expect(await stack.sandbox.predictions(LIPSYNC_MODEL)).toHaveLength(before + 1);
 });
