@@ -34,7 +34,7 @@ describe('what a button costs stands beside it', () => {
     const wizard = await enter('two-tabs-price@example.com');
     await wizard.write();
     const line = await priceOf(wizard.generateAudio);
-    await expect.poll(() => line.textContent()).toBe('Uses 1 generation · video included · 3 left');
+    await expect.poll(() => line.textContent()).toBe('Uses 1 generation · 3 left · video included');
     const other = await page.context().newPage();
     const live = greeted(other);
     await other.goto('/ai-influencer-pipeline');
@@ -81,7 +81,7 @@ describe('what a button costs stands beside it', () => {
       await expect.poll(price).toBe('1 more take included');
       await record(scripts[2] ?? '');
       await expect.poll(() => take(3).isChecked()).toBe(true);
-      await expect.poll(price).toMatch(/^Uses 1 generation · .*2 left$/);
+      await expect.poll(price).toMatch(/^Uses 1 generation · 2 left · /);
       await expectShown(
         page.getByRole('link', { name: '2 left of your generations, see usage history' }),
       );

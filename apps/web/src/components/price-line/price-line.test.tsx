@@ -10,17 +10,17 @@ import { PriceLine } from './price-line.tsx';
 afterEach(cleanup);
 
 it.each<[string, string, Partial<Price>]>([
-  ['uses', 'Uses 1 generation · video included · 3 left', {}],
+  ['uses', 'Uses 1 generation · 3 left · video included', {}],
   ['uses', 'Uses 1 generation · 1 left', { kind: 'one-shot', available: 1 }],
   [
     'included',
     '2 more takes included',
     { cost: 0, label: 'Included', detail: '2 more takes included', takesUsed: 1 },
   ],
-  ['included', 'Included', { kind: 'lipsync', cost: 0, label: 'Included' }],
+  ['included', 'Included with your audio', { kind: 'lipsync', cost: 0, label: 'Included' }],
   [
     'uses',
-    'Uses 1 generation · All 3 takes are used; this starts a new video · 14 left',
+    'Uses 1 generation · 14 left · All 3 takes are used; this starts a new video',
     { detail: 'All 3 takes are used; this starts a new video', takesUsed: 3, available: 14 },
   ],
   [

@@ -14,7 +14,7 @@ interface PriceLineProps {
 /** The line beside a button that says what pressing it costs now. */
 export function PriceLine({ id, price }: PriceLineProps) {
   if (price === undefined) return <span className={classes.root} id={id} data-unknown />;
-  const { tone, label, details } = priceWords(price);
+  const { tone, label, left, details } = priceWords(price);
   return (
     <span className={classes.root} id={id} data-tone={tone}>
       <Icon tone={tone} />
@@ -25,6 +25,13 @@ export function PriceLine({ id, price }: PriceLineProps) {
             <span className={classes.part}>
               {index > 0 && <span className={classes.dot}>{'· '}</span>}
               <span className={index === 0 ? classes.label : undefined}>{part}</span>
+              {index === 0 && left !== null && (
+                <>
+                  <span> </span>
+                  <span className={classes.dot}>{'· '}</span>
+                  {left}
+                </>
+              )}
             </span>
           </Fragment>
         ))}
@@ -43,20 +50,29 @@ interface PriceWords {
   /** included: costs nothing now; uses: takes a generation; short: the server would refuse. */
   tone: 'included' | 'uses' | 'short';
   label: string;
+  /** What is left stays on the line of what it is taken from; null where nothing is taken. */
+  left: string | null;
   details: string[];
 }
 
 /** The server's quote, worded for the line beside a button. */
 function priceWords(price: Price): PriceWords {
-  if (price.refusal !== null) return { tone: 'short', label: price.refusal, details: [] };
+  if (price.refusal !== null)
+    return { tone: 'short', label: price.refusal, left: null, details: [] };
   const details = price.detail === null ? [] : [price.detail];
   if (price.cost === 1 && price.kind === 'audio' && price.detail === null)
     details.push('video included');
   if (price.cost === 0)
-    return { tone: 'included', label: price.detail ?? price.label, details: [] };
+    return { tone: 'included', label: includedIn(price), left: null, details: [] };
   return {
     tone: price.affordable ? 'uses' : 'short',
     label: price.label,
-    details: [...details, creditsLeft(price).short],
+    left: creditsLeft(price).short,
+    details,
   };
+}
+
+function includedIn({ kind, label, detail }: Price): string {
+  if (detail !== null) return detail;
+  return kind === 'lipsync' && label === 'Included' ? 'Included with your audio' : label;
 }
