@@ -9,8 +9,7 @@ export const voicesQuery = queryOptions({
 });
 
 /** The note beside voices that local stand-ins speak. */
-export const standInVoices =
-  'Local stand-in voices. Connect a provider, or add a voice pack, for natural ones.';
+export const standInVoices = 'The voices are clear, but audibly synthetic.';
 
 export const noVoiceSelected = {
   title: 'No Voice Selected',

@@ -17,7 +17,7 @@ export const lipsyncTexts = {
 
 export const portraitTexts = {
   notShown: (phrases: readonly string[]) =>
-    `Not shown: ${phrases.join(', ')}. The local engine cannot draw everything.`,
+    `Not shown: ${phrases.join(', ')}. Not every detail can be drawn.`,
 } as const;
 
 export const conversionTexts = {

@@ -26,7 +26,7 @@ it('says that a video has an overlay instead of lip sync, and only then', () => 
 it('names what was described but is not in the picture', () => {
   show({ result: { imageUrl: '/api/images/1.png', notShown: ['skateboard', 'striped shirt'] } });
   expect(screen.getByRole('status').textContent).toBe(
-    'Not shown: skateboard, striped shirt. The local engine cannot draw everything.',
+    'Not shown: skateboard, striped shirt. Not every detail can be drawn.',
   );
 });
 

@@ -49,7 +49,7 @@ export const sections: TermsSection[] = [
     paragraphs: [
       'The built-in cast is drawn in-house and is not based on real individuals. You may use it in your videos, including commercially, for as long as you like.',
       'This site can be connected to outside models for scripts, images, speech and video. Their licenses also apply to what they make. Some speech models, XTTS among them, are published for non-commercial use only, their output included. If your use is commercial, ask us which models are connected and make sure their licenses fit.',
-      'Without an outside speech model, you hear synthetic stand-in voices. The voice list says so.',
+      'Where no outside speech model is in use, the voices are audibly synthetic. The voice list says so.',
     ],
   },
   {

@@ -31,7 +31,7 @@ export const questions: Question[] = [
     id: 'voices',
     question: 'What do the voices sound like?',
     answer:
-      'There are seven, each with a sample you can play for free. Speech is XTTS-based when a live voice model is connected. Otherwise you hear stand-in voices: clear, but audibly synthetic.',
+      'There are seven, each with a sample you can play for free. Speech is XTTS-based where a voice model is in use. Elsewhere the voices are clear, but audibly synthetic.',
   },
   {
     id: 'how-long',

@@ -110,7 +110,7 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
       reason: errorMessage(plans.error ?? config.error, 'Failed to load subscription plans'),
       retry,
     };
-  if (isOff) return { state: 'failed', reason: 'Payments are not set up on this server.', retry };
+  if (isOff) return { state: 'failed', reason: 'Payments are not available here yet.', retry };
   if (plans.data && !plan) return { state: 'failed', reason: texts.notFound, retry };
   if (!plan || !config.data || (isEmbedded && form === null)) return { state: 'loading' };
   const pay = (): void => {
