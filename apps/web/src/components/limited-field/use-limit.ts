@@ -24,11 +24,11 @@ export function useLimit<Element extends HTMLInputElement | HTMLTextAreaElement>
 ) {
   /** The length of the refused paste. */
   const [refused, setRefused] = useState<number | null>(null);
+  const over =
+    refused === null ? lengthProblem(value, limit) : hugeProblem(refused, limit, hugeHint);
   return {
-    error:
-      refused === null
-        ? (lengthProblem(value, limit) ?? error)
-        : hugeProblem(refused, limit, hugeHint),
+    error: over ?? error,
+    ...(over !== null && { wrapperProps: { 'data-mendable': true } }),
     // A huge paste is refused before the browser lays it out.
     onPaste(event: ClipboardEvent<Element>): void {
       const { length } = event.clipboardData.getData('text/plain');

@@ -40,6 +40,9 @@ let rules: typeof CleanScript | undefined;
 const loadRules = async (): Promise<typeof CleanScript> =>
   (rules ??= await import('@talkreel/speech-text/clean-script'));
 
+/** What is wrong with a script is told while it is written, and is no failure: it is shown as a warning. */
+const MENDABLE = { 'data-mendable': true };
+
 const isPaste = (event: Event): boolean =>
   'inputType' in event && String(event.inputType).startsWith('insertFrom');
 
@@ -93,6 +96,7 @@ export function ScriptArea(props: ScriptAreaProps) {
       <LimitedTextarea
         {...area}
         value={value}
+        wrapperProps={MENDABLE}
         onFocus={(event) => {
           loadRules().catch(() => undefined);
           onFocus?.(event);

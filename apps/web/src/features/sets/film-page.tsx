@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { Film } from '@talkreel/contracts/http/sets';
@@ -9,6 +10,7 @@ import { formatSeconds, plural } from '../../lib/format.ts';
 import { useCancelGeneration } from '../../lib/generations/cancel.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { usePrice } from '../../lib/price/price.ts';
+import { useSpeechReader } from '../../lib/speech-reader.ts';
 import { filmQuery, useRenameFilm, useRetryFilm } from './api/films.ts';
 import { useReview } from './api/reviews.ts';
 import { FilmScenes } from './components/film-scenes.tsx';
@@ -16,7 +18,7 @@ import { ReviewPanel } from './components/review-panel.tsx';
 import { SetHead } from './components/set-head.tsx';
 import { SetShots } from './components/set-shots.tsx';
 import { SetPage } from './components/set-page.tsx';
-import { useNewWords, type NewWords } from './hooks/use-new-words.ts';
+import { problemOfNewWords, useNewWords, type NewWords } from './hooks/use-new-words.ts';
 import type { ReviewedPart } from './model/grid.ts';
 import { filmSentence, isOpen, missingOf } from './model/live-set.ts';
 import { videoOfFilm } from './model/set-shots.ts';
@@ -129,10 +131,15 @@ function FilmStage({ film }: { film: Film }) {
 
 /** The missing scenes of a film, their price, and the button that makes them. */
 function MakeAgain({ film, words }: { film: Film; words: NewWords }) {
+  const id = useId();
   const retry = useRetryFilm(film.id, words.forget);
   const missing = missingOf(film);
   const price = usePrice({ kind: 'scene' });
   const { length: count } = missing;
+  const { speech } = useSpeechReader(count > 0);
+  const overlong = missing.find(
+    (scene) => problemOfNewWords(scene, film.rate, words, speech) !== null,
+  );
   return (
     <section className={classes.again} aria-label="Finish this film">
       <p className={classes.why}>
@@ -144,6 +151,8 @@ function MakeAgain({ film, words }: { film: Film; words: NewWords }) {
         size="md"
         leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
         loading={retry.isPending}
+        disabled={overlong !== undefined}
+        aria-describedby={id}
         onClick={() =>
           retry.mutate(
             missing.map(({ position }) => {
@@ -156,10 +165,12 @@ function MakeAgain({ film, words }: { film: Film; words: NewWords }) {
         {count === 0 ? 'Join the scenes' : `Make ${plural(count, 'scene')} again`}
       </Button>
       {count > 0 && (
-        <p className={classes.price}>
-          {`${plural(count, 'generation')}${
-            price === undefined ? '' : `, and you have ${price.available} left`
-          }.`}
+        <p className={classes.price} id={id}>
+          {overlong === undefined
+            ? `${plural(count, 'generation')}${
+                price === undefined ? '' : `, and you have ${price.available} left`
+              }.`
+            : `Scene ${overlong.position + 1} is too long for its clip. Shorten it first.`}
         </p>
       )}
     </section>

@@ -15,7 +15,7 @@ import { plural } from '../../../lib/format.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { usePrice } from '../../../lib/price/price.ts';
 import type { OneShot } from '../hooks/use-one-shot.ts';
-import { scriptProblem, secondsOf } from '../model/script.ts';
+import { overrunOf, scriptProblem, secondsOf } from '../model/script.ts';
 import classes from './one-shot.module.css';
 
 /** The script, which the user reads and edits before anything else is made. */
@@ -86,19 +86,26 @@ function Script({ oneShot, error }: { oneShot: OneShot; error: string | null }) 
 function Continue({ oneShot }: { oneShot: OneShot }) {
   const priceId = useId();
   const price = usePrice({ kind: 'one-shot' });
+  const overrun = overrunOf(oneShot.state.script, usePronunciations());
   return (
     <div className={classes.submit}>
       <Button
         type="submit"
         size="lg"
         loading={oneShot.isStarting}
-        disabled={oneShot.help.isWriting}
+        disabled={oneShot.help.isWriting || overrun !== null}
         aria-describedby={priceId}
         leftSection={<IconWand size={22} stroke={1.75} aria-hidden="true" />}
       >
         Create Video with This Script
       </Button>
-      <PriceLine id={priceId} price={price} />
+      {overrun === null ? (
+        <PriceLine id={priceId} price={price} />
+      ) : (
+        <span id={priceId} className={classes.overrun}>
+          {overrun}
+        </span>
+      )}
       <Button
         variant="default"
         size="lg"

@@ -1,6 +1,6 @@
 import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { expect, test } from 'vitest';
-import { estimateSeconds, scriptProblem, secondsOf } from './script.ts';
+import { estimateSeconds, overrunOf, scriptProblem, secondsOf } from './script.ts';
 
 const own = [{ id: 1, written: 'ACME', spoken: 'the ack me company of Ohio' }];
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
@@ -23,4 +23,9 @@ test('a script that is too long only as the user has it said cannot be made', ()
   expect(scriptProblem(script, own)).toBe(
     scriptHelpTexts.longForOneShot(secondsOf(script, own), 15),
   );
+});
+
+test('how much too long a script is stands beside the button', () => {
+  expect(overrunOf(words(33), [])).toBeNull();
+  expect(overrunOf(words(44), [])).toBe('About 5\u00a0s over 15\u00a0s. Shorten the script first.');
 });

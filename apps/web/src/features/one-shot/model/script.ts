@@ -9,6 +9,7 @@ import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { scriptHelpTexts } from '@talkreel/contracts/texts/make';
 import { speechProblem } from '@talkreel/contracts/speakable';
+import { formatSeconds } from '../../../lib/format.ts';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 
 /** How long a reviewed script takes to say, in seconds. */
@@ -29,6 +30,13 @@ export function scriptProblem(
       ? scriptHelpTexts.longForOneShot(seconds, ONE_SHOT_MAX_SECONDS)
       : null)
   );
+}
+
+/** By how much a reviewed script is too long, for beside the button; null if it fits. */
+export function overrunOf(script: string, pronunciations: readonly Pronunciation[]): string | null {
+  const over = secondsOf(script, pronunciations) - ONE_SHOT_MAX_SECONDS;
+  if (over <= 1e-9) return null;
+  return `About ${formatSeconds(over)} over ${formatSeconds(ONE_SHOT_MAX_SECONDS)}. Shorten the script first.`;
 }
 
 /** The estimated spoken length of a script, in seconds. */

@@ -245,6 +245,7 @@ function Summary({
   chosen,
   speech,
   problem,
+  wrong,
   start,
   userId,
 }: BatchComposing & { userId: string }) {
@@ -261,7 +262,7 @@ function Summary({
       icon={IconStack2}
       button={sum.videos === 0 ? 'Make the videos' : `Make ${plural(sum.videos, 'video')}`}
       problem={problem}
-      missing={sum.videos === 0 ? problem : null}
+      missing={sum.videos === 0 ? problem : wrong}
       start={start}
       draft={
         <SetDraft

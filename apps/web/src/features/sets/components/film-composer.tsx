@@ -93,6 +93,7 @@ function Summary({
   performers,
   speech,
   problem,
+  wrong,
   start,
   userId,
   children,
@@ -116,7 +117,7 @@ function Summary({
       icon={IconMovie}
       button="Make the film"
       problem={problem}
-      missing={count < FILM_LIMITS.leastScenes ? setTexts.fewScenes : null}
+      missing={count < FILM_LIMITS.leastScenes ? setTexts.fewScenes : wrong}
       start={start}
       stage={children}
       draft={<SetDraft {...{ userId, speech }} composing={{ kind: 'film', draft, performers }} />}

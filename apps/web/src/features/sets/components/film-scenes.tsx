@@ -8,9 +8,8 @@ import { formatSeconds } from '../../../lib/format.ts';
 import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
 import { isFinished } from '../../../lib/generations/generations.ts';
 import { generationSentence } from '../../../lib/generations/sentences.ts';
-import { clipProblem } from '../../../lib/length-problem.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
-import type { NewWords } from '../hooks/use-new-words.ts';
+import { problemOfNewWords, type NewWords } from '../hooks/use-new-words.ts';
 import { isMissing, whyMissing } from '../model/live-set.ts';
 import { ScenePerformer } from './scene-performer.tsx';
 import classes from './film.module.css';
@@ -34,7 +33,7 @@ export function FilmScenes({ film, words }: FilmScenesProps) {
             <SceneText
               scene={scene}
               rate={film.rate}
-              text={words.texts[scene.position]}
+              words={words}
               onWrite={(text) => words.write(scene.position, text)}
             />
             <SceneState scene={scene} />
@@ -49,18 +48,18 @@ export function FilmScenes({ film, words }: FilmScenesProps) {
 function SceneText({
   scene,
   rate,
-  text = scene.text,
+  words,
   onWrite,
 }: {
   scene: FilmScene;
   rate: number;
-  text: string | undefined;
+  words: NewWords;
   onWrite: (text: string) => void;
 }) {
   const canChange = isMissing(scene);
   const { speech } = useSpeechReader(canChange);
   if (!canChange) return <p className={classes.text}>{scene.text}</p>;
-  const { title, clipSeconds: seconds } = scene.actor;
+  const text = words.texts[scene.position] ?? scene.text;
   return (
     <>
       <ScriptArea
@@ -70,7 +69,7 @@ function SceneText({
         maxRows={8}
         limit={DIALOGUE_MAX_CHARACTERS}
         value={text}
-        error={clipProblem(speech.secondsOf(text, rate), { title, seconds })}
+        error={problemOfNewWords(scene, rate, words, speech)}
         onText={onWrite}
       />
       <ClaimsNotice place={`film-${scene.generation.id}`} text={text} onText={onWrite} />

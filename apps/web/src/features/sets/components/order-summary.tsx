@@ -34,7 +34,7 @@ interface OrderSummaryProps {
   button: string;
   /** Why the set cannot be started; null if it can. Shown after the first try. */
   problem: string | null;
-  /** Disables the button and is shown beside it: what to choose or write before there is anything to make. */
+  /** Disables the button and is shown beside it: what to choose, write or shorten first. */
   missing?: string | null;
   start: Pick<ReturnType<typeof useStart>, 'isPending' | 'mutate'>;
 }

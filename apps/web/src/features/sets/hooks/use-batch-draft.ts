@@ -13,6 +13,7 @@ import {
   firstDraft,
   handedOver,
   problemOfDraft,
+  problemOfTexts,
   withoutSent,
   type BatchDraft,
 } from '../model/batch-draft.ts';
@@ -64,7 +65,8 @@ export function useBatchDraft(userId: string, performers: readonly ShownPerforme
   });
   const { speech } = useSpeechReader();
   const problem = problemOfDraft(draft, chosen, speech);
-  return { draft, patch, chosen, voices, speech, start, problem };
+  const wrong = problemOfTexts(draft, chosen, speech);
+  return { draft, patch, chosen, voices, speech, start, problem, wrong };
 }
 
 export type BatchComposing = ReturnType<typeof useBatchDraft>;

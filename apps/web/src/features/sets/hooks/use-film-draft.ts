@@ -11,6 +11,7 @@ import {
   firstDraft,
   handedOver,
   problemOfDraft,
+  problemOfTexts,
   withUnlisted,
   withoutSent,
 } from '../model/film-draft.ts';
@@ -46,7 +47,8 @@ export function useFilmDraft(userId: string, listed: readonly ShownPerformer[]) 
     },
   });
   const problem = problemOfDraft(draft, performers, listedVoices, speech);
-  return { draft, patch, performers, voices, speech, start, problem };
+  const wrong = problemOfTexts(draft, performers, speech);
+  return { draft, patch, performers, voices, speech, start, problem, wrong };
 }
 
 export type FilmComposing = ReturnType<typeof useFilmDraft>;

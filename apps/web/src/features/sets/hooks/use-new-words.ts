@@ -1,3 +1,6 @@
+import type { FilmScene } from '@talkreel/contracts/http/sets';
+import { clipProblem } from '../../../lib/length-problem.ts';
+import type { SpeechReader } from '../../../lib/speech-reader.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import type { SceneAgain } from '../api/films.ts';
 
@@ -13,6 +16,17 @@ export interface NewWords extends Kept {
   write: (position: number, text: string) => void;
   /** Removes the texts of started scenes; texts that were changed meanwhile stay. */
   forget: (started: readonly SceneAgain[]) => void;
+}
+
+/** Why a scene's clip has no room for its new text, or for the one that it has; null if it has. */
+export function problemOfNewWords(
+  { position, text, actor }: Pick<FilmScene, 'position' | 'text' | 'actor'>,
+  rate: number,
+  { texts }: Pick<NewWords, 'texts'>,
+  speech: SpeechReader,
+): string | null {
+  const { title, clipSeconds: seconds } = actor;
+  return clipProblem(speech.secondsOf(texts[position] ?? text, rate), { title, seconds });
 }
 
 export function useNewWords(userId: string, filmId: string): NewWords {

@@ -11,6 +11,7 @@ import {
   joinLines,
   problemOfDraft,
   problemOfOpening,
+  problemOfTexts,
   sumOf,
   toggled,
   withActor,
@@ -110,6 +111,12 @@ describe('what keeps it from being started', () => {
       speechTexts.silent,
     ]);
     expect(problemOfOpening(written, 2, [], speech)).toBeNull();
+  });
+
+  it('is known of what is written before the rest is there', () => {
+    const long = draft(['', 'word '.repeat(60)], { voices: [] });
+    expect(problemOfTexts(long, [clara], speech)).toMatch(/^Opening 2: .* too long/);
+    expect(problemOfTexts(draft(['', 'One.']), [clara], speech)).toBeNull();
   });
 });
 

@@ -235,25 +235,34 @@ export function problemOfOpening(
   return over && `${over} Shorten ${what}, or choose another actor.`;
 }
 
+/** What is wrong with what is written, and shown beside it too; null if nothing is. */
+export function problemOfTexts(
+  draft: Pick<BatchDraft, 'openings' | 'body'>,
+  performers: readonly Performer[],
+  speech: SpeechReader,
+): string | null {
+  const wrong = problemOfBody(draft.body, speech);
+  if (wrong !== null) return `Body: ${wrong}`;
+  for (const index of draft.openings.keys()) {
+    const problem = problemOfOpening(draft, index, performers, speech);
+    if (problem !== null) return `Opening ${index + 1}: ${problem}`;
+  }
+  return null;
+}
+
 /** Why the batch cannot be started; null if it can. */
 export function problemOfDraft(
   draft: BatchDraft,
   performers: readonly Performer[],
   speech: SpeechReader,
 ): string | null {
-  const { openings, body, actors, voices } = draft;
+  const { openings, actors, voices } = draft;
   const empty = openings.findIndex(isBlank);
   if (openings.every(isBlank)) return setTexts.none('opening');
   if (empty >= 0) return setTexts.empty('Opening', empty + 1);
   if (actors.length === 0) return setTexts.none('actor');
   if (voices.length === 0) return setTexts.none('voice');
-  const wrong = problemOfBody(body, speech);
-  if (wrong !== null) return `Body: ${wrong}`;
-  for (const index of openings.keys()) {
-    const problem = problemOfOpening(draft, index, performers, speech);
-    if (problem !== null) return `Opening ${index + 1}: ${problem}`;
-  }
-  return problemOfName(draft.name);
+  return problemOfTexts(draft, performers, speech) ?? problemOfName(draft.name);
 }
 
 export function bodyOf(draft: BatchDraft, performers: readonly Performer[]): BatchBody {

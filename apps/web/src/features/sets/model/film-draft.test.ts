@@ -10,6 +10,7 @@ import {
   move,
   newScene,
   problemOfDraft,
+  problemOfTexts,
   split,
   switched,
   titleOf,
@@ -131,6 +132,12 @@ describe('why a film cannot be made', () => {
     ],
   ])('%s', (problem, draft) => {
     expect(problemOfDraft(draft, [clara, otto], voices, speech)).toBe(problem);
+  });
+
+  it('is known of what is written before the rest is there', () => {
+    const draft = draftOf(['', words(40)], { voice: null });
+    expect(problemOfTexts(draft, [clara], speech)).toMatch(/^Scene 2: .* too long/);
+    expect(problemOfTexts(draftOf(['', 'One.']), [clara], speech)).toBeNull();
   });
 
   it('a scene has a voice as soon as there is one', () => {

@@ -186,6 +186,21 @@ export function problemOfScene(
   return over && `${over} Split it, shorten it, or choose another actor.`;
 }
 
+/** What is wrong with what is written, and shown beside it too; null if nothing is. */
+export function problemOfTexts(
+  draft: FilmDraft,
+  performers: readonly Performer[],
+  speech: SpeechReader,
+): string | null {
+  const seconds = totalSeconds(draft, speech);
+  if (seconds > FILM_LIMITS.seconds) return setTexts.filmTooLong(Math.ceil(seconds));
+  for (const [index, scene] of draft.scenes.entries()) {
+    const problem = problemOfScene(scene, draft, performers, speech);
+    if (problem !== null) return `Scene ${index + 1}: ${problem}`;
+  }
+  return null;
+}
+
 /** Why the film cannot be started; null if it can. */
 export function problemOfDraft(
   draft: FilmDraft,
@@ -198,18 +213,13 @@ export function problemOfDraft(
   if (empty >= 0) return setTexts.empty('Scene', empty + 1);
   if (scenes.length < FILM_LIMITS.leastScenes) return setTexts.tooFewScenes;
   if (scenes.length > FILM_LIMITS.scenes) return setTexts.tooManyScenes(scenes.length);
-  const seconds = totalSeconds(draft, speech);
-  if (seconds > FILM_LIMITS.seconds) return setTexts.filmTooLong(Math.ceil(seconds));
   for (const [index, scene] of scenes.entries()) {
-    const number = index + 1;
     if (performerOfScene(scene, draft, performers) === null)
-      return `Scene ${number}: choose an actor.`;
+      return `Scene ${index + 1}: choose an actor.`;
     if (voiceOfScene(scene, draft, performers, voices) === null)
-      return `Scene ${number}: choose a voice.`;
-    const problem = problemOfScene(scene, draft, performers, speech);
-    if (problem !== null) return `Scene ${number}: ${problem}`;
+      return `Scene ${index + 1}: choose a voice.`;
   }
-  return problemOfName(draft.name);
+  return problemOfTexts(draft, performers, speech) ?? problemOfName(draft.name);
 }
 
 export function bodyOf(

@@ -140,7 +140,8 @@ function refusalOf(userId: string): string | null {
   return refusal?.userId === userId ? refusal.reason : null;
 }
 
-function ownRecordingQuery(id: string) {
+/** A recording that was sent. */
+export function ownRecordingQuery(id: string) {
   return queryOptions({
     queryKey: [routes.getOwnRecording.path, id],
     queryFn: ({ signal }) => call('getOwnRecording', { params: { id }, signal }),

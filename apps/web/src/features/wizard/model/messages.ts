@@ -20,6 +20,17 @@ export function tooLongToSay(
   return `${takes}, ${excess} longer than the ${formatSeconds(videoSeconds)} video. Only a recording that fits can become a video.`;
 }
 
+/** Why recording it is not what to do next, in short; stands beside the button. */
+export function overTheClip(
+  { seconds: speechSeconds, isMeasured }: SpeechLength,
+  clipSeconds: number,
+  isOwn: boolean,
+): string {
+  const over = `${formatSeconds(speechSeconds - clipSeconds)} over the ${formatSeconds(clipSeconds)} clip`;
+  const remedy = isOwn ? 'Record a shorter one first' : 'Shorten the script first';
+  return `${isMeasured ? '' : 'About '}${over}. ${remedy}.`;
+}
+
 /** Shown when the requested audio will not fit; it is made anyway. */
 export function audioLengthWarning(speechSeconds: number, videoSeconds: number) {
   return {
