@@ -56,17 +56,17 @@ export function ProjectCard({
           title={title}
           caption={performer === title ? null : performer}
         />
-        <Facts project={project} isComplete={state === 'complete'} />
         {text !== null && text !== '' && text.trim() !== title && (
           <p className={classes.text}>{truncate(text, SCRIPT_PREVIEW_CHARACTERS)}</p>
         )}
+        <Facts project={project} isComplete={state === 'complete'} />
       </div>
       <div className={classes.tools}>
         {project.outputUrl === null && project.audioUrl !== null && (
           <AudioPlayer url={project.audioUrl} label={`Speech of ${title}`} />
         )}
         {way?.price != null && <Price question={way.price} />}
-        <div className={classes.actions}>
+        <div className={classes.actions} data-state={state}>
           {state === 'complete' && <Download project={project} isFirst />}
           {way !== null && (
             <Button
