@@ -42,7 +42,7 @@ test('winners are exported upright with captions as one ZIP, also after a reload
   await page.reload();
   await expectShown(winners.getByText('2 of 2 videos ready'));
   expect(await violationsOn(page)).toEqual([]);
-  const file = winners.getByRole('link', { name: 'Download 2 videos (ZIP)' });
+  const file = winners.getByRole('link', { name: 'Download 2 videos to post (ZIP)' });
   const coming = page.waitForEvent('download');
   await file.click();
   const download = await coming;

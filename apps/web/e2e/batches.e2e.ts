@@ -90,7 +90,7 @@ test('openings times actors become one batch, whose winner is starred and whose 
   await expect.poll(() => tiles().count()).toBe(1);
 
   const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download all (ZIP)' }).click();
+  await page.getByRole('link', { name: 'Download 4 originals (ZIP)' }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toBe('talkreel-stop-scrolling-for-a-second.zip');
   const names = (await readFile(await download.path(), 'latin1')).match(/\d\d-[a-z-]+\.mp4/g);

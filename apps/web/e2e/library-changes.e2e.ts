@@ -239,14 +239,14 @@ test('what is deleted in the library is gone from an open batch, and is back onc
   await page.getByRole('button', { name: /^Make / }).click();
   await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
   await expectShown(page.getByText(/^1 of 1 ready/).first());
-  await expectShown(page.getByRole('link', { name: 'Download all (ZIP)' }));
+  await expectShown(page.getByRole('link', { name: 'Download 1 original (ZIP)' }));
   const client = await harness.stack.signIn(email);
   const ids = (await client.get('/api/projects')).body.map(({ id }: { id: number }) => id);
 
   await client.must.post('/api/projects/delete', { ids });
   await expectShown(page.getByRole('article').getByText('This video was deleted.'));
   // Without a video there is no file to download.
-  await expectGone(page.getByRole('link', { name: 'Download all (ZIP)' }));
+  await expectGone(page.getByRole('link', { name: 'Download 1 original (ZIP)' }));
   await expectShown(page.getByText(/^0 of 1 ready · 1 deleted/).first());
 
   await client.must.post('/api/projects/restore', { ids });

@@ -3,6 +3,7 @@ import { IconFileZip, IconX } from '@tabler/icons-react';
 import type { Batch } from '@talkreel/contracts/http/sets';
 import { ConfirmDialog } from '../../components/confirm-dialog/confirm-dialog.tsx';
 import { ProgressBar } from '../../components/progress-bar/progress-bar.tsx';
+import { plural } from '../../lib/format.ts';
 import { batchFilesUrl, batchQuery, useCancelRest, useRenameBatch } from './api/batches.ts';
 import { useReview } from './api/reviews.ts';
 import { ReviewPanel } from './components/review-panel.tsx';
@@ -57,7 +58,7 @@ function BatchContent({ batch, userId }: { batch: Batch; userId: string }) {
 function BatchHead({ batch }: { batch: Batch }) {
   const rename = useRenameBatch(batch.id);
   // Videos that were made may have been deleted.
-  const hasFiles = batch.videos.some(({ hasVideo }) => hasVideo);
+  const files = batch.videos.filter(({ hasVideo }) => hasVideo).length;
   return (
     <SetHead
       kind="batch"
@@ -68,7 +69,7 @@ function BatchHead({ batch }: { batch: Batch }) {
       actions={
         <>
           {isOpen(batch) && <CancelRest batch={batch} />}
-          {hasFiles && (
+          {files > 0 && (
             <Button
               component="a"
               href={batchFilesUrl(batch.id)}
@@ -76,7 +77,7 @@ function BatchHead({ batch }: { batch: Batch }) {
               variant="default"
               leftSection={<IconFileZip size={20} stroke={1.75} aria-hidden="true" />}
             >
-              Download all (ZIP)
+              Download {plural(files, 'original')} (ZIP)
             </Button>
           )}
         </>

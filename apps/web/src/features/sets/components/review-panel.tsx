@@ -4,6 +4,7 @@ import {
   IconExternalLink,
   IconLink,
   IconLinkOff,
+  IconMessageCheck,
   IconSend,
   IconSettings,
 } from '@tabler/icons-react';
@@ -19,6 +20,7 @@ import { useSendReview } from '../api/reviews.ts';
 import { usePrepareReview } from '../hooks/use-prepare-review.ts';
 import type { ReviewedPart } from '../model/grid.ts';
 import { isReady } from '../model/live-set.ts';
+import { PanelHead, PanelPicture } from './panel-head.tsx';
 import { ReviewFeedback } from './review-feedback.tsx';
 import classes from './review-panel.module.css';
 
@@ -65,6 +67,14 @@ async function copyLink(url: string): Promise<void> {
   });
 }
 
+function Icon() {
+  return (
+    <PanelPicture>
+      <IconMessageCheck size={22} stroke={1.5} />
+    </PanelPicture>
+  );
+}
+
 interface SendProps {
   setId: string;
   videos: ReviewedPart[];
@@ -85,11 +95,11 @@ function Send({ setId, videos, wasSent }: SendProps) {
     );
   return (
     <div className={classes.send}>
-      <p className={classes.note}>
+      <PanelHead picture={<Icon />} title="Client review">
         {wasSent
           ? 'The review has ended. Sending it again makes another link, and keeps what was said.'
           : `One link for a client: they watch ${videos.length === 1 ? 'the video as you post it' : 'the videos as you post them'}, approve or comment, without an account.`}
-      </p>
+      </PanelHead>
       <Button
         size="md"
         variant="default"

@@ -17,6 +17,7 @@ import {
   type ShownVideo,
 } from '../model/set-shots.ts';
 import type { SetKind } from '../model/set-kinds.ts';
+import { PanelHead, PanelPicture } from './panel-head.tsx';
 import classes from './set-shots.module.css';
 
 // It brings the renderer of previews with it.
@@ -48,13 +49,9 @@ export function SetShots(props: SetShotsProps) {
   const close = (): void => setOpen(false);
   return (
     <section className={classes.root} aria-label="Shots and words on screen">
-      <div className={classes.about}>
-        <Stills posters={media.posters} />
-        <div className={classes.words}>
-          <h2 className={classes.title}>Shots and words on screen</h2>
-          <p className={classes.note}>{shotsSentence(kind, data)}</p>
-        </div>
-      </div>
+      <PanelHead picture={<Stills posters={media.posters} />} title="Shots and words on screen">
+        {shotsSentence(kind, data)}
+      </PanelHead>
       <Button variant="default" onClick={() => setOpen(true)} {...onIntent(dialog)}>
         {shots.length + titles.length === 0
           ? 'Add shots and words on screen'
@@ -95,19 +92,15 @@ function useShownMedia(shots: readonly SetShot[]): { posters: string[]; gone: nu
 }
 
 function Stills({ posters }: { posters: string[] }) {
-  return (
-    <div className={classes.stills} aria-hidden="true">
-      {posters.length === 0 ? (
-        <span className={classes.still}>
-          <IconPhoto size={22} stroke={1.5} />
-        </span>
-      ) : (
-        posters.map((url) => (
-          <span key={url} className={classes.still}>
-            <img src={url} alt="" />
-          </span>
-        ))
-      )}
-    </div>
-  );
+  if (posters.length === 0)
+    return (
+      <PanelPicture>
+        <IconPhoto size={22} stroke={1.5} />
+      </PanelPicture>
+    );
+  return posters.map((url) => (
+    <PanelPicture key={url}>
+      <img src={url} alt="" />
+    </PanelPicture>
+  ));
 }

@@ -1,5 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCheck, IconDownload, IconFileZip, IconRefresh, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDeviceMobile,
+  IconDownload,
+  IconFileZip,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react';
 import type { Batch } from '@talkreel/contracts/http/sets';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
 import { plural } from '../../../lib/format.ts';
@@ -7,6 +14,7 @@ import { batchExportsUrl } from '../api/batches.ts';
 import { useWinners } from '../hooks/use-winners.ts';
 import type { GridVideo } from '../model/grid.ts';
 import { exportsPercent, exportsSentence, type WinnerExport } from '../model/winners.ts';
+import { PanelHead, PanelPicture } from './panel-head.tsx';
 import classes from './winners-export.module.css';
 
 interface WinnersExportProps {
@@ -29,7 +37,16 @@ export function WinnersExport({ batch, videos, userId }: WinnersExportProps) {
         <Exports batchId={batch.id} winners={winners} />
       ) : (
         <div className={classes.begin}>
-          <p className={classes.note}>{noteOf(chosen.isAll, count, winners.captions !== null)}</p>
+          <PanelHead
+            picture={
+              <PanelPicture>
+                <IconDeviceMobile size={22} stroke={1.5} />
+              </PanelPicture>
+            }
+            title="Ready to post"
+          >
+            {noteOf(chosen.isAll, count, winners.captions !== null)}
+          </PanelHead>
           <div className={classes.choices}>
             <Button
               size="md"
@@ -110,7 +127,7 @@ function Exports({ batchId, winners }: ExportsProps) {
               download
               leftSection={<IconFileZip size={20} stroke={1.75} aria-hidden="true" />}
             >
-              Download {plural(ready.length, 'video')} (ZIP)
+              Download {plural(ready.length, 'video')} to post (ZIP)
             </Button>
           )}
           {failed.length > 0 && (
