@@ -117,6 +117,10 @@ test(
     expect(download.top).toBeGreaterThanOrEqual(result.bottom);
     expect(download.top - result.bottom).toBeLessThan(100);
     expect(Math.max(share.bottom, download.bottom)).toBeLessThanOrEqual(heading.top);
+    // Whoever reads or tabs through the page meets the video before the actors, too.
+    const first = page.locator('[data-part="stage"], [role="radiogroup"]').first();
+    expect(await first.getAttribute('data-part')).toBe('stage');
+    expect(await page.evaluate(() => window.scrollY)).toBeLessThan(phone.height / 2);
     // The link to the other tools is hidden, as the result takes its place.
     expect(await page.getByRole('link', { name: /^New AI Influencer Creator/ }).isVisible()).toBe(
       false,
@@ -127,6 +131,8 @@ test(
       .getByRole('button', { name: 'New opening' })
       .click();
     await expectShown(page.getByText('This speech has its video; this starts a new one'));
+    await expect.poll(() => first.getAttribute('data-part')).toBeNull();
+    await expect.poll(async () => (await boxOf(wizard.script)).top).toBeLessThan(phone.height);
     for (const width of [390, 320]) {
       await page.setViewportSize({ ...phone, width });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

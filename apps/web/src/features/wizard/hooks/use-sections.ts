@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dismissOldNews } from '../../../lib/toast-store.ts';
 import type { Step } from '../model/draft.ts';
 import type { WizardState } from './use-wizard.ts';
@@ -14,6 +14,9 @@ export function useSections(wizard: WizardState) {
   const form = useRef<HTMLDivElement>(null);
   const side = useRef<HTMLDivElement>(null);
   const reflected = useRef<Step | null>(null);
+  const [led, setLed] = useState({ step, isReflected: false, part: step });
+  if (led.step !== step)
+    setLed({ step, isReflected: false, part: led.isReflected ? led.part : step });
   const isFirst = useRef(true);
   const hasPaywall = speech.paywall !== null;
 
@@ -45,6 +48,7 @@ export function useSections(wizard: WizardState) {
   const workIn = (own: Step) => (): void => {
     if (own === step) return;
     reflected.current = own;
+    setLed((now) => ({ ...now, isReflected: true }));
     reflect(own);
   };
   const [inFaces, inForm] = [workIn(1), workIn(2)];
@@ -52,6 +56,8 @@ export function useSections(wizard: WizardState) {
     faces: { ref: faces, onClickCapture: inFaces, onInputCapture: inFaces },
     form: { ref: form, onClickCapture: inForm, onInputCapture: inForm },
     side: { ref: side },
+    /** The step that was gone to last; working in another part does not change it. */
+    ledTo: led.part,
   };
 }
 
