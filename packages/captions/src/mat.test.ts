@@ -45,6 +45,20 @@ test('the colors of a picture become a gradient over the whole frame', () => {
   expect(at(4, 382)[3]).toBe(255);
 });
 
+test('what is around a video goes on from its edges, along its longer side and without bands', () => {
+  const [red, blue] = [
+    [240, 20, 20, 255],
+    [20, 20, 240, 255],
+  ] as const;
+  const at = matOf({ edges: [...red, ...red, ...blue, ...blue] });
+  const reds = Array.from({ length: 90 }, (_, y) => at(4, 290 + y)[0] ?? 0);
+  expect(reds).toEqual(reds.toSorted((a, b) => b - a));
+  const steps = reds.slice(1).map((value, index) => (reds[index] ?? 0) - value);
+  expect(Math.max(...steps)).toBeLessThanOrEqual(2);
+  expect(at(1, 1)[0]).toBeGreaterThan(180);
+  expect(at(1, 382)[2]).toBeGreaterThan(180);
+});
+
 test('a picture covers the frame, whatever its shape', () => {
   const at = matOf({ cover: drawn(40, 20, ['#20a040']) });
   for (const [x, y] of [

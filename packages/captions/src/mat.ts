@@ -7,15 +7,29 @@ export type Ground =
   /** A picture that covers the frame. */
   | { cover: DrawnImage }
   /** The picture itself at a size of `TONES`: its colours, as a calm gradient. `dark`: how much darker, 0..1. */
-  | { tones: DrawnImage; dark?: number };
+  | { tones: DrawnImage; dark?: number }
+  /** The colours at a video's edges, as `TONES` pixels of red, green, blue and opacity: it goes on from there. */
+  | { edges: ArrayLike<number> };
 
 /** Pixels in which a picture's colours remain, and nothing of what it shows. */
 export const TONES = { width: 2, height: 2 } as const;
+
+/**
+ * A video's edges are its upper and its lower sixteenth. The colours of its middle, as of who stands there, would make
+ * what is around it grey.
+ */
+export const EDGE_PARTS = 16;
 
 export interface MatCanvas extends EndCardCanvas {
   globalCompositeOperation: unknown;
   imageSmoothingEnabled: boolean;
   imageSmoothingQuality: unknown;
+  createLinearGradient(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+  ): { addColorStop(offset: number, color: string): void };
 }
 
 /** Of the frame's shorter side. */
@@ -37,7 +51,8 @@ export function drawMat(
 ): void {
   const unit = Math.min(frame.width, frame.height);
   canvas.save();
-  paintGround(canvas, ground, frame);
+  if ('edges' in ground) paintEdges(canvas, ground.edges, picture, frame);
+  else paintGround(canvas, ground, frame);
   const hole = (): void => {
     const { x, y, width, height } = picture;
     canvas.beginPath();
@@ -57,7 +72,7 @@ export function drawMat(
 
 function paintGround(
   canvas: MatCanvas,
-  ground: Ground,
+  ground: Exclude<Ground, { edges: unknown }>,
   { width, height }: { width: number; height: number },
 ): void {
   if ('color' in ground) {
@@ -76,9 +91,49 @@ function paintGround(
   }
   // Its middle pixels lie in the corners, so that the gradient reaches from one side to the other.
   canvas.drawImage(ground.tones.image as never, -width / 2, -height / 2, width * 2, height * 2);
-  // A little darker than the picture, which so comes forward.
-  canvas.globalAlpha = ground.dark ?? DARKER;
+  darken(canvas, ground.dark ?? DARKER, { width, height });
+}
+
+/** A little darker than the picture, which so comes forward. */
+function darken(
+  canvas: MatCanvas,
+  share: number,
+  { width, height }: { width: number; height: number },
+): void {
+  canvas.globalAlpha = share;
   canvas.fillStyle = '#14101c';
   canvas.fillRect(0, 0, width, height);
   canvas.globalAlpha = 1;
+}
+
+/** From one edge to the other: along the side on which more is around the picture. Scaled pixels would have bands. */
+function paintEdges(
+  canvas: MatCanvas,
+  pixels: ArrayLike<number>,
+  picture: Framing['picture'],
+  frame: { width: number; height: number },
+): void {
+  const { width, height } = frame;
+  const isUpright = height - picture.height >= width - picture.width;
+  const gradient = canvas.createLinearGradient(0, 0, isUpright ? 0 : width, isUpright ? height : 0);
+  const [first, second] = isUpright
+    ? ([
+        [0, 1],
+        [2, 3],
+      ] as const)
+    : ([
+        [0, 2],
+        [1, 3],
+      ] as const);
+  gradient.addColorStop(0, meanOf(pixels, first));
+  gradient.addColorStop(1, meanOf(pixels, second));
+  canvas.fillStyle = gradient;
+  canvas.fillRect(0, 0, width, height);
+  darken(canvas, DARKER, frame);
+}
+
+function meanOf(pixels: ArrayLike<number>, [a, b]: readonly [number, number]): string {
+  const mean = (channel: number): number =>
+    Math.round(((pixels[a * 4 + channel] ?? 0) + (pixels[b * 4 + channel] ?? 0)) / 2);
+  return `rgb(${mean(0)}, ${mean(1)}, ${mean(2)})`;
 }

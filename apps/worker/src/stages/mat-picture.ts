@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drawMat, TONES, type Ground } from '@talkreel/captions/mat';
+import { drawMat, EDGE_PARTS, TONES, type Ground } from '@talkreel/captions/mat';
 import { BLURRED_BACKGROUND } from '@talkreel/contracts/exports';
 import type { Framing, Size } from '@talkreel/contracts/framing';
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from '@talkreel/media-tools/ffmpeg';
@@ -31,7 +31,7 @@ export async function matPicture(
   let ground: Ground;
   if (cover) ground = { cover: await loaded(cover) };
   else if (background !== BLURRED_BACKGROUND) ground = { color: background };
-  else ground = { tones: await loaded(await tonesOf(video, dir, options)) };
+  else ground = { edges: await edgesOf(video, dir, options) };
   const canvas = createCanvas(size.width, size.height);
   drawMat(canvas.getContext('2d') as never, ground, picture, size);
   const file = join(dir, `mat-${randomUUID()}.png`);
@@ -39,13 +39,18 @@ export async function matPicture(
   return file;
 }
 
-/** The colours of the first frame, as a picture of a few pixels. */
-async function tonesOf(video: string, dir: string, options: MediaRunOptions): Promise<string> {
-  const file = join(dir, `tones-${randomUUID()}.png`);
+/** The colours at the edges of the first frame. */
+async function edgesOf(video: string, dir: string, options: MediaRunOptions): Promise<Buffer> {
+  const file = join(dir, `edges-${randomUUID()}.rgba`);
   const { width, height } = TONES;
-  // A PNG that says how its colours are meant (bt709) would be drawn lighter than players and our preview show them.
-  const untagged = 'format=rgb24,setparams=color_primaries=unknown:color_trc=unknown';
-  const filter = `trim=end_frame=1,scale=${width}:${height}:flags=area,${untagged}`;
-  await runFfmpeg([untrustedInput(video), ['-vf', filter, '-frames:v', '1', file]], options);
-  return file;
+  const edge = (top: number): string => `crop=${EDGE_PARTS}:1:0:${top}`;
+  const filter = [
+    `trim=end_frame=1,scale=${EDGE_PARTS}:${EDGE_PARTS}:flags=area,format=rgb24,split[upper][lower]`,
+    `[upper]${edge(0)}[top]`,
+    `[lower]${edge(EDGE_PARTS - 1)}[bottom]`,
+    `[top][bottom]vstack,scale=${width}:${height}:flags=area,format=rgba`,
+  ].join(';');
+  const raw = ['-frames:v', '1', '-f', 'rawvideo', file];
+  await runFfmpeg([untrustedInput(video), ['-vf', filter, ...raw]], options);
+  return readFile(file);
 }

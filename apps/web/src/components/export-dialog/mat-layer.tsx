@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { drawMat, TONES, type Ground } from '@talkreel/captions/mat';
+import { drawMat, EDGE_PARTS, TONES, type Ground } from '@talkreel/captions/mat';
 import type { Framing, Size } from '@talkreel/contracts/framing';
 import { useImage } from '../../lib/use-image.ts';
 import classes from './export-dialog.module.css';
@@ -26,7 +26,7 @@ export function MatLayer({ ground, size, picture }: MatLayerProps) {
     let drawn: Ground | null = null;
     if (color !== null) drawn = { color };
     else if (loaded)
-      drawn = isStill ? { tones: tonesOf(loaded.image as HTMLImageElement) } : { cover: loaded };
+      drawn = isStill ? { edges: edgesOf(loaded.image as HTMLImageElement) } : { cover: loaded };
     // Half as large by its numbers, since a transform would leave the shadow at its size.
     const hole = { x: x / 2, y: y / 2, width: wide / 2, height: high / 2 };
     if (drawn) drawMat(context, drawn, hole, { width: width / 2, height: height / 2 });
@@ -49,20 +49,40 @@ function imageOf(ground: MatLayerProps['ground']): string | null {
 }
 
 /** Browsers skip pixels when they make a picture much smaller in one step. */
-const STEPS = [64, 16, 4, TONES.width];
+const STEPS = [64, EDGE_PARTS];
+const EDGE_STEPS = [8, 4, TONES.width];
 
-function tonesOf(still: HTMLImageElement) {
-  let source: CanvasImageSource = still;
-  for (const side of STEPS) {
-    const smaller = document.createElement('canvas');
-    smaller.width = side;
-    smaller.height = side;
-    const context = smaller.getContext('2d');
-    if (context) {
-      context.imageSmoothingQuality = 'high';
-      context.drawImage(source, 0, 0, side, side);
-    }
-    source = smaller;
+/** The colours at the edges of a still. */
+function edgesOf(still: HTMLImageElement): ArrayLike<number> {
+  const parts = STEPS.reduce<HTMLImageElement | HTMLCanvasElement>(
+    (whole, side) => drawn(side, side, (context) => context.drawImage(whole, 0, 0, side, side)),
+    still,
+  );
+  const edges = drawn(EDGE_PARTS, TONES.height, (context) => {
+    for (const [row, top] of [0, EDGE_PARTS - 1].entries())
+      context.drawImage(parts, 0, top, EDGE_PARTS, 1, 0, row, EDGE_PARTS, 1);
+  });
+  const tones = EDGE_STEPS.reduce(
+    (wider, width) =>
+      drawn(width, TONES.height, (context) => context.drawImage(wider, 0, 0, width, TONES.height)),
+    edges,
+  );
+  const pixels = tones.getContext('2d')?.getImageData(0, 0, TONES.width, TONES.height);
+  return pixels?.data ?? [];
+}
+
+function drawn(
+  width: number,
+  height: number,
+  draw: (context: CanvasRenderingContext2D) => void,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.imageSmoothingQuality = 'high';
+    draw(context);
   }
-  return { image: source, ...TONES };
+  return canvas;
 }
