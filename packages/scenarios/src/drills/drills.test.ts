@@ -71,9 +71,10 @@ test('no worker: work waits and nobody takes it; a worker ends that', async () =
   const waiting = ['StagesWaitLong', 'StagesWaitTooLong', 'StagesStandStill', 'CreditsHeldTooLong'];
   await untilFiring('NoWorker', 'ProcessDown', ...waiting);
   await release();
+  // Before there is a worker, which would make it after all.
+  await untilState(other, overdue.body.id, 'failed', LIMIT_MS);
   await startWorker({ DAILY_SPEND_CAP_CENTS: '1000000' });
   await untilState(client, body.id, 'succeeded', LIMIT_MS);
-  await untilState(other, overdue.body.id, 'failed', LIMIT_MS);
   await untilQuiet('NoWorker', 'ProcessDown', ...waiting);
 });
 
