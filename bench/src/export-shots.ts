@@ -51,11 +51,22 @@ export async function productShots(
   const whole = { x: 0, y: 0, ...frame };
   const side = Math.min(source.width, source.height);
   const square = { x: 0, y: 0, width: side, height: side };
-  const stillMedia = { still, from: WHOLE, to: NEAR };
+  const moved = (name: string) => {
+    return { from: WHOLE, to: NEAR, listFile: path.join(folder, `${name}.txt`) };
+  };
   return [
-    { start: 50, count: 50, fade: 0, ...inside, place: whole, media: stillMedia, actor: null },
     {
-      ...{ start: 125, count: 75, fade: 0, ...inside, place: whole, media: stillMedia },
+      start: 50,
+      count: 50,
+      fade: 0,
+      ...inside,
+      place: whole,
+      media: { still, ...moved('first') },
+      actor: null,
+    },
+    {
+      ...{ start: 125, count: 75, fade: 0, ...inside, place: whole },
+      media: { still, ...moved('second') },
       actor: {
         ...{ crop: square, place: { x: 620, y: 1100, ...circle }, shape },
         rim: { file: rim, x: 620, y: 1100 },
@@ -74,7 +85,7 @@ export async function productShots(
     },
     {
       ...{ start: 310, count: 50, fade: 0, ...inside, place: whole, actor: null },
-      media: { punch: { x: 0, y: 0, ...source }, from: WHOLE, to: NEAR },
+      media: { punch: { x: 0, y: 0, ...source }, ...moved('nearer') },
     },
   ];
 }

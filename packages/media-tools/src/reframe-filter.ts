@@ -23,7 +23,7 @@ export function stillFilter(input: string, size: Size, frames: number): string {
   const { width, height } = size;
   return (
     `[${input}]trim=end_frame=1,scale=${width}:${height}:force_original_aspect_ratio=increase:flags=bicubic:${HD_COLOUR},` +
-    `crop=${width}:${height},format=yuv420p,setsar=1,loop=${frames}:1,setpts=N/${FPS}/TB`
+    `crop=${width}:${height},format=yuv420p,setsar=1,loop=${frames}:1,setpts=N/(${FPS}*TB)`
   );
 }
 

@@ -88,14 +88,16 @@ async function graphOf(
   frames: number,
 ): Promise<{ inputs: string[]; filter: string; soundInput: number }> {
   const opened: string[][] = [];
+  const noted = new Map<string, string>();
   const open = (args: string[]): number => opened.push(args) - 1;
+  const note = (file: string, text: string): void => void noted.set(file, text);
   open(untrustedInput(input.video));
   const { mat, overlay, logo, label, endCard, mark, sound, size } = input;
   const { shots = [], titles = [] } = input;
   const actors = splitActors(shots);
   let filter = `${actors.filter}${reframeFilter(input, actors.source, uncovered(shots))}`;
   if (mat !== undefined) filter = inFront(filter, open(untrustedInput(mat)), { x: 0, y: 0 });
-  if (shots.length > 0) filter = withShots(filter, shots, { frames, size, open });
+  if (shots.length > 0) filter = withShots(filter, shots, { frames, size, open, note });
   if (overlay) filter = `${inFront(filter, open(await overlayInput(overlay)), overlay)}:shortest=1`;
   for (const title of titles) filter = titled(filter, open(await overlayInput(title)), title);
   // A single picture needs no list, because ffmpeg repeats it.
@@ -109,6 +111,7 @@ async function graphOf(
   // Also over what was put in front, so that nothing covers it.
   if (mark !== undefined) filter = marked(filter, open(rawFrame(mark, size)));
   const soundInput = sound === undefined ? 0 : open(untrustedInput(sound));
+  for (const [file, text] of noted) await writeFile(file, text);
   return { inputs: opened.flat(), filter, soundInput };
 }
 

@@ -1,5 +1,6 @@
 import { FPS } from './encode.ts';
 import { untrustedInput } from './ffmpeg.ts';
+import { followInStill, followInVideo } from './follow-window.ts';
 import { HD_COLOUR } from './reframe-filter.ts';
 
 interface Size {
@@ -31,11 +32,11 @@ export interface ShotLayer {
     | {
         /** A picture without transparency, of which the windows fill the place. */
         still: string;
-        /** Its size; absent: that of the place. */
-        size?: Size;
         /** The windows into it, in shares, of the first and the last frame. */
         from: Box;
         to: Box;
+        /** The file to which the windows of all frames are written. */
+        listFile: string;
       }
     | {
         clip: string;
@@ -54,6 +55,7 @@ export interface ShotLayer {
         /** The windows into it, in shares, of the first and the last frame. */
         from: Box;
         to: Box;
+        listFile: string;
       };
   /** The video in a place of its own; null: it is not seen. */
   actor: {
@@ -77,6 +79,16 @@ export interface ShotLayer {
 
 /** Adds an input, and returns its number. */
 export type Open = (args: string[]) => number;
+
+/** Adds a file that has to be there when the filters begin. */
+type Note = (file: string, text: string) => void;
+
+/** What filters need from outside. */
+interface Needs {
+  size: Size;
+  open: Open;
+  note: Note;
+}
 
 const LOOK = `format=yuv420p,setsar=1`;
 
@@ -115,7 +127,7 @@ export function uncovered(shots: readonly ShotLayer[]): string {
 export function withShots(
   under: string,
   shots: readonly ShotLayer[],
-  { frames, size, open }: { frames: number; size: Size; open: Open },
+  { frames, ...needs }: Needs & { frames: number },
 ): string {
   const parts = partsOf(shots, frames);
   const copied = parts.filter((part) => part.shot === null || !covers(part.shot));
@@ -133,13 +145,13 @@ export function withShots(
       const there = { start: start - gone, end: end === null ? null : end - gone };
       const copy = `[copy${index}]${cutTo(there)},${LOOK}`;
       if (part.shot === null) return `${copy}[part${index}]`;
-      const scene = sceneOf(part.shot, shots.indexOf(part.shot), { size, open });
+      const scene = sceneOf(part.shot, shots.indexOf(part.shot), needs);
       if (covers(part.shot)) return `${scene},${LOOK}[part${index}]`;
       return `${copy}[below${index}];${faded(scene, part.shot)}[scene${index}];[below${index}][scene${index}]overlay=format=yuv420,${LOOK}[part${index}]`;
     }),
   ].join(';');
   const joined = names.map((name) => `[${name}]`).join('');
-  return `${graph};${joined}concat=n=${names.length}:v=1:a=0,setpts=N/${FPS}/TB`;
+  return `${graph};${joined}concat=n=${names.length}:v=1:a=0,setpts=N/(${FPS}*TB)`;
 }
 
 interface Part {
@@ -164,27 +176,21 @@ function partsOf(shots: readonly ShotLayer[], frames: number): Part[] {
 
 function cutTo({ start, end }: Pick<Part, 'start' | 'end'>): string {
   const until = end === null ? '' : `:end_frame=${end}`;
-  return `trim=start_frame=${start}${until},setpts=N/${FPS}/TB`;
+  return `trim=start_frame=${start}${until},setpts=N/(${FPS}*TB)`;
 }
 
 /** A picture's only frame as many times as are needed, converted once. */
 function held(input: number, count: number, format: string): string {
-  return `[${input}:v:0]trim=end_frame=1,${format},loop=${count - 1}:1:0,setpts=N/${FPS}/TB`;
+  return `[${input}:v:0]trim=end_frame=1,${format},loop=${count - 1}:1:0,setpts=N/(${FPS}*TB)`;
 }
 
 /** All frames of a shot; its output has no name yet. */
-function sceneOf(
-  shot: ShotLayer,
-  index: number,
-  { size, open }: { size: Size; open: Open },
-): string {
+function sceneOf(shot: ShotLayer, index: number, needs: Needs): string {
+  const { size, open } = needs;
   const { place, actor, count, start } = shot;
   const isWhole = place.width === size.width && place.height === size.height;
   const pad = isWhole ? '' : `,pad=${size.width}:${size.height}:${place.x}:${place.y}`;
-  let scene =
-    'punch' in shot.media
-      ? `${punchOf(shot, shot.media, actorName(index))}${pad}`
-      : `${mediaOf(shot, shot.media, open)}${pad}`;
+  let scene = `${mediaOf(shot, index, needs)}${pad}`;
   const covered = (picture: Picture, name: string): string =>
     withPicture(scene, picture, { name: `${name}${index}`, count, open });
   if (shot.mat) scene = covered(shot.mat, 'mat');
@@ -228,43 +234,46 @@ function withCutOut(
   const scaled = `scale=${at.width}:${at.height}:flags=bicubic`;
   const [colours, seen] = [`cut${index}colours`, `cut${index}seen`];
   return (
-    `${scene}[media${index}];[${input}:v:0]trim=end_frame=${count},setpts=N/${FPS}/TB,${LOOK},split[${colours}][${seen}];` +
+    `${scene}[media${index}];[${input}:v:0]trim=end_frame=${count},setpts=N/(${FPS}*TB),${LOOK},split[${colours}][${seen}];` +
     `[${colours}]${part(crop.y)},${scaled}:${HD_COLOUR},${LOOK}[${colours}s];` +
     `[${seen}]${part(height + crop.y)},format=gray,${scaled}[${seen}s];` +
     `[${colours}s][${seen}s]alphamerge[cut${index}];[media${index}][cut${index}]overlay=${at.x}:${at.y}:format=yuv420:eof_action=repeat`
   );
 }
 
-type Punch = Extract<ShotLayer['media'], { punch: Box }>;
+type Media<Key extends string> = Extract<ShotLayer['media'], Record<Key, unknown>>;
 
-/** The video nearer: moved in as a still is. */
-function punchOf({ start, count, place }: ShotLayer, media: Punch, source: string): string {
-  const { x, y, width, height } = media.punch;
-  return (
-    `[${source}]${cutTo({ start, end: start + count })},crop=${width}:${height}:${x}:${y},` +
-    `scale=${place.width}:${place.height}:flags=bicubic:${HD_COLOUR},${LOOK},${movement(media, count)}`
-  );
+function mediaOf(shot: ShotLayer, index: number, needs: Needs): string {
+  const { media } = shot;
+  if ('punch' in media) return punchOf(shot, media, { index, ...needs });
+  if ('still' in media) return stillOf(shot, media, { index, ...needs });
+  return clipOf(shot, media, needs);
 }
 
-function mediaOf(
-  { place, count }: ShotLayer,
-  media: Exclude<ShotLayer['media'], Punch>,
-  open: Open,
+/** The video nearer: moved in as a still is. */
+function punchOf(
+  { start, count, place }: ShotLayer,
+  { punch, ...move }: Media<'punch'>,
+  { index, note }: Needs & { index: number },
 ): string {
-  if ('still' in media) {
-    const input = open(untrustedInput(media.still));
-    const moved = `${held(input, count, `scale=${HD_COLOUR},${LOOK}`)},`;
-    const { size = place, from, to } = media;
-    if (size.width === place.width && size.height === place.height)
-      return `${moved}${movement(media, count)}`;
-    // The filter fills a picture as large as the whole one: what is wider by as much is cut off again, at its scale.
-    const [wide, high] = [size.width / place.width, size.height / place.height];
-    const wider = ({ x, y, ...seen }: Box): Box => {
-      return { x, y, width: seen.width * wide, height: seen.height * high };
-    };
-    const all = movement({ from: wider(from), to: wider(to) }, count);
-    return `${moved}${all},crop=${place.width}:${place.height}:0:0`;
-  }
+  const { x, y, width, height } = punch;
+  const { filter, list } = followInVideo(punch, { ...move, count, place, name: `move${index}` });
+  note(move.listFile, list);
+  const video = `[${actorName(index)}]${cutTo({ start, end: start + count })}`;
+  return `${video},crop=${width}:${height}:${x}:${y},${filter}`;
+}
+
+function stillOf(
+  { count, place }: ShotLayer,
+  { still, ...move }: Media<'still'>,
+  { index, open, note }: Needs & { index: number },
+): string {
+  const moved = followInStill({ ...move, count, place, name: `move${index}` });
+  note(move.listFile, moved.list);
+  return `${held(open(untrustedInput(still)), count, moved.once)},${moved.filter}`;
+}
+
+function clipOf({ place, count }: ShotLayer, media: Media<'clip'>, { open }: Needs): string {
   const { crop, at, ground, isLooped, startSeconds } = media;
   const from = isLooped ? ['-stream_loop', '-1'] : ['-ss', startSeconds.toFixed(3)];
   const input = open(untrustedInput(media.clip, from));
@@ -272,24 +281,8 @@ function mediaOf(
   return (
     `[${input}:v:0]fps=${FPS},crop=${crop.width}:${crop.height}:${crop.x}:${crop.y},` +
     `scale=${at.width}:${at.height}:flags=bicubic:${HD_COLOUR},${LOOK},${pad},` +
-    `tpad=stop_mode=clone:stop=${count},trim=end_frame=${count},setpts=N/${FPS}/TB`
+    `tpad=stop_mode=clone:stop=${count},trim=end_frame=${count},setpts=N/(${FPS}*TB)`
   );
-}
-
-/** Scaling to a window that changes with each frame: between pixels too, or slow movements would tremble. */
-function movement({ from, to }: { from: Box; to: Box }, count: number): string {
-  const share = `(on-1)/${count - 1}`;
-  const at = (a: number, b: number): string => `${a.toFixed(6)}+${(b - a).toFixed(6)}*${share}`;
-  const [left, right] = [at(from.x, to.x), at(from.x + from.width, to.x + to.width)];
-  const [top, bottom] = [at(from.y, to.y), at(from.y + from.height, to.y + to.height)];
-  const corner = (n: number, x: string, y: string): string => `x${n}='W*(${x})':y${n}='H*(${y})'`;
-  const corners = [
-    corner(0, left, top),
-    corner(1, right, top),
-    corner(2, left, bottom),
-    corner(3, right, bottom),
-  ];
-  return `perspective=${corners.join(':')}:sense=source:interpolation=linear:eval=frame`;
 }
 
 function faded(scene: string, { fade, count, isFirst, isLast }: ShotLayer): string {

@@ -67,7 +67,7 @@ export async function prepareShots(
     const name = join(into.dir, `shot-${index}`);
     const media =
       shot.kind === 'actor'
-        ? punchOf(shot, into)
+        ? punchOf(shot, into, name)
         : shot.kind === 'clip'
           ? await clipMedia(shot, file, { name, places, time }, options)
           : await stillMedia(shot, file, { name, places, index });
@@ -81,6 +81,8 @@ export async function prepareShots(
   }
   return layers;
 }
+
+const listOf = (name: string): string => `${name}-windows.txt`;
 
 type Media = Pick<ShotLayer, 'media' | 'place' | 'mat'>;
 
@@ -100,12 +102,12 @@ async function cutOutOf(
   return { ...layer, foot: { file: await saved(canvas, `${name}-foot.png`), x: 0, y: foot.from } };
 }
 
-function punchOf(shot: Shot, { source, frame, framing, mat }: ShotsFrame): Media {
+function punchOf(shot: Shot, { source, frame, framing, mat }: ShotsFrame, name: string): Media {
   const { crop, at, move } = punchIn(source, frame, framing, shot);
   const isWhole = at.width === frame.width && at.height === frame.height;
   return {
     place: at,
-    media: { punch: crop, ...move },
+    media: { punch: crop, ...move, listFile: listOf(name) },
     mat: isWhole || mat === undefined ? null : { file: mat, x: 0, y: 0 },
   };
 }
@@ -146,8 +148,8 @@ async function stillMedia(
     place: { ...at, x: box.x + at.x, y: box.y + at.y },
     media: {
       still: await saved(still, `${name}.png`),
-      size: { width: still.width, height: still.height },
       ...move,
+      listFile: listOf(name),
     },
     mat: await matIn(box, drawn.mat, name),
   };
