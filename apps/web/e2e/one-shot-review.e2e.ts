@@ -54,8 +54,8 @@ test('the script is read and edited before anything else is made, then said as i
   await help.undo.click();
   expect(await view.said()).toBe(written);
   await view.script.fill('word '.repeat(40));
-  await view.create.click();
-  await expectShown(page.getByText(scriptHelpTexts.longForOneShot(40 / 2.2, 15)));
+  await expectShown(page.getByText('About 3.2 s over 15 s. Shorten the script first.'));
+  expect(await view.create.isDisabled()).toBe(true);
   await view.script.fill('My mug keeps coffee warm. Get yours.');
   // Neither a reload nor going back to the form loses the script.
   await page.reload();
