@@ -114,7 +114,7 @@ test('so does a video, whose frames come in bursts', async () => {
   const size = { width: 360, height: 640 };
   const to = { x: 0.14, y: 0.05, width: 0.72, height: 0.72 };
   // Half of the frames have to be made twice: both leave the filter at once.
-  const before = 'fps=12.5,fps=25,setpts=N/(25*TB)';
+  const before = 'trim=end_frame=1,loop=-1:1:0,setpts=N/(25*TB),fps=12.5,fps=25,setpts=N/(25*TB)';
   const errors = await errorsOf(size, { from: WHOLE, to }, (move) => {
     return { before, ...followInVideo(size, move) };
   });

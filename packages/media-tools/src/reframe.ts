@@ -129,7 +129,7 @@ function inFront(
 ): string {
   const [below, above] = [`under${input}`, `over${input}`];
   return (
-    `${under}[${below}];[${input}:v:0]${start === 0 ? '' : `setpts=PTS+${start}/${FPS}/TB,`}format=rgba,scale=${HD_COLOUR},format=yuva420p[${above}];` +
+    `${under}[${below}];[${input}:v:0]${start === 0 ? '' : `setpts=PTS+${start}/(${FPS}*TB),`}format=rgba,scale=${HD_COLOUR},format=yuva420p[${above}];` +
     `[${below}][${above}]overlay=${x}:${y}:format=yuv420`
   );
 }

@@ -100,7 +100,7 @@ async function framesOf(
     [
       untrustedInput(video, ['-skip_frame', 'nokey']),
       // Numbered anew, because ffmpeg would repeat frames to fill the time between them.
-      ['-map', '0:v:0', '-vf', `${cut}setpts=N/25/TB,fps=25,${scale},format=gray`],
+      ['-map', '0:v:0', '-vf', `${cut}setpts=N/(25*TB),fps=25,${scale},format=gray`],
       ['-frames:v', String(FRAMES), '-f', 'rawvideo', 'pipe:1'],
     ],
     options,
