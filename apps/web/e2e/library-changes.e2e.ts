@@ -224,6 +224,7 @@ test('a name that could not be saved leaves the focus in its field', async () =>
   await name.press('Enter');
   await expectToast(page, 'It is away.');
   await forgetReplies(page);
+  await expect.poll(() => name.isEditable()).toBe(true);
   await page.keyboard.type('ots');
   await page.keyboard.press('Enter');
   await expectShown(page.getByRole('heading', { name: 'Rubber boots' }));
