@@ -142,7 +142,11 @@ test('a scene that failed is given other words and made again', { tags: ['long']
   const again = page.getByRole('button', { name: 'Make 1 scene again' });
   await expect.poll(() => again.count()).toBe(1);
   await expectShown(page.getByText(`${count - 1} of ${count} scenes ready · 1 not made`).first());
-  await page.getByRole('textbox', { name: /^Text of scene/ }).fill('These words are new.');
+  const words = page.getByRole('textbox', { name: /^Text of scene/ });
+  await words.fill('word '.repeat(60));
+  await expectShown(page.getByText(/^Scene \d is too long for its clip\. Shorten it first\.$/));
+  expect(await again.isDisabled()).toBe(true);
+  await words.fill('These words are new.');
   await again.click();
   await expect.poll(() => page.locator('video').count()).toBe(1);
   await expectShown(page.getByText('These words are new.'));
