@@ -4,13 +4,8 @@ import { byKind, fitsWord, listTestFiles, parseTestArguments } from './find-test
 test('the parts of a word are looked for in the folders of a path, in their order', () => {
   const file = 'apps/api/src/features/credits/balance.test.ts';
   const fits = (word: string) => fitsWord(file, word);
-  expect(['api/credits', 'credits', 'balance', 'features/balance', file].map(fits)).toEqual([
-    true,
-    true,
-    true,
-    true,
-    true,
-  ]);
+  const words = ['api/credits', 'credits', 'balance', 'features/balance', 'balance.test', file];
+  expect(words.map(fits)).toEqual([true, true, true, true, true, true]);
   expect(['credits/api', 'api/test', 'test', 'api/api'].map(fits)).toEqual([
     false,
     false,

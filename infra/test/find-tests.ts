@@ -80,7 +80,7 @@ export function fitsWord(file: string, word: string): boolean {
   const names = file.replace(/\.(?:test|e2e)\.tsx?$/, '').split('/');
   let next = 0;
   return word
-    .replace(/\.(?:test|e2e)\.tsx?$/, '')
+    .replace(/\.(?:test|e2e)(?:\.tsx?)?$/, '')
     .split('/')
     .every((part) => {
       const at = names.findIndex((name, index) => index >= next && name.includes(part));
