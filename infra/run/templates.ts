@@ -1,12 +1,4 @@
-import { runCommand } from '../launch/command.ts';
-import { environmentWithFfmpeg } from '../launch/environment-with-ffmpeg.ts';
-import { runScript } from '../launch/run-script.ts';
+import { runWithBrowser } from '../launch/run-with-browser.ts';
 
 // Makes the finished examples of the ad templates anew, with a separate Talkreel.
-runCommand(async () =>
-  runScript(
-    'apps/web/e2e/template-examples/render.ts',
-    process.argv.slice(2),
-    await environmentWithFfmpeg(),
-  ),
-);
+runWithBrowser('apps/web/e2e/template-examples/render.ts');

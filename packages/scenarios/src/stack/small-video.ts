@@ -66,3 +66,22 @@ export async function measureVideo(
   const seconds = Math.round(durationSeconds * 100) / 100;
   return { seconds, width, height, hasSound: audio !== undefined };
 }
+
+/** A cut changes more than this share of a frame; movement within a shot changes less. */
+const CUT = 0.25;
+
+/** How often a video cuts from one picture to another. */
+export async function countCuts(file: string): Promise<number> {
+  const printed = `select='gt(scene,${CUT})',metadata=print:file=-`;
+  const { stdout } = await runFfmpeg([
+    '-i',
+    file,
+    '-an',
+    '-vf',
+    printed,
+    '-f',
+    'null',
+    '/dev/null',
+  ]);
+  return stdout.toString().split('lavfi.scene_score').length - 1;
+}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { savesData } from '../../../lib/saves-data.ts';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 import { adTemplates } from '../model/ad-templates.ts';
-import { exampleScript } from '../model/fill-template.ts';
+import { filledExample } from '../model/fill-template.ts';
 import { TemplateExample } from './template-example.tsx';
 import classes from './template-gallery.module.css';
 
@@ -49,7 +49,7 @@ export function TemplateGallery({ lastId, onChoose }: TemplateGalleryProps) {
                 onClick={() => onChoose(id)}
               >
                 <span className={classes.name}>{title}</span>
-                <span className={classes.example}>“{exampleScript(template)}”</span>
+                <span className={classes.example}>“{filledExample(template).script}”</span>
               </button>
             </li>
           );

@@ -78,10 +78,10 @@ export function exampleOf({ blanks }: AdTemplate): Filled {
 /** Examples are short, because they are watched one after another. */
 const EXAMPLE_CLIP: Clip = { seconds: 7, rate: 1, pronunciations: [] };
 
-/** The script of the finished example's video, in which a date is in words and does not move with the calendar. */
-export function exampleScript(template: AdTemplate): string {
+/** The finished example's video: its script, in which a date is in words and does not move with the calendar, and its shots. */
+export function filledExample(template: AdTemplate): Pick<FilledTemplate, 'script' | 'shots'> {
   const blanks = template.blanks.map((blank) => ({ ...blank, kind: 'text' as const }));
-  return fillTemplate({ ...template, blanks }, exampleOf(template), EXAMPLE_CLIP).script;
+  return fillTemplate({ ...template, blanks }, exampleOf(template), EXAMPLE_CLIP);
 }
 
 /** A date in the format of `input type="date"`, in the browser's own time zone. */
