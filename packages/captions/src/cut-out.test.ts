@@ -39,6 +39,22 @@ test.each(['9:16', '4:5', '1:1', '16:9'] as const)(
   },
 );
 
+test.each(['9:16', '4:5', '1:1', '16:9'] as const)(
+  'at a side of %s an actor with a body stands on the edge, and the media is seen beside them',
+  (format) => {
+    const frame = exportSizes[format];
+    for (const place of ['left', 'right'] as const) {
+      const { at, foot } = placeCutOut(vertical, frame, place);
+      expect(foot).toBeNull();
+      expect(at.y + at.height).toBe(frame.height);
+      // Shoulders are as wide as two thirds of the picture.
+      const inner = at.x + at.width * (place === 'left' ? 5 / 6 : 1 / 6);
+      const beside = place === 'left' ? frame.width - inner : inner;
+      expect(beside / frame.width).toBeGreaterThan(0.38);
+    }
+  },
+);
+
 test('a side is a side', () => {
   const middleAt = (place: 'left' | 'middle' | 'right') => {
     const { at } = placeCutOut(vertical, exportSizes['16:9'], place);

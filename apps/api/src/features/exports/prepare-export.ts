@@ -25,7 +25,7 @@ const CAPTIONS_RENDERER = 4;
 /** Raise this version when the worker draws the same label differently, or elsewhere. */
 const LABEL_RENDERER = 3;
 /** Raise this version when the worker draws the same shots differently. */
-const SHOTS_RENDERER = 5;
+const SHOTS_RENDERER = 6;
 /** Raise this version when the worker draws the same words on screen differently, or elsewhere. */
 const TITLES_RENDERER = 5;
 const NO_PARTS = { logo: false, endCard: false, music: false };
