@@ -6,10 +6,11 @@ export type Ground =
   | { color: string }
   /** A picture that covers the frame. */
   | { cover: DrawnImage }
-  /** The picture itself at a size of `TONES`: its colours, as a calm gradient. `dark`: how much darker, 0..1. */
-  | { tones: DrawnImage; dark?: number }
-  /** The colours at a video's edges, as `TONES` pixels of red, green, blue and opacity: it goes on from there. */
-  | { edges: ArrayLike<number> };
+  /**
+   * `TONES` pixels of red, green, blue and opacity, as a calm gradient: the colours of a picture, or those at a video's
+   * edges, from where it goes on. `dark`: how much darker, 0..1.
+   */
+  | { tones: ArrayLike<number>; dark?: number };
 
 /** Pixels in which a picture's colours remain, and nothing of what it shows. */
 export const TONES = { width: 2, height: 2 } as const;
@@ -36,6 +37,7 @@ export interface MatCanvas extends EndCardCanvas {
 const CORNER_SHARE = 0.045;
 const SHADOW_SHARE = 0.045;
 const DARKER = 0.2;
+const NIGHT = [0x14, 0x10, 0x1c] as const;
 
 /** The radius of a picture's corners in a frame. */
 export function matRadius({ width, height }: { width: number; height: number }): number {
@@ -51,7 +53,7 @@ export function drawMat(
 ): void {
   const unit = Math.min(frame.width, frame.height);
   canvas.save();
-  if ('edges' in ground) paintEdges(canvas, ground.edges, picture, frame);
+  if ('tones' in ground) paintTones(canvas, ground, picture, frame);
   else paintGround(canvas, ground, frame);
   const hole = (): void => {
     const { x, y, width, height } = picture;
@@ -72,7 +74,7 @@ export function drawMat(
 
 function paintGround(
   canvas: MatCanvas,
-  ground: Exclude<Ground, { edges: unknown }>,
+  ground: Exclude<Ground, { tones: unknown }>,
   { width, height }: { width: number; height: number },
 ): void {
   if ('color' in ground) {
@@ -82,38 +84,22 @@ function paintGround(
   }
   canvas.imageSmoothingEnabled = true;
   canvas.imageSmoothingQuality = 'high';
-  if ('cover' in ground) {
-    const { image, width: wide, height: high } = ground.cover;
-    const scale = Math.max(width / wide, height / high);
-    const [w, h] = [wide * scale, high * scale];
-    canvas.drawImage(image as never, (width - w) / 2, (height - h) / 2, w, h);
-    return;
-  }
-  // Its middle pixels lie in the corners, so that the gradient reaches from one side to the other.
-  canvas.drawImage(ground.tones.image as never, -width / 2, -height / 2, width * 2, height * 2);
-  darken(canvas, ground.dark ?? DARKER, { width, height });
+  const { image, width: wide, height: high } = ground.cover;
+  const scale = Math.max(width / wide, height / high);
+  const [w, h] = [wide * scale, high * scale];
+  canvas.drawImage(image as never, (width - w) / 2, (height - h) / 2, w, h);
 }
 
-/** A little darker than the picture, which so comes forward. */
-function darken(
+/**
+ * From one end to the other, along the side on which more is around the picture. Scaled pixels would have bands, and so
+ * would a gradient that is darkened after it was drawn.
+ */
+function paintTones(
   canvas: MatCanvas,
-  share: number,
+  { tones, dark = DARKER }: { tones: ArrayLike<number>; dark?: number },
+  picture: Framing['picture'],
   { width, height }: { width: number; height: number },
 ): void {
-  canvas.globalAlpha = share;
-  canvas.fillStyle = '#14101c';
-  canvas.fillRect(0, 0, width, height);
-  canvas.globalAlpha = 1;
-}
-
-/** From one edge to the other: along the side on which more is around the picture. Scaled pixels would have bands. */
-function paintEdges(
-  canvas: MatCanvas,
-  pixels: ArrayLike<number>,
-  picture: Framing['picture'],
-  frame: { width: number; height: number },
-): void {
-  const { width, height } = frame;
   const isUpright = height - picture.height >= width - picture.width;
   const gradient = canvas.createLinearGradient(0, 0, isUpright ? 0 : width, isUpright ? height : 0);
   const [first, second] = isUpright
@@ -125,15 +111,17 @@ function paintEdges(
         [0, 2],
         [1, 3],
       ] as const);
-  gradient.addColorStop(0, meanOf(pixels, first));
-  gradient.addColorStop(1, meanOf(pixels, second));
+  gradient.addColorStop(0, meanOf(tones, first, dark));
+  gradient.addColorStop(1, meanOf(tones, second, dark));
   canvas.fillStyle = gradient;
   canvas.fillRect(0, 0, width, height);
-  darken(canvas, DARKER, frame);
 }
 
-function meanOf(pixels: ArrayLike<number>, [a, b]: readonly [number, number]): string {
-  const mean = (channel: number): number =>
-    Math.round(((pixels[a * 4 + channel] ?? 0) + (pixels[b * 4 + channel] ?? 0)) / 2);
-  return `rgb(${mean(0)}, ${mean(1)}, ${mean(2)})`;
+/** A little darker than the picture, which so comes forward. */
+function meanOf(tones: ArrayLike<number>, [a, b]: readonly [number, number], dark: number): string {
+  const channels = NIGHT.map((night, channel) => {
+    const mean = ((tones[a * 4 + channel] ?? 0) + (tones[b * 4 + channel] ?? 0)) / 2;
+    return Math.round(mean + (night - mean) * dark);
+  });
+  return `rgb(${channels.join(', ')})`;
 }

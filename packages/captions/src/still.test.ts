@@ -70,6 +70,14 @@ test('a wide screenshot is a card that moves along, whole within its ground', ()
   expect(pixel(mat, at.x + at.width / 2, at.y + at.height / 2)[3]).toBe(0);
 });
 
+test('the ground of a card goes from the colors of its top to those of its bottom, without bands', () => {
+  const { mat } = prepared(screenOf(1600, 900), '9:16');
+  const column = Array.from({ length: 300 }, (_, y) => pixel(mat, 4, y)[0] ?? 0);
+  expect(column[0]).toBeLessThan(pixel(mat, 4, 1900)[0] ?? 0);
+  const changes = column.slice(1).filter((value, index) => value !== column[index]);
+  expect(changes.length).toBeGreaterThan(60);
+});
+
 test('a tall photo stands beside the actor who is cut out in front of a wide frame', () => {
   const at = (place: Beside['place']) =>
     prepared(screenOf(900, 1600), '16:9', { layout: 'cut-out', place }).at;

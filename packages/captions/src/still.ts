@@ -36,7 +36,7 @@ const AROUND = 0.06;
 const BESIDE = 0.7;
 const WIDE_RATIO = 1.2;
 
-/** What is around a clip that does not fill its box. */
+/** What is around a clip that does not fill its box, and around a picture whose colours cannot be read. */
 const CLIP_GROUND: Ground = { color: '#211d2b' };
 
 const even = (value: number): number => Math.round(value / 2) * 2;
@@ -108,7 +108,8 @@ export function prepareStill(
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = 'high';
   drawPart(context, media.image, { x: 0, y: 0, ...sizeOf(media) }, { x: 0, y: 0, ...size });
-  const mat = matOf(create, { tones: tonesOf(create, media), dark: DARK }, at, box);
+  const tones = tonesOf(create, media);
+  const mat = matOf(create, tones === null ? CLIP_GROUND : { tones, dark: DARK }, at, box);
   return { still, at, move: alongMove(at, size, index), mat };
 }
 
@@ -178,20 +179,24 @@ function edgeColour(create: NewCanvas, media: DrawnImage): string | null {
 type Pixel = [red: number, green: number, blue: number, alpha: number];
 
 function edgesOf(create: NewCanvas, media: DrawnImage): Pixel[] | null {
-  const context = shrunk(create, media, LOOKED).getContext('2d') as ReadCanvas;
-  let data: Uint8ClampedArray;
-  try {
-    ({ data } = context.getImageData(0, 0, LOOKED, LOOKED));
-  } catch {
-    // A browser keeps the pixels of another site's picture to itself.
-    return null;
-  }
+  const data = pixelsOf(shrunk(create, media, LOOKED));
+  if (data === null) return null;
   const edges: Pixel[] = [];
   for (let y = 0; y < LOOKED; y += 1)
     for (let x = 0; x < LOOKED; x += 1)
       if (x === 0 || y === 0 || x === LOOKED - 1 || y === LOOKED - 1)
         edges.push([...data.subarray((y * LOOKED + x) * 4, (y * LOOKED + x) * 4 + 4)] as Pixel);
   return edges;
+}
+
+/** Null: a browser keeps the pixels of another site's picture to itself. */
+function pixelsOf(canvas: StillCanvas): Uint8ClampedArray | null {
+  const context = canvas.getContext('2d') as ReadCanvas;
+  try {
+    return context.getImageData(0, 0, canvas.width, canvas.height).data;
+  } catch {
+    return null;
+  }
 }
 
 /** Canvases skip pixels when they make a picture much smaller in one step. */
@@ -212,11 +217,7 @@ function shrunk(create: NewCanvas, media: DrawnImage, side: number): StillCanvas
   return smaller;
 }
 
-function tonesOf(create: NewCanvas, media: DrawnImage): DrawnImage {
-  const small = shrunk(
-    create,
-    { image: shrunk(create, media, 8), width: 8, height: 8 },
-    TONES.width,
-  );
-  return { image: small, ...TONES };
+function tonesOf(create: NewCanvas, media: DrawnImage): Uint8ClampedArray | null {
+  const small = { image: shrunk(create, media, 8), width: 8, height: 8 };
+  return pixelsOf(shrunk(create, small, TONES.width));
 }

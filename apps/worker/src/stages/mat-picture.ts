@@ -31,7 +31,7 @@ export async function matPicture(
   let ground: Ground;
   if (cover) ground = { cover: await loaded(cover) };
   else if (background !== BLURRED_BACKGROUND) ground = { color: background };
-  else ground = { edges: await edgesOf(video, dir, options) };
+  else ground = { tones: await edgesOf(video, dir, options) };
   const canvas = createCanvas(size.width, size.height);
   drawMat(canvas.getContext('2d') as never, ground, picture, size);
   const file = join(dir, `mat-${randomUUID()}.png`);

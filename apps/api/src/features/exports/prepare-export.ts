@@ -17,7 +17,7 @@ import { shotsToDraw } from './shots-to-draw.ts';
 import { titlesToDraw } from './titles-to-draw.ts';
 
 /** Raise this version when the worker makes another file of the same request. */
-const RENDERER = 7;
+const RENDERER = 8;
 /** Raise this version when the worker draws the same brand kit differently. */
 const BRAND_RENDERER = 2;
 /** Raise this version when the worker draws the same captions differently. */

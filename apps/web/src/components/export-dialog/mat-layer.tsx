@@ -26,7 +26,7 @@ export function MatLayer({ ground, size, picture }: MatLayerProps) {
     let drawn: Ground | null = null;
     if (color !== null) drawn = { color };
     else if (loaded)
-      drawn = isStill ? { edges: edgesOf(loaded.image as HTMLImageElement) } : { cover: loaded };
+      drawn = isStill ? { tones: edgesOf(loaded.image as HTMLImageElement) } : { cover: loaded };
     // Half as large by its numbers, since a transform would leave the shadow at its size.
     const hole = { x: x / 2, y: y / 2, width: wide / 2, height: high / 2 };
     if (drawn) drawMat(context, drawn, hole, { width: width / 2, height: height / 2 });
