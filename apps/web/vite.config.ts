@@ -88,11 +88,12 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
             },
             // A request costs more than a few kilobytes: one file beside React for the first download, another for the frame
-            // (most pages need little more), one each for icons and texts, and ten for what several pages share of ours:
+            // (most pages need little more), one each for icons and texts, and twelve for what several pages share of ours:
             // what nearly all of them begin with, what finished files carry, what is kept, what is paid for, what plays,
             // what is chosen from, what is written in (a line, a longer text), what comes with a job, its price and its
-            // result, and the rest, with every dialog and menu. The few pieces of libraries that pages without dialogs use
-            // are with the parts: one of them would bring the rest.
+            // result, what menus and dialogs float with, what stands on cards and heads, and the rest, which is in dialogs.
+            // The few pieces of libraries that pages without dialogs use are with the parts or the pieces: one of them would
+            // bring the rest.
             { name: 'base', tags: ['$initial'] },
             { name: 'shell', test: /src[\\/]app[\\/]shell[\\/]/ },
             {
@@ -140,6 +141,16 @@ export default defineConfig({
             {
               name: 'outcome',
               test: /src[\\/]components[\\/](?:outcome|price-line|progress-bar)/,
+              minShareCount: 4,
+            },
+            {
+              name: 'floats',
+              test: /@floating-ui[\\/]|react-remove-scroll|@mantine[\\/]core[\\/].*[\\/](?:Popover|Modal|ModalBase|Portal|Overlay|FocusTrap|ScrollArea)[\\/]|use-disclosure|src[\\/]components[\\/]dialog[\\/]/,
+              minShareCount: 4,
+            },
+            {
+              name: 'pieces',
+              test: /src[\\/]components[\\/](?:claims-notice|dialog-button|duration-badge|editable-title|end-card|label-choice|library|picture-frame|player-line|review|share-control|star-button)[\\/]|@tanstack[\\/].*[qQ]ueries/,
               minShareCount: 4,
             },
             // What stands under a finished video is loaded with it, not with every page.
