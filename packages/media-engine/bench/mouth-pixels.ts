@@ -1,8 +1,8 @@
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 
 /** Frames are measured at half size. */
-const width = 320;
-const height = 360;
+export const measured = { width: 320, height: 360 } as const;
+const { width, height } = measured;
 const pixelsPerFrame = width * height;
 const bytesPerFrame = pixelsPerFrame * 3;
 /** Accents move the head slightly, compared with the calibration clips; it turns further than it nods. */
@@ -35,6 +35,11 @@ export interface MouthModel {
  */
 export async function learnMouth(idlePath: string, openPath: string): Promise<MouthModel> {
   const [idle, wide] = [await decodeFrames(idlePath), await decodeFrames(openPath)];
+  return modelOfMouth(idle, wide);
+}
+
+/** The same from the frames of both clips. */
+export function modelOfMouth(idle: Buffer, wide: Buffer): MouthModel {
   const frames = Math.min(idle.length, wide.length) / bytesPerFrame;
   const boxes: Box[] = [];
   const closedCounts = new Float64Array(colours);
@@ -50,19 +55,37 @@ export async function learnMouth(idlePath: string, openPath: string): Promise<Mo
       openCounts[opened] = (openCounts[opened] ?? 0) + 1;
     });
   }
+  const [closed, opened] = [withNeighbours(closedCounts), withNeighbours(openCounts)];
   const open = Uint8Array.from({ length: colours }, (_, i) =>
-    (openCounts[i] ?? 0) > 3 * (closedCounts[i] ?? 0) + frames * 0.02 ? 1 : 0,
+    (openCounts[i] ?? 0) > frames * 0.02 && (opened[i] ?? 0) > 3 * (closed[i] ?? 0) ? 1 : 0,
   );
   const idleCounts = boxes.map((box, frame) => countOpen(idle, frame, box, open));
   return { boxes, open, idle: idleCounts };
 }
 
+/**
+ * Adds to each colour's count those of the colours beside it: compression and a glow move a colour by a step, and a rare
+ * shade of what is around closed lips would count as an open mouth.
+ */
+function withNeighbours(counts: Float64Array): Float64Array {
+  return [1, 32, 32 ** 2].reduce<Float64Array>((list, step) => {
+    const place = (i: number): number => Math.floor(i / step) % 32;
+    return list.map(
+      (count, i) =>
+        count +
+        (place(i) > 0 ? (list[i - step] ?? 0) : 0) +
+        (place(i) < 31 ? (list[i + step] ?? 0) : 0),
+    );
+  }, counts);
+}
+
 /** Open-mouth pixels in every frame of a clip with the same motion, beyond those at rest. */
-export async function measureMouth(
-  path: string,
-  { boxes, open, idle }: MouthModel,
-): Promise<number[]> {
-  const frames = await decodeFrames(path);
+export async function measureMouth(path: string, model: MouthModel): Promise<number[]> {
+  return countOpenings(await decodeFrames(path), model);
+}
+
+/** The same from the frames of a clip. */
+export function countOpenings(frames: Buffer, { boxes, open, idle }: MouthModel): number[] {
   return Array.from({ length: frames.length / bytesPerFrame }, (_, frame) => {
     const known = Math.min(frame, boxes.length - 1);
     const box = boxes[known];
