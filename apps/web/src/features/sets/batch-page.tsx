@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconFileZip, IconX } from '@tabler/icons-react';
 import type { Batch } from '@talkreel/contracts/http/sets';
 import { ConfirmDialog } from '../../components/confirm-dialog/confirm-dialog.tsx';
@@ -74,10 +74,14 @@ function BatchHead({ batch }: { batch: Batch }) {
               component="a"
               href={batchFilesUrl(batch.id)}
               download
+              aria-label={`Download ${plural(files, 'original')} (ZIP)`}
               variant="default"
               leftSection={<IconFileZip size={20} stroke={1.75} aria-hidden="true" />}
             >
-              Download {plural(files, 'original')} (ZIP)
+              <Box component="span" visibleFrom="xs">
+                Download&nbsp;
+              </Box>
+              {plural(files, 'original')} (ZIP)
             </Button>
           )}
         </>
