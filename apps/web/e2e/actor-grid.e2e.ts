@@ -51,6 +51,23 @@ test('every actor in view moves, silently and in a loop; nobody else has a playe
   await expect.poll(() => first.locator('video').count()).toBe(0);
 });
 
+test('on a wide screen the actors go on with the page, and end with a row', async () => {
+  page = await harness.visitAs('wide@example.com', { width: 1440, height: 900 });
+  await expect.poll(() => tiles().count()).toBe(14);
+  const cut = await tiles()
+    .last()
+    .evaluate((tile) => {
+      const around: Element[] = [];
+      for (let one = tile.parentElement; one && one !== document.body; one = one.parentElement)
+        around.push(one);
+      return around
+        .filter((one) => one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 0)
+        .map((one) => getComputedStyle(one).overflowY)
+        .filter((overflow) => overflow !== 'visible');
+    });
+  expect(cut).toEqual([]);
+});
+
 test('what they play is small', async () => {
   page = await harness.visitAs('small@example.com', { path: null });
   const actors = (await (await page.request.get('/api/actors')).json()) as Array<{
