@@ -14,7 +14,7 @@ const SPOKEN = 2;
 const BRAND_PICTURE =
   'radial-gradient(120% 80% at 0% 0%, #0f2b2a 0%, transparent 60%), linear-gradient(160deg, #1d4f4a, #7ee0b5)';
 
-/** A person in front of the blur, a puppet on a colour, a robot in front of the brand's picture: in every format. */
+/** A person on the ground of their own picture, a puppet on a colour, a robot in front of the brand's picture: in every format. */
 export async function formatsSheet(stack: Stack, { paint }: Sheet): Promise<Picture[][]> {
   const [person, puppet, robot] = [
     await makeVideo(stack, 'amara'),
