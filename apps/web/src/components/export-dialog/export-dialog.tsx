@@ -85,6 +85,8 @@ function useChoices({ project, ids, ad }: Omit<ChoicesProps, 'onLeave'>) {
   const titles = useTitlesChoice(project, ids, { ...around, first: ad.titles });
   /** Where the preview is to go. */
   const [seek, setSeek] = useState<{ seconds: number } | null>(null);
+  /** The shot that was pressed below the preview. */
+  const [pressed, setPressed] = useState<{ index: number } | null>(null);
   // Each video has its own words, so shots are for one.
   const { asked: shots, placed } = isForMany ? OF_SETS : ofOne;
   const written = titles.asked;
@@ -120,6 +122,8 @@ function useChoices({ project, ids, ad }: Omit<ChoicesProps, 'onLeave'>) {
     titles,
     seek,
     seekTo: (seconds: number) => setSeek({ seconds }),
+    pressed,
+    openShot: (index: number) => setPressed({ index }),
     choice,
     waitsFor,
     key,
@@ -158,12 +162,17 @@ function Choices({ project, ids, ad, onLeave }: ChoicesProps) {
         shots={rest.placed}
         titles={rest.titles.preview}
         seek={rest.seek}
+        onOpenShot={rest.openShot}
         {...label.preview}
       />
       <div className={classes.choices}>
         <ShapeChoice value={format} onChange={rest.setFormat} />
         {!isForMany && (
-          <OwnShots {...{ hasWords, choice: rest.ofOne, onLeave }} onSeek={rest.seekTo} />
+          <OwnShots
+            {...{ hasWords, choice: rest.ofOne, onLeave }}
+            onSeek={rest.seekTo}
+            pressed={rest.pressed}
+          />
         )}
         <TitlesPart {...rest.titles.part} isForMany={isForMany} onSeek={rest.seekTo} />
         <BackgroundChoice

@@ -17,6 +17,7 @@ import { LabelLayer, type PreviewedLabel } from './label-layer.tsx';
 import { MatLayer } from './mat-layer.tsx';
 import { playCorner } from './play-corner.ts';
 import { ShotLayer } from './shot-layer.tsx';
+import { ShotStrip } from './shot-strip.tsx';
 import { followPlayback, type Playback } from './playback.ts';
 import { TitleLayer } from './title-layer.tsx';
 import { useArrangement } from './use-arrangement.ts';
@@ -37,6 +38,8 @@ interface ExportPreviewProps {
   /** Called with the corner that the label is in. */
   onPlaced: (corner: LabelCorner) => void;
   shots: readonly PlacedShot[];
+  /** Called with the place of a shot that is pressed below the picture; a draft has controls of its own. */
+  onOpenShot?: (index: number) => void;
   /** `onCramped`: called with the first text that finds no room in this shape; null: all do. */
   titles: TitlesChoice['preview'];
   /** A moment to show, in seconds. A new object shows it again. */
@@ -118,6 +121,7 @@ export function ExportPreview(props: ExportPreviewProps) {
           />
         )}
       </div>
+      {props.onOpenShot && <ShotStrip {...{ video, seconds, shots }} onOpen={props.onOpenShot} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { WordRun } from '@talkreel/captions/shots';
@@ -26,6 +26,8 @@ export interface ShotsPartProps {
   children?: React.ReactNode;
   /** The user whose template may have named words; null: none is asked for. */
   blanksOf?: string | null;
+  /** The shot that was pressed elsewhere. A new object opens it again. */
+  pressed?: { index: number } | null;
 }
 
 /** Puts pictures and clips at words: choose words, choose one, choose how it is shown. */
@@ -48,7 +50,7 @@ export function ShotsPart({ hasWords, choice, children, ...rest }: ShotsPartProp
 /** What gets the focus when a row or the picker goes: the open row, or the words. */
 const KEPT_BY = ['[aria-expanded="true"]', '[data-word][tabindex="0"]'];
 
-interface ShotsProps extends Pick<ShotsPartProps, 'blanksOf'> {
+interface ShotsProps extends Pick<ShotsPartProps, 'blanksOf' | 'pressed'> {
   choice: EditedShots;
   spoken: NonNullable<EditedShots['spoken']>;
   onSeek: (seconds: number) => void;
@@ -106,13 +108,29 @@ function useChosen({ choice, spoken, onSeek }: Pick<ShotsProps, 'choice' | 'spok
   };
 }
 
-function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null }: ShotsProps) {
+/** Opens what was pressed elsewhere, and goes there: keys for undoing mind where the focus is. */
+function useOpened(
+  pressed: { index: number } | null,
+  part: RefObject<HTMLElement | null>,
+  show: (index: number) => void,
+): void {
+  const open = useEffectEvent((index: number) => {
+    show(index);
+    part.current?.querySelectorAll<HTMLElement>('[aria-expanded]')[index]?.focus();
+  });
+  useEffect(() => {
+    if (pressed !== null) open(pressed.index);
+  }, [pressed]);
+}
+
+function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null, pressed = null }: ShotsProps) {
   const chosen = useChosen({ choice, spoken, onSeek });
   const { run, open, moving, show, choose } = chosen;
   const { placed, undo, redo } = choice;
   const part = useRef<HTMLDivElement>(null);
   useUndoKeys({ undo, redo }, part);
   useKeptFocus(part, KEPT_BY);
+  useOpened(pressed, part, show);
   const opened = open === null ? undefined : placed[open];
   return (
     <div ref={part} className={classes.part} tabIndex={-1}>
