@@ -83,7 +83,7 @@ test(
 test('the same batch twice, in two tabs or with one key, is one batch', async () => {
   const client = await stack.signIn('tabs@example.com');
   await givePack(stack, client, 12);
-  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_000, times: 10 });
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL, times: 10 });
   const asked = await shortBatchOf(client, { openings: 2, actors: 2 });
   const replies = await Promise.all([
     postBatch(client, asked, { 'idempotency-key': 'tab-one' }),
@@ -100,6 +100,7 @@ test('the same batch twice, in two tabs or with one key, is one batch', async ()
     { 'idempotency-key': replies[2]?.status === 201 ? 'tab-two' : 'tab-one' },
   );
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
+  await stack.sandbox.release();
   const { id } = replies[0]?.body ?? {};
   expect((await untilEnded(client, id)).counts.succeeded).toBe(4);
   const listed = (await client.get('/api/batches')).body;
