@@ -164,6 +164,28 @@ test('words are chosen by dragging and by keys, and a shot is moved to others', 
   await expect.poll(() => marked('shot')).toEqual([1, 2, 3]);
 });
 
+test('the preview is moved below its picture, where a press on a shot opens it', async () => {
+  const { page, dialog, word } = await openExport({ width: 1440, height: 900 });
+  const removals = dialog.getByRole('button', { name: /^Remove the shot/ });
+  while ((await removals.count()) > 0) await removals.first().click();
+  await word.click();
+  await dialog.getByRole('button', { name: 'Closer to the actor' }).click();
+  await expectShown(dialog.getByRole('radio', { name: 'Slowly' }));
+  await dialog.getByRole('button', { name: /^“.*Closer to the actor/ }).click();
+  await expectGone(dialog.getByRole('radio', { name: 'Slowly' }));
+
+  const preview = dialog.getByLabel('Preview in 9:16');
+  const moment = () => preview.evaluate((video) => (video as HTMLVideoElement).currentTime);
+  const position = dialog.getByRole('slider', { name: 'Position in the preview' });
+  await position.fill('2');
+  await expect.poll(moment).toBeCloseTo(2, 1);
+  await dialog.getByRole('button', { name: /^Open the shot at/ }).click();
+  await expectShown(dialog.getByRole('radio', { name: 'Slowly' }));
+  // It is at its first word, which is the first of the video.
+  await expect.poll(moment).toBeLessThan(1);
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 test('shots that were removed before an export do not come back in another tab', async () => {
   const { page, dialog, word } = await openExport({ width: 1440, height: 900 });
   const removalsIn = (one: Locator) => one.getByRole('button', { name: /^Remove the shot/ });

@@ -85,6 +85,7 @@ function useChoices({ project, ids, ad }: Omit<ChoicesProps, 'onLeave'>) {
   const titles = useTitlesChoice(project, ids, { ...around, first: ad.titles });
   /** Where the preview is to go. */
   const [seek, setSeek] = useState<{ seconds: number } | null>(null);
+  const seekTo = (seconds: number): void => setSeek({ seconds });
   /** The shot that was pressed below the preview. */
   const [pressed, setPressed] = useState<{ index: number } | null>(null);
   // Each video has its own words, so shots are for one.
@@ -120,10 +121,9 @@ function useChoices({ project, ids, ad }: Omit<ChoicesProps, 'onLeave'>) {
     ofOne,
     placed,
     titles,
-    seek,
-    seekTo: (seconds: number) => setSeek({ seconds }),
-    pressed,
-    openShot: (index: number) => setPressed({ index }),
+    strip: { seek, onOpenShot: (index: number) => setPressed({ index }) },
+    own: { choice: ofOne, onSeek: seekTo, pressed },
+    seekTo,
     choice,
     waitsFor,
     key,
@@ -161,19 +161,12 @@ function Choices({ project, ids, ad, onLeave }: ChoicesProps) {
         parts={branding.parts}
         shots={rest.placed}
         titles={rest.titles.preview}
-        seek={rest.seek}
-        onOpenShot={rest.openShot}
+        {...rest.strip}
         {...label.preview}
       />
       <div className={classes.choices}>
         <ShapeChoice value={format} onChange={rest.setFormat} />
-        {!isForMany && (
-          <OwnShots
-            {...{ hasWords, choice: rest.ofOne, onLeave }}
-            onSeek={rest.seekTo}
-            pressed={rest.pressed}
-          />
-        )}
+        {!isForMany && <OwnShots {...{ hasWords, onLeave }} {...rest.own} />}
         <TitlesPart {...rest.titles.part} isForMany={isForMany} onSeek={rest.seekTo} />
         <BackgroundChoice
           value={branding.backdrop}

@@ -18,7 +18,7 @@ import { MatLayer } from './mat-layer.tsx';
 import { playCorner } from './play-corner.ts';
 import { ShotLayer } from './shot-layer.tsx';
 import { ShotStrip } from './shot-strip.tsx';
-import { followPlayback, type Playback } from './playback.ts';
+import { followPlayback, goTo, type Playback } from './playback.ts';
 import { TitleLayer } from './title-layer.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import type { PlacedShot } from './edit-shots.ts';
@@ -57,6 +57,13 @@ export interface PreviewedDraft {
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
+function useSeek(video: RefObject<Playback | null>, seek: ExportPreviewProps['seek']): void {
+  useEffect(() => {
+    // A little later than asked for, because a browser rounds down to the frame before.
+    if (seek) goTo(video.current, seek.seconds + 0.02);
+  }, [seek, video]);
+}
+
 /** The picture in its new shape, framed by the code that frames the file. */
 export function ExportPreview(props: ExportPreviewProps) {
   const { project, format, background, captions, kit, parts, label, shots, seek, draft } = props;
@@ -77,10 +84,7 @@ export function ExportPreview(props: ExportPreviewProps) {
     logoUrl: (parts.logo && kit?.logo?.url) || null,
     titles: props.titles,
   });
-  useEffect(() => {
-    // A little later than asked for, because a browser rounds down to the frame before.
-    if (seek && video.current) video.current.currentTime = seek.seconds + 0.02;
-  }, [seek, video]);
+  useSeek(video, seek);
   return (
     <div className={draft === undefined ? classes.preview : classes.drafted}>
       <div
@@ -109,11 +113,7 @@ export function ExportPreview(props: ExportPreviewProps) {
         )}
         {kit && <BrandLayer kit={kit} parts={parts} size={size} video={video} />}
         {cutOut && <CutOutState cutOut={cutOut} />}
-        {isCutOut && draft !== undefined && (
-          <div className={classes.cutOut} role="status">
-            The actor is cut out once the video is made
-          </div>
-        )}
+        {isCutOut && draft !== undefined && <LaterCutOut />}
         {draft === undefined && (
           <PlayButton
             video={video}
@@ -135,6 +135,14 @@ interface PictureProps extends Pick<ExportPreviewProps, 'project' | 'format'> {
   isStill: boolean;
   /** Called with its size in pixels and its length, as far as they are known. */
   onMeasured: (found: { size: Size | null; seconds: number | null }) => void;
+}
+
+function LaterCutOut() {
+  return (
+    <div className={classes.cutOut} role="status">
+      The actor is cut out once the video is made
+    </div>
+  );
 }
 
 /** The video in its place. */

@@ -12,3 +12,8 @@ export function followPlayback(playing: Playback, update: () => void): () => voi
     for (const name of EVENTS) playing.removeEventListener(name, update);
   };
 }
+
+/** Shows another moment of what is played, in seconds. */
+export function goTo(playing: Playback | null, seconds: number): void {
+  if (playing) playing.currentTime = seconds;
+}

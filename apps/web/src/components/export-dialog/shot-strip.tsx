@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { IconZoomIn } from '@tabler/icons-react';
 import { formatClock } from '../../lib/format.ts';
-import { followPlayback, type Playback } from './playback.ts';
+import { followPlayback, goTo, type Playback } from './playback.ts';
 import type { PlacedShot } from './edit-shots.ts';
 import classes from './shot-strip.module.css';
 
@@ -40,7 +40,7 @@ export function ShotStrip({ video, seconds, shots, onOpen }: ShotStripProps) {
         aria-valuetext={`${formatClock(at)} of ${formatClock(Math.round(seconds))}`}
         style={{ '--filled': share(at) }}
         onChange={({ currentTarget: { value } }) => {
-          seek(video.current, Number(value));
+          goTo(video.current, Number(value));
           setPosition(Number(value));
         }}
       />
@@ -69,8 +69,4 @@ export function ShotStrip({ video, seconds, shots, onOpen }: ShotStripProps) {
       )}
     </div>
   );
-}
-
-function seek(playing: Playback | null, seconds: number): void {
-  if (playing) playing.currentTime = seconds;
 }

@@ -108,29 +108,30 @@ function useChosen({ choice, spoken, onSeek }: Pick<ShotsProps, 'choice' | 'spok
   };
 }
 
-/** Opens what was pressed elsewhere, and goes there: keys for undoing mind where the focus is. */
-function useOpened(
-  pressed: { index: number } | null,
-  part: RefObject<HTMLElement | null>,
+/** The part in which keys undo, and in which what was pressed elsewhere is opened and gets the focus for them. */
+function useFocusedPart(
+  { undo, redo }: EditedShots,
+  pressed: ShotsProps['pressed'],
   show: (index: number) => void,
-): void {
+): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null);
+  useUndoKeys({ undo, redo }, part);
+  useKeptFocus(part, KEPT_BY);
   const open = useEffectEvent((index: number) => {
     show(index);
     part.current?.querySelectorAll<HTMLElement>('[aria-expanded]')[index]?.focus();
   });
   useEffect(() => {
-    if (pressed !== null) open(pressed.index);
+    if (pressed) open(pressed.index);
   }, [pressed]);
+  return part;
 }
 
-function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null, pressed = null }: ShotsProps) {
+function Shots({ choice, spoken, onSeek, onLeave, blanksOf = null, pressed }: ShotsProps) {
   const chosen = useChosen({ choice, spoken, onSeek });
   const { run, open, moving, show, choose } = chosen;
   const { placed, undo, redo } = choice;
-  const part = useRef<HTMLDivElement>(null);
-  useUndoKeys({ undo, redo }, part);
-  useKeptFocus(part, KEPT_BY);
-  useOpened(pressed, part, show);
+  const part = useFocusedPart(choice, pressed, show);
   const opened = open === null ? undefined : placed[open];
   return (
     <div ref={part} className={classes.part} tabIndex={-1}>
