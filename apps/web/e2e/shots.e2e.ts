@@ -27,8 +27,8 @@ test.beforeAll(async ({ openHarness }) => {
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 afterAll(() => harness.close());
 
-/** Uploads a picture of one colour. */
-async function upload(page: Page): Promise<void> {
+/** Chooses a picture of one colour for this input. */
+async function choosePicture(page: Page, input: Locator, name: string): Promise<void> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 400 });
     const context = canvas.getContext('2d');
@@ -37,8 +37,12 @@ async function upload(page: Page): Promise<void> {
     return canvas.toDataURL('image/png');
   });
   const buffer = Buffer.from(url.split(',')[1] ?? '', 'base64');
+  await input.setInputFiles({ name, mimeType: 'image/png', buffer });
+}
+
+async function upload(page: Page): Promise<void> {
   const input = page.getByLabel('Pictures and clips', { exact: true });
-  await input.setInputFiles({ name: 'Teapot.png', mimeType: 'image/png', buffer });
+  await choosePicture(page, input, 'Teapot.png');
   await expectShown(page.getByRole('button', { name: 'Open Teapot' }));
 }
 
@@ -129,6 +133,24 @@ test('a clip is seen in the preview from where it begins, and the actor comes cl
   await expectShown(dialog.getByRole('radio', { name: 'Slowly' }));
   await expectGone(dialog.getByRole('radio', { name: 'Media alone' }));
   await expectShown(dialog.getByRole('button', { name: 'Show a picture or clip instead' }));
+});
+
+test('a picture of this device is sent where it is chosen, and placed once it is prepared', async () => {
+  const { page, dialog, word } = await openExport({ width: 390, height: 844 });
+  const removals = dialog.getByRole('button', { name: /^Remove the shot/ });
+  while ((await removals.count()) > 0) await removals.first().tap();
+  await word.tap();
+  const input = dialog.getByLabel('Upload a picture or clip');
+  const buffer = Buffer.from('not a picture');
+  await input.setInputFiles({ name: 'Notes.png', mimeType: 'image/png', buffer });
+  const refusal = dialog.getByRole('alert').filter({ hasText: 'Notes.png' });
+  await expectShown(refusal);
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).tap();
+  await expectGone(refusal);
+  await choosePicture(page, input, 'Kettle.png');
+  await expectShown(dialog.getByRole('button', { name: /Kettle/ }));
+  await expectShown(dialog.getByRole('radio', { name: 'Media alone' }));
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 test('words are chosen by dragging and by keys, and a shot is moved to others', async () => {

@@ -8,6 +8,7 @@ import { paths } from '../../config/paths.ts';
 import { formatClock } from '../../lib/format.ts';
 import { mediaQuery } from '../../lib/media/media.ts';
 import { ShowMore } from '../show-more/show-more.tsx';
+import { ShotUpload } from './shot-upload.tsx';
 import dialog from './export-dialog.module.css';
 import classes from './shots.module.css';
 
@@ -82,20 +83,27 @@ export function ShotPicker({
         </p>
       )}
       <ShowMore list={list} />
-      <PunchIn onPick={onPick} />
-      <Upload onLeave={onLeave} />
+      <Others onPick={onPick} onLeave={onLeave} />
     </div>
   );
 }
 
-function Upload({ onLeave }: { onLeave: () => void }) {
+/** What is not in the library yet, and what needs none. */
+function Others({ onPick, onLeave }: Pick<PicksProps, 'onPick'> & { onLeave: () => void }) {
   return (
-    <p className={dialog.note}>
-      <Link className={classes.link} to={paths.media} onClick={onLeave}>
-        Upload in your media
-      </Link>
-      : shots stay here meanwhile.
-    </p>
+    <>
+      <div className={classes.row}>
+        <ShotUpload onReady={onPick} />
+        <PunchIn onPick={onPick} />
+      </div>
+      <p className={dialog.note}>
+        Files are kept in{' '}
+        <Link className={classes.link} to={paths.media} onClick={onLeave}>
+          your media
+        </Link>
+        .
+      </p>
+    </>
   );
 }
 

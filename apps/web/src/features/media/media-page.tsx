@@ -1,12 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlayerStop, IconScreenShare, IconUpload } from '@tabler/icons-react';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { errorMessage } from '@talkreel/client/errors';
 import { FilterChoice, FilterPopover } from '../../components/library/filter-popover.tsx';
 import { FolderMenu } from '../../components/library/folder-menu.tsx';
@@ -18,32 +13,31 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
 import { formatBytes, formatClock } from '../../lib/format.ts';
-import { refreshLibrary } from '../../lib/library/refresh-library.ts';
-import { useServerEvent } from '../../lib/live/live-provider.tsx';
 import { toastError } from '../../lib/toast-store.ts';
 import { useElapsedSeconds } from '../../lib/use-elapsed.ts';
-import { mediaQuery, type ShownMedia } from '../../lib/media/media.ts';
+import { MEDIA_ACCEPT, mediaQuery, type ShownMedia } from '../../lib/media/media.ts';
+import {
+  addUploads,
+  dropUpload,
+  retryUpload,
+  useMediaUploads,
+} from '../../lib/media/upload-queue.ts';
+import { useMediaNews } from '../../lib/media/use-media-news.ts';
 import { mediaRoomQuery } from './api/media.ts';
 import { MediaTile, UploadTile } from './components/media-tile.tsx';
 import { canRecordScreen, useScreenRecording } from './hooks/use-screen-recording.ts';
-import { addUploads, dropUpload, retryUpload, useMediaUploads } from './model/upload-queue.ts';
 import classes from './components/media.module.css';
 
-const ACCEPTED = 'image/*,video/mp4,video/quicktime,video/webm,.heic,.heif,.avif,.mov';
 const ALL: ShownMedia = { search: '', kind: null, folder: null };
 
 /** Users' own pictures and clips. */
 export default function MediaPage() {
-  const client = useQueryClient();
   const { user } = useAuth();
   const [shown, setShown] = useState(ALL);
-  const refresh = (): void => void refreshLibrary(client, []);
-  useServerEvent('generation.changed', ({ generation }) => {
-    if (generation.kind === 'media') refresh();
-  });
+  const refresh = useMediaNews();
   const folderId = typeof shown.folder === 'number' ? shown.folder : null;
   const add = (files: ReadonlyArray<{ name: string; file: Blob }>): void => {
-    if (user) addUploads(files, { ownerId: user.id, folderId }, refresh);
+    if (user) addUploads(files, { ownerId: user.id, folderId, onKept: refresh });
   };
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent): void => {
@@ -90,7 +84,7 @@ export default function MediaPage() {
           </FilterPopover>
           <FolderMenu value={shown.folder} onChange={(folder) => setShown({ ...shown, folder })} />
         </Toolbar>
-        <Media shown={shown} onShowAll={() => setShown(ALL)} onKept={refresh} />
+        <Media shown={shown} onShowAll={() => setShown(ALL)} />
       </div>
     </Page>
   );
@@ -109,7 +103,7 @@ function Sources({ onAdd }: { onAdd: (files: Array<{ name: string; file: Blob }>
         type="file"
         hidden
         multiple
-        accept={ACCEPTED}
+        accept={MEDIA_ACCEPT}
         aria-label="Pictures and clips"
         onChange={({ currentTarget }) => {
           onAdd([...(currentTarget.files ?? [])].map((file) => ({ name: file.name, file })));
@@ -153,15 +147,7 @@ function StopRecording({ since, onStop }: { since: string; onStop: () => void })
   );
 }
 
-function Media({
-  shown,
-  onShowAll,
-  onKept,
-}: {
-  shown: ShownMedia;
-  onShowAll: () => void;
-  onKept: () => void;
-}) {
+function Media({ shown, onShowAll }: { shown: ShownMedia; onShowAll: () => void }) {
   const media = useInfiniteQuery({
     ...mediaQuery(shown),
     refetchOnMount: 'always',
@@ -194,7 +180,7 @@ function Media({
           <UploadTile
             key={upload.id}
             upload={upload}
-            onRetry={() => retryUpload(upload.id, onKept)}
+            onRetry={() => retryUpload(upload.id)}
             onDrop={() => dropUpload(upload.id)}
           />
         ))}

@@ -5,6 +5,9 @@ import { call, page } from '../api/client.ts';
 import { listQuery } from '../api/pages.ts';
 import type { FolderChoice } from '../projects.ts';
 
+/** What a file dialog offers. */
+export const MEDIA_ACCEPT = 'image/*,video/mp4,video/quicktime,video/webm,.heic,.heif,.avif,.mov';
+
 /** Which part of the library is shown. */
 export interface ShownMedia {
   search: string;

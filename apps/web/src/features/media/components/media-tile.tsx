@@ -7,6 +7,7 @@ import { ActionMenu } from '../../../components/library/action-menu.tsx';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import { useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
+import { sentenceOf, type MediaUpload } from '../../../lib/media/upload-queue.ts';
 import { useDeleteMedia } from '../api/media.ts';
 import { MediaDialog } from './media-dialog.tsx';
 import classes from './media.module.css';
@@ -118,15 +119,12 @@ export function UploadTile({
   onRetry,
   onDrop,
 }: {
-  upload: { name: string; share: number | null; error: string | null; canRetry: boolean };
+  upload: MediaUpload;
   onRetry: () => void;
   onDrop: () => void;
 }) {
   const { name, share, error, canRetry } = upload;
   const percent = Math.floor((share ?? 0) * 100);
-  const sentence =
-    error ??
-    (share === null ? 'Waiting to be sent' : share === 1 ? 'Storing' : `Sending: ${percent}%`);
   return (
     <li className={classes.tile} data-failed={error !== null || undefined}>
       <div
@@ -134,7 +132,7 @@ export function UploadTile({
         data-state={error === null ? 'processing' : 'failed'}
         role={error === null ? undefined : 'alert'}
       >
-        <p>{sentence}</p>
+        <p>{sentenceOf(upload)}</p>
         {error === null && <ProgressBar percent={percent} label={`Sending ${name}`} />}
       </div>
       <div className={classes.words}>

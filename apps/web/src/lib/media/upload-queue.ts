@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, errorMessage, NetworkError } from '@talkreel/client/errors';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
+import type { MediaItem } from '@talkreel/contracts/http/media-library';
 import { MEDIA_MAX_BYTES } from '@talkreel/contracts/media-library';
 import { mediaTexts } from '@talkreel/contracts/texts/media';
-import { call } from '../../../lib/api/client.ts';
-import { createStore } from '../../../lib/store.ts';
-import { fetchReporting } from '../../../lib/uploads.ts';
+import { call } from '../api/client.ts';
+import { createStore } from '../store.ts';
+import { fetchReporting } from '../uploads.ts';
 
 /** A file on its way into the library. */
 export interface MediaUpload {
@@ -22,6 +23,14 @@ export interface MediaUpload {
   error: string | null;
   /** Whether a file that was not kept may be the next time. */
   canRetry: boolean;
+  onKept: (kept: MediaItem) => void;
+}
+
+/** How far it is, in a sentence. */
+export function sentenceOf({ error, share }: Pick<MediaUpload, 'error' | 'share'>): string {
+  if (error !== null) return error;
+  if (share === null) return 'Waiting to be sent';
+  return share === 1 ? 'Storing' : `Sending: ${Math.floor(share * 100)}%`;
 }
 
 /** Refusals of the file itself, which would be refused again. */
@@ -48,28 +57,27 @@ function remove(id: string): void {
   uploads.set(uploads.get().filter((one) => one.id !== id));
 }
 
-/** Sends files one after the other; `onKept` after each that is stored. */
+/** Sends files one after the other; `onKept` after each that is stored, as it will be prepared. */
 export function addUploads(
   files: ReadonlyArray<{ name: string; file: Blob }>,
-  { ownerId, folderId }: Pick<MediaUpload, 'ownerId' | 'folderId'>,
-  onKept: () => void,
+  { ownerId, folderId, onKept }: Pick<MediaUpload, 'ownerId' | 'folderId' | 'onKept'>,
 ): void {
   const added = files.map(({ name, file }) => ({
     id: crypto.randomUUID(),
-    ...{ ownerId, folderId, name, file },
+    ...{ ownerId, folderId, onKept, name, file },
     share: null,
     error: file.size > MEDIA_MAX_BYTES ? mediaTexts.tooLarge(MEDIA_MAX_BYTES / 1024 / 1024) : null,
     canRetry: file.size <= MEDIA_MAX_BYTES,
   }));
   uploads.set([...uploads.get(), ...added]);
-  void sendNext(onKept);
+  void sendNext();
 }
 
 /** Sends one again that failed, unless it would be refused again. */
-export function retryUpload(id: string, onKept: () => void): void {
+export function retryUpload(id: string): void {
   if (!uploads.get().some((one) => one.id === id && one.canRetry)) return;
   patch(id, { error: null, share: null });
-  void sendNext(onKept);
+  void sendNext();
 }
 
 /** Stops one, or removes it from the list. */
@@ -81,23 +89,20 @@ export function dropUpload(id: string): void {
 const waiting = (): MediaUpload | undefined =>
   uploads.get().find(({ share, error }) => share === null && error === null);
 
-async function sendNext(onKept: () => void): Promise<void> {
+async function sendNext(): Promise<void> {
   if (isSending) return;
   isSending = true;
   try {
     for (let next = waiting(); next; next = waiting()) {
       // One at a time: each gets the whole line.
-      await send(next, onKept);
+      await send(next);
     }
   } finally {
     isSending = false;
   }
 }
 
-async function send(
-  { id, ownerId, name, file, folderId }: MediaUpload,
-  onKept: () => void,
-): Promise<void> {
+async function send({ id, ownerId, name, file, folderId, onKept }: MediaUpload): Promise<void> {
   const abort = new AbortController();
   aborts.set(id, abort);
   try {
@@ -111,7 +116,7 @@ async function send(
       return;
     }
     patch(id, { share: 0 });
-    await call('postMedia', {
+    const kept = await call('postMedia', {
       query: {
         name: name.slice(-1_000),
         bytes: file.size,
@@ -126,7 +131,7 @@ async function send(
       attempt: 'upload the file',
     });
     remove(id);
-    onKept();
+    onKept(kept);
   } catch (error) {
     patch(id, { share: null, ...(await failureOf(error, file)) });
   } finally {

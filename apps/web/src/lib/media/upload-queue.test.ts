@@ -12,7 +12,7 @@ import {
   useMediaUploads,
 } from './upload-queue.ts';
 
-const mine = { ownerId: 'ada', folderId: null };
+const mine = { ownerId: 'ada', folderId: null, onKept: () => undefined };
 
 const refused = (status: number, code: string): ApiError =>
   new ApiError(status, '', { code, message: 'No.' });
@@ -27,10 +27,10 @@ it('offers to send again what may be kept the next time, and not what is no clip
 
 it('never sends a file that is too large', () => {
   const file = Object.defineProperty(new Blob(), 'size', { value: MEDIA_MAX_BYTES + 1 });
-  addUploads([{ name: 'Long.mp4', file }], mine, () => undefined);
+  addUploads([{ name: 'Long.mp4', file }], mine);
   const { result } = renderHook(() => useMediaUploads('ada'));
   const id = result.current[0]?.id ?? '';
-  retryUpload(id, () => undefined);
+  retryUpload(id);
   expect(result.current).toMatchObject([{ canRetry: false, share: null }]);
   expect(result.current[0]?.error).not.toBe(null);
 });
@@ -70,7 +70,7 @@ it('says that a file changed while it was sent, which the browser reports as a n
     { name: 'Growing.mp4', file: changed as unknown as Blob },
     { name: 'Whole.mp4', file: whole as unknown as Blob },
   ];
-  addUploads(files, mine, () => undefined);
+  addUploads(files, mine);
   await waitFor(() => expect(result.current.every(({ error }) => error !== null)).toBe(true));
   expect(result.current).toMatchObject([
     // The browser never reads this file again; it has to be chosen anew.
@@ -97,7 +97,7 @@ it('refuses what the library has no room for before any of it is sent', async ()
     { name: 'Large.mp4', file: new Blob(['-'.repeat(101)]) },
     { name: 'Fits.mp4', file: new Blob(['-'.repeat(100)]) },
   ];
-  addUploads(files, mine, () => undefined);
+  addUploads(files, mine);
   await waitFor(() => expect(result.current.every(({ error }) => error !== null)).toBe(true));
   expect(result.current[0]).toMatchObject({ error: mediaTexts.full(0), canRetry: true });
   expect(sent).toHaveBeenCalledTimes(1);
@@ -116,10 +116,10 @@ it('sends a file again with the key of the first time, so that a lost reply keep
   );
   const { result } = renderHook(() => useMediaUploads('ada'));
   for (const { id } of result.current) dropUpload(id);
-  addUploads([{ name: 'Walk.mp4', file: new Blob(['a clip']) }], mine, () => undefined);
+  addUploads([{ name: 'Walk.mp4', file: new Blob(['a clip']) }], mine);
   await waitFor(() => expect(result.current[0]?.error).toBeTypeOf('string'));
   const id = result.current[0]?.id ?? '';
-  retryUpload(id, () => undefined);
+  retryUpload(id);
   await waitFor(() => expect(keys).toEqual([id, id]));
 });
 
@@ -134,7 +134,7 @@ it('neither shows nor sends what another account of this tab chose', async () =>
   );
   const { result } = renderHook(() => [useMediaUploads('ada'), useMediaUploads('bob')] as const);
   for (const { id } of result.current[0]) dropUpload(id);
-  addUploads([{ name: 'Hers.mp4', file: new Blob(['a clip']) }], mine, () => undefined);
+  addUploads([{ name: 'Hers.mp4', file: new Blob(['a clip']) }], mine);
   expect(result.current.map((files) => files.length)).toEqual([1, 0]);
   await waitFor(() => expect(result.current[0]).toEqual([]));
   expect(sent).not.toHaveBeenCalled();
