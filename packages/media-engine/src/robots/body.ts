@@ -27,7 +27,11 @@ function ring(ctx: SKRSContext2D, metal: string, y: number, half: number, height
 }
 
 export function paintNeck(ctx: SKRSContext2D, rig: RobotRig): void {
-  for (let i = 0; i < 7; i++) ring(ctx, metalOf(rig), 450 + i * 14, 56 + i * 2.4, 11.5);
+  const metal = metalOf(rig);
+  // What is behind the robot is seen neither between the rings nor above the chest.
+  ctx.fillStyle = shade(metal, -0.5);
+  ctx.fillRect(272, 448, 96, 118);
+  for (let i = 0; i < 9; i++) ring(ctx, metal, 450 + i * 14, 56 + i * 2.4, 11.5);
   ctx.save();
   ctx.globalCompositeOperation = 'source-atop';
   ctx.fillStyle = linear(ctx, 0, 445, 0, 500, [
