@@ -45,7 +45,7 @@ export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncRes
   const { videoPath, audioPath, outPath, cueStoreDir, onProgress, signal } = options;
   const note = await readNote(videoPath);
   const tag = decodeRigTag(note);
-  if (tag) prepareDrawing(tag.rig, tag.shape);
+  if (tag) prepareDrawing({ rig: tag.rig, shape: tag.shape });
   const [info, pcm] = await Promise.all([
     probeMedia(videoPath, { signal }),
     decodeAudio(audioPath, signal ? { signal } : {}),
@@ -84,7 +84,7 @@ export async function renderCutOut(options: CutOutOptions): Promise<{ isDrawn: b
   const { videoPath, outPath, cueStoreDir, onProgress, signal } = options;
   const tag = decodeRigTag(await readNote(videoPath));
   if (!tag) return { isDrawn: false };
-  prepareDrawing(tag.rig, tag.shape);
+  prepareDrawing({ rig: tag.rig, shape: tag.shape, isCutOut: true });
   const info = await probeMedia(videoPath, { signal });
   const durationSeconds = Math.round(info.durationSeconds * FRAME.fps) / FRAME.fps;
   const pcm = info.audio ? await decodeAudio(videoPath, signal ? { signal } : {}) : null;

@@ -60,7 +60,7 @@ export async function paintStill(
 ): Promise<Buffer> {
   const frame = frameCanvas(shape);
   const pose = createMotion(rig, { periodSeconds: portraitPeriodSeconds, mirror: false }).at(0);
-  const scene = await buildScene(rig, shape);
+  const scene = await buildScene({ rig, shape });
   scene.paint(frame.ctx, pose);
   const { canvas } = frame;
   const { width, height } = size ?? canvas;

@@ -11,6 +11,9 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutOutRoutes } from './cut-out.routes.ts';
 
+/** How far inside, in pixels, the colour of an edge is looked for. */
+const REACH = 4;
+
 const app = Fastify();
 let dir = '';
 beforeAll(async () => {
@@ -53,7 +56,40 @@ test('a video that was drawn here comes back with its actor alone, frame for fra
   // Beside the head, in the face, and on the chest.
   expect(seenAt(30, 30)).toBeLessThan(3);
   expect(Math.min(seenAt(320, 280), seenAt(320, 690))).toBeGreaterThan(252);
+  expect(await foreignEdges(cut)).toBeLessThan(0.02);
 });
+
+/** The share of a robot's edge whose colour is nowhere near inside: a halo. */
+async function foreignEdges(cut: string): Promise<number> {
+  const { stdout } = await runFfmpeg([
+    ['-i', cut, '-frames:v', '1', '-pix_fmt', 'rgb24', '-f', 'rawvideo', 'pipe:1'],
+  ]);
+  const colourAt = (x: number, y: number) => {
+    const at = (y * 640 + x) * 3;
+    return [...stdout.subarray(at, at + 3)];
+  };
+  const seenAt = (x: number, y: number): number => colourAt(x, 720 + y)[0] ?? 0;
+  const isNearInside = (x: number, y: number): boolean => {
+    const colour = colourAt(x, y);
+    for (let down = -REACH; down <= REACH; down += 1)
+      for (let across = -REACH; across <= REACH; across += 1) {
+        if (seenAt(x + across, y + down) < 250) continue;
+        const inside = colourAt(x + across, y + down);
+        if (Math.max(...inside.map((one, part) => Math.abs(one - (colour[part] ?? 0)))) < 32)
+          return true;
+      }
+    return false;
+  };
+  const edge = { pixels: 0, foreign: 0 };
+  for (let y = REACH; y < 720 - REACH; y += 1)
+    for (let x = REACH; x < 640 - REACH; x += 1) {
+      if (seenAt(x, y) < 64 || seenAt(x, y) > 224) continue;
+      edge.pixels += 1;
+      if (!isNearInside(x, y)) edge.foreign += 1;
+    }
+  expect(edge.pixels).toBeGreaterThan(300);
+  return edge.foreign / edge.pixels;
+}
 
 test('what was not drawn here is not drawn again', async () => {
   const file = join(dir, 'foreign.mp4');

@@ -58,6 +58,35 @@ test('a person is cut out of a clip that nobody drew, frame by frame', async () 
   expect([seenAt(5, 5), seenAt(355, 5), seenAt(8, 300)].every((seen) => seen < 10)).toBe(true);
 });
 
+test('the ground of a person does not colour their edge', async () => {
+  const cut = await clipOf('photo.mp4', ['-loop', '1', '-i', PERSON]);
+  await segmentationDriver.cutOut(cut, {});
+  const onGreen = join(dir, 'on-green.mp4');
+  const halves = '[1:v]split[a][b];[a]crop=iw:ih/2:0:0[colours];[b]crop=iw:ih/2:0:ih/2[seen]';
+  await runFfmpeg([
+    ['-f', 'lavfi', '-i', `color=#00d020:size=360x640:rate=25`, '-i', cut.output],
+    [
+      '-filter_complex',
+      `${halves};[colours][seen]alphamerge[person];[0:v][person]overlay=shortest=1`,
+    ],
+    ['-crf', '10', onGreen],
+  ]);
+  const clip = await clipOf('green.mp4', ['-i', onGreen]);
+  await segmentationDriver.cutOut(clip, {});
+  const at = await frameOf(clip.output);
+  const edge = { pixels: 0, green: 0 };
+  for (let y = 0; y < SIZE.height; y += 1)
+    for (let x = 0; x < SIZE.width; x += 1) {
+      const seen = at(x, SIZE.height + y)[0] ?? 0;
+      if (seen < 64 || seen > 224) continue;
+      const [red = 0, green = 0, blue = 0] = at(x, y);
+      edge.pixels += 1;
+      if (green - Math.max(red, blue) > 40) edge.green += 1;
+    }
+  expect(edge.pixels).toBeGreaterThan(300);
+  expect(edge.green / edge.pixels).toBeLessThan(0.02);
+});
+
 test('nobody is cut out of a clip without anybody', async () => {
   const clip = await clipOf('nobody.mp4', ['-f', 'lavfi', '-i', 'color=#2040d0:size=360x640']);
   await expect(cutOutBy([segmentationDriver], clip, {})).rejects.toThrow(NobodySeen);

@@ -57,7 +57,7 @@ async function mouthsSheet(ids: readonly string[]): Promise<Canvas> {
   for (const [row, id] of ids.entries()) {
     const rig = cast.find((actor) => actor.id === id)?.rig;
     if (!rig) continue;
-    const scene = await buildScene(rig, 'tile');
+    const scene = await buildScene({ rig, shape: 'tile' });
     const rest = createMotion(rig, { periodSeconds: 10, mirror: false }).at(0);
     const [middle, wide] = rig.kind === 'person' ? [396, 240] : [356, 330];
     const tall = (wide * height) / width;
@@ -104,7 +104,7 @@ async function expressionsSheet(ids: readonly string[], width: number): Promise<
   for (const [row, id] of ids.entries()) {
     const rig = cast.find((actor) => actor.id === id)?.rig;
     if (!rig) continue;
-    const scene = await buildScene(rig, 'tile');
+    const scene = await buildScene({ rig, shape: 'tile' });
     const rest = createMotion(rig, { periodSeconds: 10, mirror: false }).at(0);
     for (const [column, pose] of expressions.entries()) {
       scene.paint(frame.getContext('2d'), { ...rest, yaw: 0, pitch: 0, roll: 0, ...pose });

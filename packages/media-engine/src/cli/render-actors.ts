@@ -21,7 +21,7 @@ const wanted = process.argv.slice(2);
 for (const { id, rig, durationSeconds } of cast) {
   if (wanted.length > 0 && !wanted.includes(id)) continue;
   const { canvas, ctx } = frameCanvas('tile');
-  const scene = await buildScene(rig, 'tile');
+  const scene = await buildScene({ rig, shape: 'tile' });
   scene.paint(ctx, createMotion(rig, { periodSeconds: durationSeconds, mirror: false }).at(0));
   await writeFile(path.join(actorFolder, `${id}.jpg`), encodeThumbnail(canvas));
   const { renderMs } = await renderClip({

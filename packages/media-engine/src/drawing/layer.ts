@@ -4,6 +4,7 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import pLimit from 'p-limit';
 import type { Frame } from '../types.ts';
 import { freePixels } from './free-pixels.ts';
+import { keepShadows } from './shadow.ts';
 
 export interface Rect {
   x: number;
@@ -16,12 +17,18 @@ export interface Rect {
 export interface Layer {
   rect: Rect;
   canvas: Canvas;
+  /** What falls on all that is drawn behind it, and on nothing else; undefined where it is part of the drawing. */
+  shadow?: Layer | undefined;
 }
+
+/** Where the shadows of a drawing are that fall beside it: in it, which is drawn faster, or apart, for a cut-out. */
+export type Shadows = 'within' | 'apart';
 
 export type MakeLayer = (
   rect: Rect,
   draw: (ctx: SKRSContext2D) => void,
   scale?: number,
+  shadows?: Shadows,
 ) => Promise<Layer>;
 
 /** How far a layer may move into the frame, units. */
@@ -36,12 +43,12 @@ export function layersFor({ view, scale }: Frame, make: MakeLayer): MakeLayer {
   const step = scale === 1 ? 1 : 8;
   const down = (at: number): number => Math.floor(at / step) * step;
   const up = (at: number): number => Math.ceil(at / step) * step;
-  return (rect, draw, density = 1) => {
+  return (rect, draw, density = 1, shadows = 'within') => {
     const x = down(Math.max(rect.x, view.x - reach));
     const y = down(Math.max(rect.y, view.y - reach));
     const width = up(Math.min(rect.x + rect.width, view.x + view.width + reach)) - x;
     const height = up(Math.min(rect.y + rect.height, view.y + view.height + reach)) - y;
-    return make({ x, y, width, height }, draw, Math.max(density, scale));
+    return make({ x, y, width, height }, draw, Math.max(density, scale), shadows);
   };
 }
 
@@ -59,17 +66,31 @@ export async function createLayer(
   rect: Rect,
   draw: (ctx: SKRSContext2D) => void,
   scale = 1,
+  shadows: Shadows = 'within',
 ): Promise<Layer> {
-  // Products such as 1000 × 1.1 end a little above a whole number.
-  const pixels = (units: number): number => Math.max(1, Math.ceil(units * scale - 0.001));
-  const canvas = createCanvas(pixels(rect.width), pixels(rect.height));
-  const ctx = canvas.getContext('2d');
-  ctx.scale(scale, scale);
-  ctx.translate(-rect.x, -rect.y);
+  const ctx = canvasOf(rect, scale);
+  let beside: SKRSContext2D | undefined;
+  keepShadows(ctx, () => (beside ??= canvasOf(rect, scale)));
   draw(ctx);
-  const layer = crop({ rect, canvas }, scale);
+  if (beside && shadows === 'within') {
+    ctx.resetTransform();
+    ctx.globalCompositeOperation = 'destination-over';
+    ctx.drawImage(beside.canvas, 0, 0);
+  }
+  const layer: Layer = crop({ rect, canvas: ctx.canvas }, scale);
+  if (beside && shadows === 'apart') layer.shadow = crop({ rect, canvas: beside.canvas }, scale);
   await freePixels();
   return layer;
+}
+
+/** A canvas of a part of the frame, drawn on in the units of scenes. */
+function canvasOf({ x, y, width, height }: Rect, scale: number): SKRSContext2D {
+  // Products such as 1000 × 1.1 end a little above a whole number.
+  const pixels = (units: number): number => Math.max(1, Math.ceil(units * scale - 0.001));
+  const ctx = createCanvas(pixels(width), pixels(height)).getContext('2d');
+  ctx.scale(scale, scale);
+  ctx.translate(-x, -y);
+  return ctx;
 }
 
 function crop({ rect, canvas }: Layer, scale: number): Layer {
@@ -119,7 +140,9 @@ function crop({ rect, canvas }: Layer, scale: number): Layer {
 
 /** The smallest rectangle of whole units around all layers, grown by `margin`. */
 export function boundsOf(layers: ReadonlyArray<Layer | null>, margin: number): Rect {
-  const rects = layers.filter((layer) => layer !== null).map(({ rect }) => rect);
+  const rects = layers
+    .flatMap((layer) => [layer, layer?.shadow])
+    .flatMap((layer) => layer?.rect ?? []);
   const x = Math.floor(Math.min(...rects.map((rect) => rect.x)) - margin);
   const y = Math.floor(Math.min(...rects.map((rect) => rect.y)) - margin);
   const right = Math.ceil(Math.max(...rects.map((rect) => rect.x + rect.width)) + margin);
@@ -127,7 +150,13 @@ export function boundsOf(layers: ReadonlyArray<Layer | null>, margin: number): R
   return { x, y, width: right - x, height: bottom - y };
 }
 
-export function drawLayer(ctx: SKRSContext2D, { rect, canvas }: Layer): void {
+export function drawLayer(ctx: SKRSContext2D, { rect, canvas, shadow }: Layer): void {
+  if (shadow) {
+    ctx.save();
+    ctx.globalCompositeOperation = 'source-atop';
+    drawLayer(ctx, shadow);
+    ctx.restore();
+  }
   ctx.drawImage(canvas, rect.x, rect.y, rect.width, rect.height);
 }
 

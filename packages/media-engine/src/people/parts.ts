@@ -2,6 +2,7 @@
 import { alpha, shade } from '../drawing/color.ts';
 import { mirrored } from '../drawing/geometry.ts';
 import type { Point } from '../drawing/geometry.ts';
+import { withShadow } from '../drawing/shadow.ts';
 import { HEM_Y, closedShape, openShape, paintCloth, right } from './body.ts';
 import type { Cloth, Neckline, Sleeve, Wardrobe } from './body.ts';
 import { CX, form, line, shapeOf, smooth } from './form.ts';
@@ -27,14 +28,11 @@ export const open =
   (w) => {
     for (const side of [-1, 1]) {
       const path = openShape(w.plan, side, sleeve, closeY);
-      w.ctx.save();
-      w.ctx.shadowColor = alpha('#1a1218', 0.35);
-      w.ctx.shadowBlur = 14;
-      w.ctx.shadowOffsetX = -side * 5;
-      w.ctx.shadowOffsetY = 4;
-      w.ctx.fillStyle = w.cloth.color;
-      w.ctx.fill(path);
-      w.ctx.restore();
+      const shadow = { color: alpha('#1a1218', 0.35), blurPx: 14, x: -side * 5, y: 4 };
+      withShadow(w.ctx, shadow, (on) => {
+        on.fillStyle = w.cloth.color;
+        on.fill(path);
+      });
       paintCloth(w, path, w.cloth, sleeve);
     }
   };

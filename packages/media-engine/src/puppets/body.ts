@@ -3,6 +3,7 @@ import { alpha, shade } from '../drawing/color.ts';
 import type { Point } from '../drawing/geometry.ts';
 import { curveThrough, mirrored } from '../drawing/geometry.ts';
 import type { Random } from '../drawing/random.ts';
+import { withShadow } from '../drawing/shadow.ts';
 import { glow, inside, softFill, softStroke } from '../drawing/soft.ts';
 import type { PuppetRig } from '../cast/rig.ts';
 import type { Rect } from '../drawing/layer.ts';
@@ -22,6 +23,7 @@ export function paintNeck(ctx: SKRSContext2D, rig: PuppetRig, random: Random): v
     fuzz: 6,
     light: 0.3,
   });
+  ctx.globalCompositeOperation = 'source-atop';
   softFill(ctx, 16, alpha(shade(rig.fur, -0.5), 0.65), (c) =>
     c.ellipse(320, 446, 84, 34, 0, 0, Math.PI * 2),
   );
@@ -35,14 +37,12 @@ function paintPiece(
   felt: FeltOptions,
   blurPx = 14,
 ): void {
-  ctx.save();
-  ctx.shadowColor = alpha('#000000', 0.5);
-  ctx.shadowBlur = blurPx;
-  ctx.fillStyle = color;
-  ctx.beginPath();
-  curveThrough(ctx, points, { closed: true });
-  ctx.fill();
-  ctx.restore();
+  withShadow(ctx, { color: alpha('#000000', 0.5), blurPx }, (on) => {
+    on.fillStyle = color;
+    on.beginPath();
+    curveThrough(on, points, { closed: true });
+    on.fill();
+  });
   paintFelt(ctx, points, color, felt);
 }
 

@@ -3,6 +3,7 @@ import { alpha, mix, shade } from '../drawing/color.ts';
 import type { PathSink, Point } from '../drawing/geometry.ts';
 import { curveThrough } from '../drawing/geometry.ts';
 import type { Random } from '../drawing/random.ts';
+import { withShadow } from '../drawing/shadow.ts';
 import { glow, inside, softFill, softStroke } from '../drawing/soft.ts';
 import type { PuppetRig } from '../cast/rig.ts';
 import { paintFelt } from './felt.ts';
@@ -52,15 +53,12 @@ export function paintJaw(
   shape: PuppetHead,
   random: Random,
 ): void {
-  ctx.save();
-  ctx.shadowColor = alpha(shade(rig.fur, -0.5), 0.5);
-  ctx.shadowBlur = 20;
-  ctx.shadowOffsetY = 12;
-  ctx.fillStyle = rig.fur;
-  ctx.beginPath();
-  curveThrough(ctx, shape.jaw, { closed: true });
-  ctx.fill();
-  ctx.restore();
+  withShadow(ctx, { color: alpha(shade(rig.fur, -0.5), 0.5), blurPx: 20, y: 12 }, (on) => {
+    on.fillStyle = rig.fur;
+    on.beginPath();
+    curveThrough(on, shape.jaw, { closed: true });
+    on.fill();
+  });
   paintFelt(ctx, shape.jaw, rig.fur, { random, fuzz: 10, density: 40, light: 0.6 });
   // The lip: a rolled hem.
   const rim = shape.jaw.slice(0, 5);

@@ -11,14 +11,21 @@ import { frames } from '../types.ts';
 import type { Shape } from '../types.ts';
 import type { Scene } from '../motion/scene.ts';
 
+export interface SceneSpec {
+  rig: Rig;
+  shape: Shape;
+  /** The actor alone, on nothing. */
+  isCutOut?: boolean | undefined;
+}
+
 /** Prepares a rig for drawing in a shape: what never changes is painted once into layers. */
 export async function buildScene(
-  rig: Rig,
-  shape: Shape,
+  { rig, shape, isCutOut = false }: SceneSpec,
   makeAny: MakeLayer = layersInTurn(),
 ): Promise<Scene> {
   const frame = frames[shape];
-  const make = layersFor(frame, makeAny);
+  const shadows = isCutOut ? 'apart' : 'within';
+  const make = layersFor(frame, (rect, draw, scale) => makeAny(rect, draw, scale, shadows));
   const backdrop = make(frame.view, (ctx) =>
     paintBackdrop(ctx, rig.backdrop, rig.seed, frame.view),
   );

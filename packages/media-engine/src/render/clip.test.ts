@@ -177,7 +177,7 @@ describe.each([
   );
 
   it('differ from their neighbours only where something moves', { timeout: 120_000 }, async () => {
-    const { parts } = await buildScene(rigOf(id), shape);
+    const { parts } = await buildScene({ rig: rigOf(id), shape });
     const [a, b] = [await draw(30), await draw(31)];
     const edges = parts.map(({ rect }) => ({
       left: Math.floor((rect.x - view.x) * scale),

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import type { Rig } from '../cast/rig.ts';
+import type { SceneSpec } from './build-scene.ts';
 import { frames } from '../types.ts';
 import type { Shape } from '../types.ts';
 import { drawingEnvironment } from './quick-start.ts';
@@ -60,12 +60,12 @@ export async function startDrawing(): Promise<void> {
  * Lets the threads make the layers of a rig while the caller analyses the sound. Existing layers
  * are not made again.
  */
-export function prepareDrawing(rig: Rig, shape: Shape): void {
+export function prepareDrawing(prepare: SceneSpec): void {
   const claims = new SharedArrayBuffer(maxLayers * 4);
   const { port1, port2 } = new MessageChannel();
   for (const [index, { worker }] of threads().entries()) {
     const port = index === 0 ? port1 : port2;
-    const order: PrepareOrder = { prepare: rig, shape, share: { claims, port } };
+    const order: PrepareOrder = { prepare, share: { claims, port } };
     worker.postMessage(order, [port]);
   }
 }
@@ -97,7 +97,8 @@ async function drawAll(
   let next = 0;
   let wake = (): void => undefined;
   let failure: Error | null = null;
-  prepareDrawing(job.rig, job.shape);
+  const { rig, shape, isCutOut } = job;
+  prepareDrawing({ rig, shape, isCutOut });
   const lanes = threads().map(({ worker, slots }, thread) => {
     const state = new SharedArrayBuffer((slots.length + 1) * 4);
     const flags = new Int32Array(state);

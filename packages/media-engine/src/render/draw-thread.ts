@@ -2,18 +2,16 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { freePixels } from '../drawing/free-pixels.ts';
-import type { Rig } from '../cast/rig.ts';
+import type { SceneSpec } from './build-scene.ts';
 import { createFrameSource, sceneOf } from './frame-source.ts';
 import type { FrameJob } from './frame-source.ts';
 import { makeLayersTogether } from './share-layers.ts';
 import type { LayerShare } from './share-layers.ts';
 import { frames as shapeFrames } from '../types.ts';
-import type { Shape } from '../types.ts';
 
 /** Requests that a thread make the layers of a rig, together with the other one. */
 export interface PrepareOrder {
-  prepare: Rig;
-  shape: Shape;
+  prepare: SceneSpec;
   share: LayerShare;
 }
 
@@ -37,10 +35,10 @@ const post = (report: DrawReport): void => parentPort?.postMessage(report);
 
 parentPort?.on('message', (order: DrawOrder | PrepareOrder) => {
   if ('prepare' in order) {
-    const { prepare, shape, share } = order;
+    const { prepare, share } = order;
     const close = (): void => share.port.close();
     // A failure here is retried and reported when the frames are drawn.
-    sceneOf(prepare, shape, makeLayersTogether(share)).then(close, close);
+    sceneOf(prepare, makeLayersTogether(share)).then(close, close);
     return;
   }
   draw(order).then(

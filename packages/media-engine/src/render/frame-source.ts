@@ -1,20 +1,17 @@
 /** Frames of a rig in order, drawn into memory that another thread reads. */
 import { createMotion } from '../motion/pose.ts';
-import type { Rig, TimeMap } from '../cast/rig.ts';
+import type { TimeMap } from '../cast/rig.ts';
 import { bleed } from './bleed.ts';
-import { buildScene, frameCanvas } from './build-scene.ts';
+import { buildScene, frameCanvas, type SceneSpec } from './build-scene.ts';
 import type { Scene } from '../motion/scene.ts';
 import type { MakeLayer, Rect } from '../drawing/layer.ts';
 import { FRAME, frames } from '../types.ts';
-import type { Frame, Shape, SpeechTrack } from '../types.ts';
+import type { Frame, SpeechTrack } from '../types.ts';
 
-export interface FrameJob {
-  rig: Rig;
-  shape: Shape;
+/** Frames of a cut-out have an alpha. */
+export interface FrameJob extends SceneSpec {
   time: TimeMap;
   track?: SpeechTrack | undefined;
-  /** The actor alone, on nothing: frames then have an alpha. */
-  isCutOut?: boolean | undefined;
 }
 
 export interface FrameSource {
@@ -26,9 +23,9 @@ const keptScenes = 3;
 const scenes = new Map<string, Promise<Scene>>();
 
 /** The layers of a rig are cached, so the next clip of the same actor starts at once. */
-export function sceneOf(rig: Rig, shape: Shape, make?: MakeLayer): Promise<Scene> {
-  const key = `${shape} ${JSON.stringify(rig)}`;
-  const scene = scenes.get(key) ?? buildScene(rig, shape, make);
+export function sceneOf(spec: SceneSpec, make?: MakeLayer): Promise<Scene> {
+  const key = JSON.stringify([spec.shape, spec.isCutOut === true, spec.rig]);
+  const scene = scenes.get(key) ?? buildScene(spec, make);
   scenes.delete(key);
   scenes.set(key, scene);
   scene.catch(() => scenes.delete(key));
@@ -60,7 +57,7 @@ function pixelsOf({ x, y, width, height }: Rect, frame: Frame): Rect {
 
 export async function createFrameSource(job: FrameJob): Promise<FrameSource> {
   const { rig, shape, time, track, isCutOut = false } = job;
-  const scene = await sceneOf(rig, shape);
+  const scene = await sceneOf({ rig, shape, isCutOut });
   const motion = createMotion(rig, time);
   const { width, height } = frames[shape];
   const { ctx } = frameCanvas(shape);

@@ -17,7 +17,14 @@ export interface LayerShare {
 interface Parcel {
   index: number;
   /** Null if the layer could not be made. */
-  layer: { rect: Rect; width: number; pixels: Uint8ClampedArray } | null;
+  layer: Packed | null;
+}
+
+interface Packed {
+  rect: Rect;
+  width: number;
+  pixels: Uint8ClampedArray;
+  shadow: Packed | undefined;
 }
 
 /** Both threads must request the same layers in the same order. A failure of one fails both. */
@@ -42,7 +49,7 @@ export function makeLayersTogether({ claims, port }: LayerShare): MakeLayer {
       if (Atomics.compareExchange(flags, index, 0, 1) !== 0) return;
       try {
         const layer = await createLayer(...order);
-        send(port, index, layer);
+        port.postMessage({ index, layer: pack(layer) } satisfies Parcel);
         arrival.resolve(layer);
       } catch (error) {
         port.postMessage({ index, layer: null } satisfies Parcel);
@@ -53,15 +60,15 @@ export function makeLayersTogether({ claims, port }: LayerShare): MakeLayer {
   };
 }
 
-function send(port: MessagePort, index: number, { rect, canvas }: Layer): void {
+function pack({ rect, canvas, shadow }: Layer): Packed {
   const { width, height } = canvas;
   const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data;
-  port.postMessage({ index, layer: { rect, width, pixels } } satisfies Parcel);
+  return { rect, width, pixels, shadow: shadow && pack(shadow) };
 }
 
-function unpack({ rect, width, pixels }: NonNullable<Parcel['layer']>): Layer {
+function unpack({ rect, width, pixels, shadow }: Packed): Layer {
   const image = new ImageData(pixels, width);
   const canvas = createCanvas(width, image.height);
   canvas.getContext('2d').putImageData(image, 0, 0);
-  return { rect, canvas };
+  return { rect, canvas, shadow: shadow && unpack(shadow) };
 }

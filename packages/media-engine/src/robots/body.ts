@@ -2,6 +2,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, mix, shade } from '../drawing/color.ts';
 import type { PathSink, Point } from '../drawing/geometry.ts';
+import { withShadow } from '../drawing/shadow.ts';
 import { glow, inside, linear, radial, softFill, softStroke } from '../drawing/soft.ts';
 import type { RobotRig } from '../cast/rig.ts';
 import { joint } from '../motion/limbs.ts';
@@ -72,14 +73,12 @@ export function paintBody(ctx: SKRSContext2D, rig: RobotRig): void {
   ]);
   for (const [y, half] of waist) ring(ctx, metalOf(rig), y, half, 13);
   lacquer(ctx, hips, shell, light, { x: 156, y: 950, width: 328, height: 150 });
-  ctx.save();
-  ctx.shadowColor = alpha('#000000', 0.45);
-  ctx.shadowBlur = 26;
-  ctx.fillStyle = shell;
-  ctx.beginPath();
-  chest(ctx);
-  ctx.fill();
-  ctx.restore();
+  withShadow(ctx, { color: alpha('#000000', 0.45), blurPx: 26 }, (on) => {
+    on.fillStyle = shell;
+    on.beginPath();
+    chest(on);
+    on.fill();
+  });
   lacquer(ctx, chest, shell, light, { x: 114, y: 530, width: 412, height: 376 });
   inside(ctx, chest, () => {
     softFill(ctx, 14, alpha(shade(shell, -0.5), 0.5), (c) =>
@@ -183,14 +182,12 @@ function tube(
     c.quadraticCurveTo(x - below, to, x - below, to - 18);
     c.closePath();
   };
-  ctx.save();
-  ctx.shadowColor = alpha('#000000', 0.4);
-  ctx.shadowBlur = 14;
-  ctx.fillStyle = rig.shell;
-  ctx.beginPath();
-  outline(ctx);
-  ctx.fill();
-  ctx.restore();
+  withShadow(ctx, { color: alpha('#000000', 0.4), blurPx: 14 }, (on) => {
+    on.fillStyle = rig.shell;
+    on.beginPath();
+    outline(on);
+    on.fill();
+  });
   const half = Math.max(above, below);
   lacquer(ctx, outline, rig.shell, rig.light, {
     x: x - half,
@@ -228,11 +225,9 @@ export function paintForearm(ctx: SKRSContext2D, rig: RobotRig): void {
     c.lineTo(x - 42, y + 26);
     c.lineTo(x - 44, y + 44);
   };
-  ctx.save();
-  ctx.shadowColor = alpha('#000000', 0.4);
-  ctx.shadowBlur = 12;
-  softStroke(ctx, 0, shade(metal, -0.08), 17, fingers);
-  ctx.restore();
+  withShadow(ctx, { color: alpha('#000000', 0.4), blurPx: 12 }, (on) =>
+    softStroke(on, 0, shade(metal, -0.08), 17, fingers),
+  );
   softStroke(ctx, 1.5, alpha(shade(metal, 0.24), 0.85), 6, fingers);
   ball(ctx, metal, 30, [x, y + 8]);
   ball(ctx, metal, 27);

@@ -8,7 +8,7 @@ import { digestOf } from '../../lib/digests.ts';
 import type { Services } from '../../services.ts';
 
 /** Raise this version when the worker cuts actors out differently. */
-export const CUT_OUT_RENDERER = 1;
+export const CUT_OUT_RENDERER = 2;
 
 const keyOf = (videoPath: string): string => `cut-out:${digestOf([CUT_OUT_RENDERER, videoPath])}`;
 
