@@ -81,15 +81,8 @@ const nearer = {
 async function paintColours(file: string, picture: string): Promise<string> {
   const coding = file.endsWith('.mp4') ? ['-pix_fmt', 'yuv420p', '-crf', '10'] : [];
   const colour = 'scale=out_color_matrix=bt709,setparams=colorspace=bt709';
-  await runFfmpeg([
-    '-f',
-    'lavfi',
-    '-i',
-    picture,
-    ...(coding.length ? ['-vf', colour] : []),
-    coding,
-    file,
-  ]);
+  const filter = coding.length ? ['-vf', colour] : [];
+  await runFfmpeg([['-f', 'lavfi', '-i', picture], filter, coding, file]);
   return file;
 }
 
@@ -257,6 +250,29 @@ test('what the browser draws is in the file, at the frames of its words', async 
   expect(made?.frames).toBe(SECONDS * SHOT_FPS);
   expect(await differing(file, [9, 10, 19, 22, 25, 31, 49, 55, 61, 70], asked)).toEqual([]);
 });
+
+test(
+  'a clip that is shorter than its shot begins again, or rests on its last picture',
+  { tags: ['long'] },
+  async () => {
+    // Its colour changes so much that another of its frames would be seen, and so slowly that the next one would not.
+    const changing = await paintColours(
+      join(dir, 'changing.mp4'),
+      `color=#2040c0:s=160x120:r=25:d=${CLIP_SECONDS},fade=out:st=0:d=${CLIP_SECONDS}:color=#e08020`,
+    );
+    const from = { ...moving, layout: 'media', clipStart: 0.3 } as const;
+    const shots: ShotToDraw[] = [
+      { ...from, startSeconds: 0.2, endSeconds: 1.4 },
+      { ...from, ending: 'hold', startSeconds: 1.6, endSeconds: 2.8 },
+    ];
+    const asked = { shots, files: [changing, changing], frame: tall };
+    const file = await exportOf(asked);
+    // At its start, before and after its end, and at the end of the shot.
+    const frames = [5, 16, 18, 22, 33, 40, 51, 53, 60, 69];
+    expect(await differing(file, frames, asked)).toEqual([]);
+    expect(await differenceAt(5, file, await drawnAt(60, asked))).toBeGreaterThan(0.02);
+  },
+);
 
 const otherFrames = [
   ['4:5', { width: 216, height: 270 }],
