@@ -72,6 +72,18 @@ test('a picture is uploaded, named, put into a folder, found and deleted', async
   await expectGone(phone.getByRole('button', { name: 'Open Red teapot' }));
 });
 
+test('what is prepared shows although no event arrives', { tags: ['long'] }, async () => {
+  const page = await harness.visitAs('unheard-media@example.com', { path: null });
+  pages.push(page);
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.goto('/media');
+  const buffer = await drawn(page);
+  const input = page.getByLabel('Pictures and clips', { exact: true });
+  await input.setInputFiles({ name: 'Lamp.png', mimeType: 'image/png', buffer });
+  await expectShown(page.getByRole('button', { name: 'Open Lamp' }));
+  await expectShown(page.getByText('Picture · 240 × 160'));
+});
+
 /** Replaces the browser's question, which no program can answer; runs in the page. */
 function shareCanvas(isAllowed: boolean): void {
   navigator.mediaDevices.getDisplayMedia = async () => {

@@ -17,12 +17,15 @@ const EMAIL = 'shots@example.com';
 const ORANGE = [0xe0, 0x74, 0x2c];
 
 let harness: Harness;
+/** The generation of the video that all tests export. */
+let video = '';
 const pages: Page[] = [];
 
 test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness({ alone: true });
   const client = await harness.stack.signIn(EMAIL);
-  await untilState(client, (await startLipsync(client)).id, 'succeeded');
+  video = (await startLipsync(client)).id;
+  await untilState(client, video, 'succeeded');
 });
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 afterAll(() => harness.close());
@@ -54,6 +57,10 @@ async function openExport(size: { width: number; height: number; scheme?: 'dark'
 
 async function openDialog(page: Page) {
   await chooseOnCard(page.getByRole('article'), 'Export');
+  return dialogOn(page);
+}
+
+async function dialogOn(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Export for posting' });
   await expectShown(dialog.getByRole('group', { name: 'Words of the video' }));
   return { page, dialog, word: dialog.locator('[data-word="1"]') };
@@ -63,21 +70,29 @@ test.each([
   { width: 1440, height: 900, layout: 'Actor in a corner' },
   { width: 390, height: 844, scheme: 'dark' as const, layout: 'Side by side' },
 ])(
-  'a picture is put behind a sentence in two presses, undone, and exported: $width',
+  'a picture is put behind a sentence of a new video in three presses, undone, and exported: $width',
   async (size) => {
     if (size.width === 1440) {
       const media = await harness.visitAs(EMAIL, { path: '/media' });
       pages.push(media);
       await upload(media);
     }
-    const { page, dialog, word } = await openExport(size);
-    // Another tab begins with what was exported last.
+    const page = await harness.visitAs(EMAIL, { ...size, path: `/?step=3&job=${video}` });
+    pages.push(page);
     const isPhone = size.width === 390;
-    const press = (button: Locator) => (isPhone ? button.tap() : button.click());
-    if (isPhone) await press(dialog.getByRole('button', { name: /^Remove the shot/ }));
+    let presses = 0;
+    const press = (button: Locator): Promise<void> => {
+      presses += 1;
+      return isPhone ? button.tap() : button.click();
+    };
+    await press(page.getByRole('button', { name: 'Export', exact: true }));
+    const { dialog, word } = await dialogOn(page);
+    // Another tab begins with what was exported last.
+    if (isPhone) await dialog.getByRole('button', { name: /^Remove the shot/ }).tap();
     await press(word);
     await press(dialog.getByRole('button', { name: 'Teapot' }));
     await expectShown(dialog.getByRole('radio', { name: 'Media alone' }));
+    expect(presses).toBe(3);
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('Control+z');
     await expectGone(dialog.getByRole('radio', { name: 'Media alone' }));
@@ -135,8 +150,13 @@ test('a clip is seen in the preview from where it begins, and the actor comes cl
   await expectShown(dialog.getByRole('button', { name: 'Show a picture or clip instead' }));
 });
 
-test('a picture of this device is sent where it is chosen, and placed once it is prepared', async () => {
-  const { page, dialog, word } = await openExport({ width: 390, height: 844 });
+test('a picture of this device is sent where it is chosen, and placed once it is prepared, without events too', async () => {
+  const page = await harness.visitAs(EMAIL, { width: 390, height: 844, path: null });
+  pages.push(page);
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.goto('/profile');
+  await appTakesOver(page);
+  const { dialog, word } = await openDialog(page);
   const removals = dialog.getByRole('button', { name: /^Remove the shot/ });
   while ((await removals.count()) > 0) await removals.first().tap();
   await word.tap();

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '../../lib/auth/user.ts';
+import { usePollMs } from '../../lib/generations/use-generation.ts';
 import { MEDIA_ACCEPT, mediaItemQuery } from '../../lib/media/media.ts';
 import {
   addUploads,
@@ -93,7 +94,11 @@ function UploadRow({ upload }: { upload: MediaUpload }) {
 
 /** One that is stored, until it is prepared; or why it cannot be shown. */
 function KeptRow({ id, onReady }: { id: string; onReady: (mediaId: string) => void }) {
-  const { data: item } = useQuery(mediaItemQuery(id));
+  const pollMs = usePollMs();
+  const { data: item } = useQuery({
+    ...mediaItemQuery(id),
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? pollMs : false),
+  });
   const isReady = item?.state === 'ready';
   const ready = useEffectEvent(() => onReady(id));
   useEffect(() => {

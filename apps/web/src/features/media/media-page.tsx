@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPlayerStop, IconScreenShare, IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { errorMessage } from '@talkreel/client/errors';
+import type { MediaItem } from '@talkreel/contracts/http/media-library';
 import { FilterChoice, FilterPopover } from '../../components/library/filter-popover.tsx';
 import { FolderMenu } from '../../components/library/folder-menu.tsx';
 import { SearchField } from '../../components/library/search-field.tsx';
@@ -11,7 +12,9 @@ import { Page } from '../../components/page/page.tsx';
 import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
+import type { ListPages } from '../../lib/api/pages.ts';
 import { useAuth } from '../../lib/auth/user.ts';
+import { usePollMs } from '../../lib/generations/use-generation.ts';
 import { formatBytes, formatClock } from '../../lib/format.ts';
 import { toastError } from '../../lib/toast-store.ts';
 import { useElapsedSeconds } from '../../lib/use-elapsed.ts';
@@ -147,9 +150,14 @@ function StopRecording({ since, onStop }: { since: string; onStop: () => void })
   );
 }
 
+const isBeingPrepared = (list: ListPages<MediaItem> | undefined): boolean =>
+  list?.pages.some(({ items }) => items.some(({ state }) => state === 'processing')) === true;
+
 function Media({ shown, onShowAll }: { shown: ShownMedia; onShowAll: () => void }) {
+  const pollMs = usePollMs();
   const media = useInfiniteQuery({
     ...mediaQuery(shown),
+    refetchInterval: ({ state }) => (isBeingPrepared(state.data) ? pollMs : false),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
