@@ -25,6 +25,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
+/** Waits until no part of the page is missing. */
+export const whole = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('main .mantine-Skeleton-root') === null);
+
 /** The page that shows a job. */
 export const jobAddress = (id: string): string => `/?job=${id}`;
 

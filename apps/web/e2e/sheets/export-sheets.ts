@@ -7,7 +7,7 @@ import type { Picture, Sheet } from './sheet.ts';
 /** Heights on the sheets, in pixels. */
 const [FORMAT_HEIGHT, CAPTION_HEIGHT] = [288, 384];
 
-/** “every”: a mouth that is open. */
+/** The place of the word at which frames are taken: “every”. */
 const SPOKEN = 2;
 
 /** An example of a user's brand. */

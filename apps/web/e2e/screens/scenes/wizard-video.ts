@@ -1,6 +1,6 @@
 import { wizardOn } from '../../support/wizard.ts';
 import { startHangingVideo } from '../people.ts';
-import { jobAddress, open, type SceneBook } from '../scene.ts';
+import { jobAddress, open, whole, type SceneBook } from '../scene.ts';
 
 /** The last step, and the same job in the tray. */
 export const wizardVideoScenes: SceneBook = (stack, { maya, noah, finn }) => {
@@ -14,6 +14,7 @@ export const wizardVideoScenes: SceneBook = (stack, { maya, noah, finn }) => {
         await wizardOn(page).preview.waitFor();
         await wizardOn(page).next.click();
         await wizardOn(page).generateVideo.waitFor();
+        await whole(page);
       },
       isWhole: true,
     },
@@ -56,6 +57,7 @@ export const wizardVideoScenes: SceneBook = (stack, { maya, noah, finn }) => {
       play: async (page) => {
         await open(page, jobAddress(maya.videoJob));
         await wizardOn(page).result.waitFor();
+        await whole(page);
       },
       isWhole: true,
     },

@@ -1,7 +1,7 @@
 import { SHORT_SCRIPT, wizardOn } from '../../support/wizard.ts';
 import { SCRIPT } from '@talkreel/scenarios/stack/makers';
 import { startHangingSpeech } from '../people.ts';
-import { jobAddress, open, whenAway, type SceneBook } from '../scene.ts';
+import { jobAddress, open, whenAway, whole, type SceneBook } from '../scene.ts';
 
 const ACTORS = '**/api/actors';
 
@@ -15,6 +15,7 @@ export const wizardScenes: SceneBook = (stack, { maya, nina, noah }) => {
       play: async (page) => {
         await open(page, '/');
         await wizardOn(page).actors.first().waitFor({ state: 'attached' });
+        await whole(page);
       },
     },
     {
@@ -42,6 +43,7 @@ export const wizardScenes: SceneBook = (stack, { maya, nina, noah }) => {
       play: async (page) => {
         await open(page, '/');
         await wizardOn(page).write(SCRIPT);
+        await whole(page);
       },
       isWhole: true,
     },
