@@ -9,7 +9,7 @@ import { createIndexConcurrently } from './concurrent-index.ts';
 import { migrateToLatest } from './migrate.ts';
 import { MIGRATION_LOCK } from './migration-lock.ts';
 import { migrationNames, migrationProvider } from './migrations/index.ts';
-import { emptyDatabase } from './testing/old-database.ts';
+import { emptyDatabase, latestDatabase } from './testing/old-database.ts';
 
 function open(url: string) {
   const db = createDb({ url, maxConnections: 4 });
@@ -33,9 +33,8 @@ test('several concurrent processes migrate a database once', async () => {
 });
 
 test('a migration that lands after a newer one is still applied', async () => {
-  const url = await emptyDatabase();
+  const url = await latestDatabase();
   const db = open(url);
-  await migrateToLatest(url);
   const late = await takeBack(db);
   expect(await migrateToLatest(url)).toEqual([late]);
 });
@@ -68,8 +67,7 @@ test('indexes are built beside writers, without blocking them', async () => {
 });
 
 test('an unfinished index is rebuilt', async () => {
-  const url = await emptyDatabase();
-  await migrateToLatest(url);
+  const url = await latestDatabase();
   const db = open(url);
   await sql`update pg_index set indisvalid = false where indexrelid = to_regclass(${INDEX})`.execute(
     db,
@@ -105,9 +103,8 @@ async function takeBack(db: ReturnType<typeof open>): Promise<string> {
 }
 
 test('behind a long read a migration steps back, and the product goes on', async () => {
-  const url = await emptyDatabase();
+  const url = await latestDatabase();
   const db = open(url);
-  await migrateToLatest(url);
   const late = await takeBack(db);
   const dump = await session(url, 'pg_dump', 'begin', 'select from credit_accounts');
   const said: string[] = [];
@@ -136,9 +133,8 @@ test('backups take the lock of migrations', async () => {
 });
 
 test('a migration waits for a backup of ours, and says so', async () => {
-  const url = await emptyDatabase();
+  const url = await latestDatabase();
   const db = open(url);
-  await migrateToLatest(url);
   const late = await takeBack(db);
   const backup = await session(url, 'psql', `select pg_advisory_lock_shared(${MIGRATION_LOCK})`);
   const said: string[] = [];

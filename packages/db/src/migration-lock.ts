@@ -40,10 +40,10 @@ export async function followBlockers(db: Db, connection: Db): Promise<{ stop(): 
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const pid = rows[0]?.pid ?? 0;
   let last = 'a lock';
-  let isOver = false;
+  const over = new AbortController();
 
   async function follow(): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { rows: holders } = await sql<Session & { relation: string | null }>`
         select ${SESSION}, wanted.relation
         from pg_stat_activity holder cross join (select relation::regclass::text from pg_locks
@@ -53,13 +53,13 @@ export async function followBlockers(db: Db, connection: Db): Promise<{ stop(): 
       const [first] = holders;
       if (first)
         last = `the lock on ${first.relation ?? 'a row'}, held by ${holders.map(inWords).join(', ')}`;
-      await delay(LOOK_EVERY_MS);
+      await delay(LOOK_EVERY_MS, undefined, { signal: over.signal });
     }
   }
   const following = follow().catch(() => undefined);
   return {
     async stop() {
-      isOver = true;
+      over.abort();
       await following;
       return last;
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { databaseUrl, withClient } from '@talkreel/testing/database-url';
+import { createTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { Migrator } from 'kysely/migration';
 import { expect, inject, onTestFinished } from 'vitest';
@@ -17,6 +18,13 @@ export async function emptyDatabase(): Promise<string> {
     await withClient(postgresUrl, (client) => client.query(`drop database ${name} with (force)`));
   });
   return databaseUrl(postgresUrl, name);
+}
+
+/** A database with every migration, which lasts as long as the test. */
+export async function latestDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  return url;
 }
 
 /** A database with one user, as it was after that migration. */
