@@ -5,7 +5,7 @@ import type { Plane } from './picture-residual.ts';
 
 const key = new Uint8Array(32).fill(7);
 const id = 0x1234_5678_9abcn;
-const size = { width: 480, height: 854 };
+const size = { width: 360, height: 640 };
 
 /** A picture of waves of many sizes, with a mark if `strength` is not 0. */
 function picture(strength: number, of = key): Plane {
@@ -21,7 +21,7 @@ function picture(strength: number, of = key): Plane {
 
 /** The rectangle from there, scaled by taking the nearest pixel. */
 function part({ width, values }: Plane, from: { x: number; y: number }, scale: number): Plane {
-  const cut = { width: Math.round(400 * scale), height: Math.round(600 * scale) };
+  const cut = { width: Math.round(300 * scale), height: Math.round(450 * scale) };
   const seen = Float32Array.from({ length: cut.width * cut.height }, (_, at) => {
     const x = from.x + Math.floor((at % cut.width) / scale);
     const y = from.y + Math.floor(at / cut.width / scale);
@@ -48,6 +48,6 @@ test('it is found when left and right are changed', () => {
 
 test('there is none in a picture without one, in a flat one and in a tiny one', () => {
   expect(findPictureMark(picture(0), key)).toBeNull();
-  expect(findPictureMark({ ...size, values: new Float32Array(480 * 854) }, key)).toBeNull();
+  expect(findPictureMark({ ...size, values: new Float32Array(360 * 640) }, key)).toBeNull();
   expect(findPictureMark({ width: 2, height: 2, values: new Float32Array(4) }, key)).toBeNull();
 });

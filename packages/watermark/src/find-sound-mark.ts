@@ -134,16 +134,21 @@ interface Found {
 /** Tempos and beginnings at which the part that all marks share fits best. */
 function bestPlaces(levels: Float32Array, chips: Chips, slowest: number, fastest: number): Found[] {
   const shared = [...chips.bits.entries()].flatMap(([cell, bit]) => (bit === -1 ? [cell] : []));
+  const signs = Float64Array.from(shared, (cell) => chips.signs[cell] ?? 0);
+  const places = Int32Array.from(
+    shared,
+    (cell) => cell + Math.floor(cell / BANDS) * (FINE - 1) * BANDS,
+  );
   const found: Found[] = [];
   for (let tempo = slowest; tempo < fastest; tempo *= TEMPO_STEP) {
-    const folded = fold(levels, tempo);
-    const sums = spanSums(folded);
+    // Twice, because the pattern begins anew after its end.
+    const sums = new Float64Array(2 * FINE_SPANS * BANDS);
+    sums.set(spanSums(fold(levels, tempo)));
+    sums.copyWithin(FINE_SPANS * BANDS, 0, FINE_SPANS * BANDS);
     const scores = Float64Array.from({ length: FINE_SPANS }, (_, offset) => {
       let score = 0;
-      for (const cell of shared) {
-        const fine = (Math.floor(cell / BANDS) * FINE + offset) % FINE_SPANS;
-        score += (chips.signs[cell] ?? 0) * (sums[fine * BANDS + (cell % BANDS)] ?? 0);
-      }
+      for (let at = 0; at < places.length; at += 1)
+        score += (signs[at] ?? 0) * (sums[offset * BANDS + (places[at] ?? 0)] ?? 0);
       return score;
     });
     const deviation = Math.sqrt(
