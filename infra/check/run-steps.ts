@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { countProcessorSeconds } from '@talkreel/services/processor-time';
 import pLimit from 'p-limit';
 import type { Report } from '../launch/report.ts';
 import type { CheckStep } from './steps.ts';
@@ -11,21 +12,32 @@ export async function runSteps(steps: readonly CheckStep[], report: Report): Pro
   const tally: RunningTally = { passed: 0, failures: [], skipped: [], times: [] };
   const runStep = async (step: CheckStep): Promise<void> => {
     const startedAt = performance.now();
-    const seconds = (): string => ((performance.now() - startedAt) / 1000).toFixed(1);
-    try {
-      const skipped = await step.run();
-      report.say(
-        skipped ? `- ${step.name}: skipped, ${skipped}` : `✓ ${step.name} (${seconds()} s)`,
-      );
-      if (skipped) tally.skipped.push(`${step.name}, ${skipped}`);
-      else tally.passed++;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      report.say(`✗ ${step.name} (${seconds()} s)\n${indent(reason)}`);
-      tally.failures.push({ name: step.name, reason });
+    const { result, processorSeconds } = await countProcessorSeconds(() => outcomeOf(step));
+    const seconds = (performance.now() - startedAt) / 1000;
+    const used = `(${seconds.toFixed(1)} s, ${processorSeconds.toFixed(1)} of processor)`;
+    if ('skipped' in result) {
+      report.say(`- ${step.name}: skipped, ${result.skipped}`);
+      tally.skipped.push(`${step.name}, ${result.skipped}`);
+    } else if ('reason' in result) {
+      report.say(`✗ ${step.name} ${used}\n${indent(result.reason)}`);
+      tally.failures.push({ name: step.name, reason: result.reason });
+    } else {
+      report.say(`✓ ${step.name} ${used}`);
+      tally.passed++;
     }
-    tally.times.push({ name: step.name, seconds: (performance.now() - startedAt) / 1000 });
+    tally.times.push({ name: step.name, seconds, processorSeconds });
   };
   await pLimit(Math.min(2, availableParallelism())).map(steps, runStep);
   return tally;
+}
+
+type Outcome = { skipped: string } | { reason: string } | Record<never, never>;
+
+async function outcomeOf(step: CheckStep): Promise<Outcome> {
+  try {
+    const skipped = await step.run();
+    return skipped ? { skipped } : {};
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) };
+  }
 }

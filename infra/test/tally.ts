@@ -15,7 +15,7 @@ export interface Tally {
 export interface Timed {
   name: string;
   seconds: number;
-  /** Processor time of the test process and all that it started; unknown for steps. */
+  /** Processor time of a test's process and all that it started, or of a step. */
   processorSeconds?: number;
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { accountForChild } from './processor-time.ts';
 
 /** Commands and servers that are not ready yet; they end with this process. */
 const runningCommands = new Set<ChildProcess>();
@@ -214,11 +215,13 @@ export async function runToEnd(
   options: SpawnOptions & { timeoutMs?: number; tailLength?: number } = {},
 ): Promise<string> {
   const { timeoutMs = 600_000, tailLength = 4000, ...spawnOptions } = options;
+  const account = accountForChild();
   const child = spawn(command, args, {
     ...spawnOptions,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: timeoutMs,
   });
+  child.once('exit', account);
   runningCommands.add(child);
   let stdout = '';
   let tail = '';
