@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { passedOn } from '@talkreel/testing/process';
 import { waitFor } from '@talkreel/testing/wait-for';
 
 /** Output and exit code of a command that is interrupted once it runs. */
 async function interrupted(signal: NodeJS.Signals, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures', 'command.ts')], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...passedOn(), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '@talkreel/services/free-port';
 import { repositoryRoot } from '@talkreel/services/paths';
 import { makeTempFolder } from '@talkreel/services/temp-folder';
+import { passedOn } from '@talkreel/testing/process';
 import { productEntries } from './product-processes.ts';
 import { type Stack, startStack } from './stack.ts';
 
@@ -27,7 +28,7 @@ afterEach(async () => {
 async function start(user: Record<string, string> = {}): Promise<string> {
   running = await startStack({
     environment: {
-      PATH: process.env['PATH'],
+      ...passedOn(),
       DATA_DIR: dataDir,
       PORT: String(await freePort()),
       REDIS_URL: 'redis://127.0.0.1:1',
@@ -64,7 +65,7 @@ async function run(
   const unset = { DATABASE_URL: '', STRIPE_SECRET_KEY: '', NODE_ENV: '' };
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], {
-      env: { PATH: process.env['PATH'], ...unset, DATA_DIR: dataDir, ...env },
+      env: { ...passedOn(), ...unset, DATA_DIR: dataDir, ...env },
     });
     return { code: 0, output: stdout + stderr };
   } catch (error) {

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '@talkreel/services/free-port';
 import { repositoryRoot } from '@talkreel/services/paths';
+import { passedOn } from '@talkreel/testing/process';
 import { waitFor } from '@talkreel/testing/wait-for';
 
 interface Launcher {
@@ -45,7 +46,7 @@ function newFolder(): string {
 
 function launch(env: Record<string, string>): Launcher {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures', 'launch.ts')], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...passedOn(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
@@ -252,7 +253,7 @@ test(
   },
 );
 
-test('an unchanged .env.example changes nothing', async () => {
+test('an unchanged .env.example changes nothing', { tags: ['long'] }, async () => {
   const example = parseEnv(readFileSync(join(repositoryRoot, '.env.example'), 'utf8'));
   const { DATA_DIR: _dataDir, PORT: _port, ...settings } = example;
   const { facts } = await launched(newFolder(), settings as Record<string, string>);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { passedOn } from '@talkreel/testing/process';
 import { afterEach, expect, it } from 'vitest';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -13,7 +14,7 @@ async function start() {
   const child = fork(main, [], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SANDBOX_PORT: '0' },
+    env: { ...passedOn(), DATA_DIR: dataDir, SANDBOX_PORT: '0' },
   });
   started.push({ child, dataDir });
   const [message] = (await once(child, 'message')) as [{ port: number }];

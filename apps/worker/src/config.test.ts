@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { passedOn } from '@talkreel/testing/process';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -45,7 +46,7 @@ test('an unknown stage stops the worker with one message and no stack', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, 'main.ts')],
-    { env, encoding: 'utf8' },
+    { env: { ...passedOn(), ...env }, encoding: 'utf8' },
   );
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toBe(`A setting is invalid:
