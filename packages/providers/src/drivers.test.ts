@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { encodePlan } from '@talkreel/testing/hostile-server';
 import { describeHostile, replyLengthOf } from '@talkreel/testing/hostile-suite';
+import { isShortRun } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { receiveCogReports } from './testing/cog-receiver.ts';
 import { createBench } from './testing/driver-bench.ts';
+import type { DriverCase } from './testing/driver-case.ts';
 import { driverCases, expectedOf } from './testing/driver-cases.ts';
-import { driverRows, type World } from './testing/driver-rows.ts';
+import { driverRows, type DriverRow, type World } from './testing/driver-rows.ts';
 import { writeDriverTable } from './testing/driver-table.ts';
 import { hostileAnswers, type HostileCall } from './testing/hostile-calls-list.ts';
 import { makeSampleFiles } from './testing/sample-files.ts';
@@ -39,8 +41,19 @@ afterAll(async () => {
   await world?.files.remove();
 });
 
-describe.each(driverCases.map((one) => [one.name, one] as const))('%s', (_name, one) => {
+/**
+ * In the short run all models go from start to file, and every other case takes one model of each protocol: the next one
+ * in turn.
+ */
+function rowsFor(one: DriverCase, index: number): readonly DriverRow[] {
   const rows = driverRows.filter(({ protocol }) => expectedOf(one, protocol) !== null);
+  if (!isShortRun || index === 0) return rows;
+  const byProtocol = Map.groupBy(rows, ({ protocol }) => protocol);
+  return [...byProtocol.values()].flatMap((all) => all[index % all.length] ?? []);
+}
+
+describe.each(driverCases.map((one, index) => ({ ...one, index })))('$name', (one) => {
+  const rows = rowsFor(one, one.index);
   test.each(rows.map((row) => [row.model, row] as const))('%s', async (_model, row) => {
     const outcome = await one.run(await createBench(world, row));
     expect(outcome).toBe(expectedOf(one, row.protocol));
