@@ -13,10 +13,15 @@ import { segmentationDriver } from './segmentation.driver.ts';
 
 const PERSON = fileURLToPath(new URL('../../../web/public/samples/hero-1.jpg', import.meta.url));
 const SIZE = { width: 360, height: 640 };
-const FRAMES = 6;
+const FRAMES = 3;
 let dir = '';
+let person: Awaited<ReturnType<typeof clipOf>>;
+let cutBy = '';
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'talkreel-segmentation-'));
+  person = await clipOf('person.mp4', ['-loop', '1', '-i', PERSON]);
+  // Our renderer did not draw it, so it is not asked.
+  cutBy = await cutOutBy([exactDriver('http://127.0.0.1:9'), segmentationDriver], person, {});
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
@@ -46,13 +51,10 @@ async function frameOf(file: string) {
 }
 
 test('a person is cut out of a clip that nobody drew, frame by frame', async () => {
-  const clip = await clipOf('person.mp4', ['-loop', '1', '-i', PERSON]);
-  // Our renderer did not draw it, so it is not asked.
-  const drivers = [exactDriver('http://127.0.0.1:9'), segmentationDriver];
-  expect(await cutOutBy(drivers, clip, {})).toBe('segmentation');
-  const { video: made } = await probeMedia(clip.output);
+  expect(cutBy).toBe('segmentation');
+  const { video: made } = await probeMedia(person.output);
   expect(made).toMatchObject({ ...SIZE, height: 2 * SIZE.height, frames: FRAMES });
-  const at = await frameOf(clip.output);
+  const at = await frameOf(person.output);
   const seenAt = (x: number, y: number): number => at(x, SIZE.height + y)[0] ?? -1;
   expect([seenAt(180, 220), seenAt(120, 600)].every((seen) => seen > 245)).toBe(true);
   expect([seenAt(5, 5), seenAt(355, 5), seenAt(8, 300)].every((seen) => seen < 10)).toBe(true);
@@ -93,9 +95,9 @@ test('nobody is cut out of a clip without anybody', async () => {
 });
 
 test('a cut-out that is not wanted any more ends with the reason', async () => {
-  const clip = await clipOf('ended.mp4', ['-loop', '1', '-i', PERSON]);
   const stop = new AbortController();
-  const running = segmentationDriver.cutOut(clip, { signal: stop.signal });
+  const output = join(dir, 'ended.mp4');
+  const running = segmentationDriver.cutOut({ ...person, output }, { signal: stop.signal });
   stop.abort(new Error('cancelled'));
   await expect(running).rejects.toThrow('cancelled');
 });

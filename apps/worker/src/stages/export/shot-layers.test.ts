@@ -14,6 +14,7 @@ import { probeMedia } from '@talkreel/media-tools/probe';
 import { reframeVideo } from '@talkreel/media-tools/reframe';
 import { volume } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { frameAt } from '../../testing/frame-at.ts';
 import { prepareShots } from './shot-layers.ts';
 
 const tall = { width: 270, height: 480 };
@@ -110,18 +111,11 @@ async function stackDisc(file: string): Promise<string> {
 async function cutOutAt(n: number): Promise<Canvas> {
   const { width, height } = source;
   const stacked = createCanvas(width, 2 * height).getContext('2d');
-  stacked.drawImage(await frameAt(cutOut, n, 'stacked'), 0, 0);
+  stacked.drawImage(await frameAt(cutOut, n), 0, 0);
   const pixels = unstack(stacked.getImageData(0, 0, width, 2 * height).data);
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
   return canvas;
-}
-
-/** A frame of a file, as it is or in a size. */
-async function frameAt(file: string, n: number, name: string) {
-  const output = join(dir, `${name}.png`);
-  await runFfmpeg(['-i', file, '-vf', `select=eq(n\\,${n})`, '-frames:v', '1', output]);
-  return loadImage(output);
 }
 
 interface Asked {
@@ -130,12 +124,14 @@ interface Asked {
   frame: Size;
 }
 
+let exports = 0;
+
 async function exportOf({ shots, files, frame }: Asked): Promise<string> {
   const info = await probeMedia(video);
   const framing = frameFace(source, frame, 'blur');
   const into = { dir, frame, source, framing, mat: undefined, seconds: SECONDS, taken: [], cutOut };
   const layers = await prepareShots(shots, files, into, {});
-  const output = join(dir, 'export.mp4');
+  const output = join(dir, `export-${(exports += 1)}.mp4`);
   await reframeVideo({ video, info, output, size: frame, ...framing, shots: layers });
   return output;
 }
@@ -145,7 +141,7 @@ async function drawnAt(n: number, { shots, files, frame }: Asked): Promise<Canva
   const canvas = createCanvas(frame.width, frame.height);
   const layer = createCanvas(frame.width, frame.height);
   const context = layer.getContext('2d') as unknown as ShotCanvas;
-  const actor = { image: await frameAt(video, n, 'actor'), ...source };
+  const actor = { image: await frameAt(video, n), ...source };
   const { crop, picture: at } = frameFace(source, frame, 'blur');
   // Around a video that does not fill it, the file is black here, which has no ground.
   canvas.getContext('2d').fillRect(0, 0, frame.width, frame.height);
@@ -190,7 +186,7 @@ async function drawnAt(n: number, { shots, files, frame }: Asked): Promise<Canva
       drawShot(context, { ...shown, media });
     } else {
       const seconds = clipTime(shot, shot.durationSeconds ?? 0, since / SHOT_FPS);
-      const image = await frameAt(file, Math.round(seconds * SHOT_FPS), 'clip');
+      const image = await frameAt(file, Math.round(seconds * SHOT_FPS));
       const placed = prepareClip(createCanvas, shot, { box: places.media, beside: shot });
       const clipped = { clip: { image, width: 160, height: 120 }, ...placed };
       drawShot(context, { ...shown, media: clipped });
@@ -204,7 +200,7 @@ async function drawnAt(n: number, { shots, files, frame }: Asked): Promise<Canva
 async function differenceAt(n: number, file: string, drawn: Canvas): Promise<number> {
   const { width, height } = drawn;
   const canvas = createCanvas(width, height);
-  canvas.getContext('2d').drawImage(await frameAt(file, n, 'file'), 0, 0);
+  canvas.getContext('2d').drawImage(await frameAt(file, n), 0, 0);
   const [made, wanted] = [canvas, drawn].map(
     (one) => one.getContext('2d').getImageData(0, 0, width, height).data,
   ) as [Uint8ClampedArray, Uint8ClampedArray];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
+import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import type { Arrangement } from '@talkreel/captions/arrange';
 import { drawCaption } from '@talkreel/captions/draw';
 import { drawTitle, type TitleCanvas } from '@talkreel/captions/draw-title';
@@ -15,6 +15,7 @@ import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { reframeVideo } from '@talkreel/media-tools/reframe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { frameAt } from '../../testing/frame-at.ts';
 import { arrangeExport } from './arrange-export.ts';
 import { captionOverlay } from './caption-pictures.ts';
 import { labelPicture } from './label-picture.ts';
@@ -103,15 +104,6 @@ async function exported(): Promise<{ file: string; arranged: Arrangement }> {
     label: arranged.label ? await labelPicture(arranged.label, 'whole', dir) : undefined,
   });
   return { file, arranged };
-}
-
-const written = new Set<string>();
-
-/** The n-th frame of a file, of which all are written at once. */
-async function frameAt(file: string, n: number) {
-  if (!written.has(file)) await runFfmpeg(['-i', file, `${file}-%03d.png`]);
-  written.add(file);
-  return loadImage(`${file}-${String(n + 1).padStart(3, '0')}.png`);
 }
 
 /** The n-th frame as the browser's code draws it. */
