@@ -40,11 +40,11 @@ describe('media jobs in a child process', () => {
       const animated = await runMediaJob({
         kind: 'animate',
         imagePath: at('portrait.png'),
-        seconds: 1,
+        seconds: 0.4,
         mirror: true,
         outPath: at('idle.mp4'),
       });
-      expect(animated).toEqual({ mode: 'rig', durationSeconds: 2 });
+      expect(animated).toEqual({ mode: 'rig', durationSeconds: 0.8 });
       const progress: number[] = [];
       const spoken = await runMediaJob(
         {
@@ -55,12 +55,12 @@ describe('media jobs in a child process', () => {
         },
         { onProgress: (fraction) => progress.push(fraction) },
       );
-      expect(spoken).toEqual({ mode: 'rig', durationSeconds: 2 });
+      expect(spoken).toEqual({ mode: 'rig', durationSeconds: 0.8 });
       expect(progress).toEqual(progress.toSorted((a, b) => a - b));
       expect(progress.at(-1)).toBe(1);
       expect((await readRig(at('spoken.mp4')))?.rig).toEqual(rig);
       const info = await probeMedia(at('spoken.mp4'));
-      expect(info.video).toMatchObject({ width: 640, height: 720, frames: 50 });
+      expect(info.video).toMatchObject({ width: 640, height: 720, frames: 20 });
       expect(info.audio?.codec).toBe('aac');
     },
   );
@@ -120,10 +120,10 @@ describe('media jobs in a child process', () => {
       const moved = await runMediaJob({
         kind: 'animate',
         imagePath: at('photo.jpg'),
-        seconds: 1,
+        seconds: 0.4,
         outPath: at('moved.mp4'),
       });
-      expect(moved).toEqual({ mode: 'camera', durationSeconds: 1 });
+      expect(moved).toEqual({ mode: 'camera', durationSeconds: 0.4 });
       const job = {
         kind: 'lip-sync',
         videoPath: at('moved.mp4'),
@@ -132,7 +132,7 @@ describe('media jobs in a child process', () => {
       const overlay = await runMediaJob({ ...job, outPath: at('overlay.mp4') });
       expect(overlay.mode).toBe('overlay');
       expect(await readNote(at('overlay.mp4'))).toBe('{"talkreel":1,"lipSync":"overlay"}');
-      expect((await probeMedia(at('overlay.mp4'))).video?.frames).toBe(25);
+      expect((await probeMedia(at('overlay.mp4'))).video?.frames).toBe(10);
     },
   );
 
@@ -145,7 +145,7 @@ describe('media jobs in a child process', () => {
     await runMediaJob({
       kind: 'animate',
       imagePath: at('noted.jpg'),
-      seconds: 1,
+      seconds: 0.4,
       outPath: at('noted.mp4'),
     });
     expect(JSON.parse((await readNote(at('noted.mp4'))) ?? '')).toMatchObject({ mouth });

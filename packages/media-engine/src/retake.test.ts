@@ -11,6 +11,7 @@ import { readSpeech, SPEECH_RATE, writePlainWav } from '@talkreel/media-tools/pl
 import { findPauses } from '@talkreel/media-tools/pauses';
 import { replaceSentence, type ReplacedSentence } from '@talkreel/media-tools/replace-sentence';
 import { spliceVideo } from '@talkreel/media-tools/splice-video';
+import { volume } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cast } from './cast/cast.ts';
 import { renderLipSync } from './lip-sync.ts';
@@ -118,43 +119,48 @@ const part = (from: number, frames: number) => ({
   part: ['-ss', String(from / FRAME.fps), '-t', String(frames / FRAME.fps)],
 });
 
-test.each([
+const takes = [
   ['shorter', 'I love it.'],
-  ['as long', 'I need it every day.'],
   ['longer', 'I write down every idea and every plan that I have for the week.'],
-])('a %s sentence is heard at the level and pitch of its neighbours', async (_name, text) => {
-  const { samples, fromFrame, toFrame, frames, gainDb } = await retakeMiddle(text);
-  const all = samples.length / SPEECH_RATE;
-  const until = fromFrame + frames;
-  const parts = [
-    part(0, fromFrame),
-    part(fromFrame, frames),
-    part(until, all * FRAME.fps - until),
-  ] as const;
-  const [before, middle, after] = await Promise.all(
-    parts.map((one) => measureLoudness(at('new.wav'), one)),
-  );
-  expect(gainDb).toBeGreaterThan(5);
-  const neighbours = ((before ?? 0) + (after ?? 0)) / 2;
-  expect(Math.abs((middle ?? 0) - neighbours)).toBeLessThan(1.5);
+  ['as long', 'I need it every day.'],
+] as const;
 
-  const pitchIn = (from: number, to: number) =>
-    medianPitch({
-      samples: Float32Array.from(samples.subarray(from * 960, to * 960), (one) => one / 32_768),
-      sampleRate: SPEECH_RATE,
-    });
-  const own = pitchIn(fromFrame, until);
-  const others = (pitchIn(0, fromFrame) + pitchIn(until, samples.length / 960)) / 2;
-  expect(Math.abs(12 * Math.log2(own / others))).toBeLessThan(2.5);
+test.each(takes.slice(0, volume(1, takes.length)))(
+  'a %s sentence is heard at the level and pitch of its neighbours',
+  async (_name, text) => {
+    const { samples, fromFrame, toFrame, frames, gainDb } = await retakeMiddle(text);
+    const all = samples.length / SPEECH_RATE;
+    const until = fromFrame + frames;
+    const parts = [
+      part(0, fromFrame),
+      part(fromFrame, frames),
+      part(until, all * FRAME.fps - until),
+    ] as const;
+    const [before, middle, after] = await Promise.all(
+      parts.map((one) => measureLoudness(at('new.wav'), one)),
+    );
+    expect(gainDb).toBeGreaterThan(5);
+    const neighbours = ((before ?? 0) + (after ?? 0)) / 2;
+    expect(Math.abs((middle ?? 0) - neighbours)).toBeLessThan(1.5);
 
-  // No click: where the two sounds meet, no sample jumps as it would inside of a word.
-  const old = samplesOf(Buffer.from((await readSpeech(at('old.wav'))) ?? Buffer.alloc(0)));
-  expect(samples.subarray(0, fromFrame * 960)).toEqual(old.subarray(0, fromFrame * 960));
-  expect(samples.subarray(until * 960)).toEqual(old.subarray(toFrame * 960));
-  for (const joint of [fromFrame * 960, until * 960])
-    for (let index = joint - 480; index < joint + 480; index += 1)
-      expect(Math.abs((samples[index + 1] ?? 0) - (samples[index] ?? 0))).toBeLessThan(400);
-});
+    const pitchIn = (from: number, to: number) =>
+      medianPitch({
+        samples: Float32Array.from(samples.subarray(from * 960, to * 960), (one) => one / 32_768),
+        sampleRate: SPEECH_RATE,
+      });
+    const own = pitchIn(fromFrame, until);
+    const others = (pitchIn(0, fromFrame) + pitchIn(until, samples.length / 960)) / 2;
+    expect(Math.abs(12 * Math.log2(own / others))).toBeLessThan(2.5);
+
+    // No click: where the two sounds meet, no sample jumps as it would inside of a word.
+    const old = samplesOf(Buffer.from((await readSpeech(at('old.wav'))) ?? Buffer.alloc(0)));
+    expect(samples.subarray(0, fromFrame * 960)).toEqual(old.subarray(0, fromFrame * 960));
+    expect(samples.subarray(until * 960)).toEqual(old.subarray(toFrame * 960));
+    for (const joint of [fromFrame * 960, until * 960])
+      for (let index = joint - 480; index < joint + 480; index += 1)
+        expect(Math.abs((samples[index + 1] ?? 0) - (samples[index] ?? 0))).toBeLessThan(400);
+  },
+);
 
 test(
   'a sentence is seen without a step of the pose, whatever its length',

@@ -1,3 +1,4 @@
+import { volume } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeMusic } from './encode-music.ts';
 import { runFfmpeg } from './ffmpeg.ts';
@@ -9,23 +10,20 @@ import { reframeVideo } from './reframe.ts';
 import { makeMat, makeVideo, scratchFolder } from './testing/make-media.ts';
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
+/** Speech of two seconds in the middle of six, at -16 LUFS or so. */
+let talking: string;
 beforeAll(async () => {
   folder = await scratchFolder();
+  talking = folder.at('talking.mp4');
+  const speech = "aevalsrc='0.25*sin(330*2*PI*t)*between(t,2,4)':d=6";
+  await runFfmpeg([
+    ['-f', 'lavfi', '-i', 'testsrc=size=160x180:rate=25:duration=6', '-f', 'lavfi', '-i', speech],
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', talking],
+  ]);
 });
 afterAll(() => folder.remove());
 
 const limits = { lufs: -16, minSeconds: 2, maxSeconds: 60 };
-
-/** Speech of two seconds in the middle of six, at -16 LUFS or so. */
-async function talking(name: string): Promise<string> {
-  const file = folder.at(name);
-  const speech = "aevalsrc='0.25*sin(330*2*PI*t)*between(t,2,4)':d=6";
-  await runFfmpeg([
-    ['-f', 'lavfi', '-i', 'testsrc=size=160x180:rate=25:duration=6', '-f', 'lavfi', '-i', speech],
-    ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file],
-  ]);
-  return file;
-}
 
 async function music(name: string, extra: string[] = []): Promise<string> {
   const file = folder.at(name);
@@ -46,7 +44,8 @@ async function musicLevel(file: string, from: number, to: number): Promise<numbe
 }
 
 describe('music', () => {
-  test.each(['song.mp3', 'song.wav', 'song.ogg', 'song.flac'])(
+  const songs = ['song.mp3', 'song.wav', 'song.ogg', 'song.flac'];
+  test.each(songs.slice(0, volume(1, songs.length)))(
     '%s becomes AAC of one loudness',
     async (name) => {
       const output = folder.at(`${name}.m4a`);
@@ -76,10 +75,10 @@ describe('music', () => {
 
 describe('the sound of an export', () => {
   test('music is looped, makes room for the speech, and all of it has one loudness', async () => {
-    const [video, song] = [await talking('talk.mp4'), folder.at('bed.m4a')];
+    const song = folder.at('bed.m4a');
     await encodeMusic({ source: await music('bed.wav'), output: song, ...limits });
     const output = folder.at('mixed.m4a');
-    await mixSound({ video, music: song, seconds: 8, lufs: -16, output });
+    await mixSound({ video: talking, music: song, seconds: 8, lufs: -16, output });
     expect((await probeMedia(output)).durationSeconds).toBeCloseTo(8, 1);
     const measured = (await measureLoudness(output)) ?? 0;
     expect(Math.abs(measured + 16)).toBeLessThan(1);
@@ -94,10 +93,9 @@ describe('the sound of an export', () => {
 
   test('without music the speech is only made longer; without either nothing is written', async () => {
     const output = folder.at('padded.m4a');
-    const video = await talking('alone.mp4');
-    await mixSound({ video, music: null, seconds: 9, lufs: -16, output });
+    await mixSound({ video: talking, music: null, seconds: 9, lufs: -16, output });
     expect((await probeMedia(output)).durationSeconds).toBeCloseTo(9, 1);
-    const [own, longer] = [await measureLoudness(video), await measureLoudness(output)];
+    const [own, longer] = [await measureLoudness(talking), await measureLoudness(output)];
     expect(Math.abs((own ?? 0) - (longer ?? 0))).toBeLessThan(0.5);
     const silent = await makeVideo(folder.at('mute.mp4'), { seconds: 1, sound: 'none' });
     const nothing = { video: silent, music: null, seconds: 2, lufs: -16 };
@@ -128,9 +126,9 @@ function expectColor(color: number[], wanted: [number, number, number]): void {
 }
 
 test('mat, logo and end card are where and when they belong, with the sound given', async () => {
-  const video = await talking('branded-source.mp4');
+  const video = await makeVideo(folder.at('branded-source.mp4'), { seconds: 1.2 });
   const sound = folder.at('branded.m4a');
-  await mixSound({ video, music: null, seconds: 8, lufs: -16, output: sound });
+  await mixSound({ video, music: null, seconds: 2, lufs: -16, output: sound });
   const output = folder.at('branded.mp4');
   const picture = { x: 0, y: 62, width: 270, height: 356 };
   await reframeVideo({
@@ -141,13 +139,13 @@ test('mat, logo and end card are where and when they belong, with the sound give
     picture,
     mat: await makeMat(folder.at('mat.png'), '#20a040', size, picture),
     logo: { file: await still('logo.png', '#2040d0', '40x20'), x: 20, y: 10 },
-    endCard: { file: await still('card.png', '#d0a020', '270x480'), seconds: 2 },
+    endCard: { file: await still('card.png', '#d0a020', '270x480'), seconds: 0.8 },
     sound,
   });
-  const info = await checkVideo(output, { needsAudio: true, expectSeconds: 8 });
+  const info = await checkVideo(output, { needsAudio: true, expectSeconds: 2 });
   expect(info.video).toMatchObject({ fps: 25, ...size });
-  expectColor(await colorAt(output, 5.5, 200, 470), [0x20, 0xa0, 0x40]);
-  expectColor(await colorAt(output, 5.5, 40, 20), [0x20, 0x40, 0xd0]);
-  expectColor(await colorAt(output, 6.5, 40, 20), [0xd0, 0xa0, 0x20]);
-  expectColor(await colorAt(output, 7.9, 135, 240), [0xd0, 0xa0, 0x20]);
+  expectColor(await colorAt(output, 1, 200, 470), [0x20, 0xa0, 0x40]);
+  expectColor(await colorAt(output, 1, 40, 20), [0x20, 0x40, 0xd0]);
+  expectColor(await colorAt(output, 1.4, 40, 20), [0xd0, 0xa0, 0x20]);
+  expectColor(await colorAt(output, 1.9, 135, 240), [0xd0, 0xa0, 0x20]);
 });

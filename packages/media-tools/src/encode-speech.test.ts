@@ -9,7 +9,10 @@ import { MediaRejected } from './media-rejected.ts';
 import { probeMedia } from './probe.ts';
 import { scratchFolder } from './testing/make-media.ts';
 
-const SPEECH = fileURLToPath(new URL('../../db/seed/voices/default-male.mp3', import.meta.url));
+const VOICE = fileURLToPath(new URL('../../db/seed/voices/default-male.mp3', import.meta.url));
+/** Its first seconds, so that every test decodes and measures little. */
+const SPEECH = 'speech.mp3';
+const SECONDS = 3.5;
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
 let speechSeconds: number;
 /** How many seconds of the unchanged speech are kept. */
@@ -26,15 +29,16 @@ const encode = (source: string) =>
 
 beforeAll(async () => {
   folder = await scratchFolder();
-  speechSeconds = (await probeMedia(SPEECH)).durationSeconds;
-  keptSeconds = (await encode(SPEECH)).durationSeconds;
+  await runFfmpeg(['-i', VOICE, '-t', String(SECONDS), '-c', 'copy', folder.at(SPEECH)]);
+  speechSeconds = (await probeMedia(folder.at(SPEECH))).durationSeconds;
+  keptSeconds = (await encode(folder.at(SPEECH))).durationSeconds;
 });
 afterAll(() => folder.remove());
 
 /** The speech after a filter, in a format. */
 async function recorded(name: string, filter = 'anull', ...args: string[]): Promise<string> {
   const file = folder.at(name);
-  await runFfmpeg(['-i', SPEECH, '-filter_complex', filter, ...args, file]);
+  await runFfmpeg(['-i', folder.at(SPEECH), '-filter_complex', filter, ...args, file]);
   return file;
 }
 
@@ -73,15 +77,17 @@ test('silence, clicks and the noise of a room are cut off at both ends, and litt
   expect(Math.abs(durationSeconds - keptSeconds)).toBeLessThan(0.4);
 });
 
-test.each([
+const levels = [
   ['a whisper far away', 'volume=-30dB'],
   ['too loud here and there', 'volume=6dB'],
-])('%s is levelled', async (_what, filter) => {
+] as const;
+
+test.each(levels.slice(0, volume(1, levels.length)))('%s is levelled', async (_what, filter) => {
   await encode(await recorded('level.wav', filter));
   expect(await measureLoudness(folder.at('kept.wav'))).toBeCloseTo(-16, 0);
 });
 
-test.each([
+const channels = [
   ['in antiphase on two channels', 'pan=stereo|c0=c0|c1=-1*c0', []],
   ['on one of two channels', 'pan=stereo|c0=0*c0|c1=c0', []],
   ['on one of eight channels', 'pan=7.1|c5=c0', []],
@@ -90,12 +96,17 @@ test.each([
     '[0]asplit[a][b];[a]volume=0[muted];[b]anull[speech]',
     ['-map', '[muted]', '-map', '[speech]'],
   ],
-])('speech %s is heard', async (_where, filter, maps) => {
-  const source = await recorded('channels.mka', filter, ...maps, '-c:a', 'pcm_s16le');
-  const { durationSeconds } = await encode(source);
-  expect(Math.abs(durationSeconds - keptSeconds)).toBeLessThan(0.4);
-  expect(await measureLoudness(folder.at('kept.wav'))).toBeCloseTo(-16, 0);
-});
+] as const;
+
+test.each(channels.slice(0, volume(1, channels.length)))(
+  'speech %s is heard',
+  async (_where, filter, maps) => {
+    const source = await recorded('channels.mka', filter, ...maps, '-c:a', 'pcm_s16le');
+    const { durationSeconds } = await encode(source);
+    expect(Math.abs(durationSeconds - keptSeconds)).toBeLessThan(0.4);
+    expect(await measureLoudness(folder.at('kept.wav'))).toBeCloseTo(-16, 0);
+  },
+);
 
 test('nothing of the original stays but its sound', async () => {
   const tagged = await recorded('tagged.m4a', 'anull', '-metadata', 'title=My secret place');
@@ -113,7 +124,7 @@ describe('what is not usable speech has a reason of its own', () => {
     silent: () => source('silent.wav', 'anullsrc=d=3'),
     'no-speech': () => source('hum.wav', 'sine=frequency=100:duration=4'),
     'too-short': () => recorded('short.wav', 'atrim=start=2:duration=0.4'),
-    'too-long': () => recorded('long.mp3', 'aloop=loop=9:size=2e6'),
+    'too-long': () => recorded('long.mp3', 'aloop=loop=24:size=2e6'),
     clipped: () => recorded('clipped.webm', 'volume=30dB'),
     'has-video': () =>
       source('clip.mp4', 'testsrc=duration=2:size=64x64:rate=5', '-pix_fmt', 'yuv420p'),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { volume } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followInStill, followInVideo, type Followed, type Movement } from './follow-window.ts';
 import { rawFrames } from './raw-frames.ts';
@@ -92,23 +93,28 @@ function expectSmooth(errors: number[][]): void {
   });
 }
 
-test.each([
-  ['comes nearer', place, WHOLE, { x: 0.0385, y: 0.025, width: 0.945, height: 0.945 }],
+const stills = [
   // A fifth of a pixel a frame.
   ['comes nearer slowly', place, WHOLE, { x: 0.015, y: 0.003, width: 0.98, height: 0.98 }],
+  ['comes nearer', place, WHOLE, { x: 0.0385, y: 0.025, width: 0.945, height: 0.945 }],
   [
     'goes along slowly',
     { width: 720, height: 960 },
     { x: 0, y: 0, width: 0.75, height: 1 },
     { x: 0.017, y: 0, width: 0.75, height: 1 },
   ],
-])('a still that %s moves evenly, between pixels too', async (_, size, from, to) => {
-  const errors = await errorsOf(size, { from, to }, (move) => {
-    const { once, ...followed } = followInStill(move);
-    return { before: `trim=end_frame=1,${once},loop=${COUNT}:1:0,setpts=N/(25*TB)`, ...followed };
-  });
-  expectSmooth(errors);
-});
+] as const;
+
+test.each(stills.slice(0, volume(1, stills.length)))(
+  'a still that %s moves evenly, between pixels too',
+  async (_, size, from, to) => {
+    const errors = await errorsOf(size, { from, to }, (move) => {
+      const { once, ...followed } = followInStill(move);
+      return { before: `trim=end_frame=1,${once},loop=${COUNT}:1:0,setpts=N/(25*TB)`, ...followed };
+    });
+    expectSmooth(errors);
+  },
+);
 
 test('so does a video, whose frames come in bursts', async () => {
   const size = { width: 360, height: 640 };

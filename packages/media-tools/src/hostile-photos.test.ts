@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 /** @shows abuse 16 */
-test.each(hostilePhotos.slice(0, volume(3, hostilePhotos.length)))(
+test.each(hostilePhotos.slice(0, volume(1, hostilePhotos.length)))(
   '02 a $name takes no more memory than a large photo',
   async ({ make }) => {
     const source = folder.at('hostile');

@@ -207,7 +207,7 @@ describe('is read', () => {
 });
 
 describe('is turned as its Exif says', () => {
-  test.each([6, 8])('a PNG, %i', async (orientation) => {
+  test.each([6, 8].slice(0, volume(1, 2)))('a PNG, %i', async (orientation) => {
     const png = draw(MagickFormat.Png);
     const end = png.lastIndexOf('IEND', undefined, 'latin1') - 4;
     const exif = pngChunk('eXIf', tiffTag(orientation));
@@ -215,10 +215,11 @@ describe('is turned as its Exif says', () => {
     expect((await reencoded(turned)).size).toEqual([64, 96]);
   });
 
-  test.each([
+  const starts = [
     ['as the standard says', ''],
     ['as some programs write it', 'Exif\0\0'],
-  ])('a WebP, %s', async (_, start) => {
+  ] as const;
+  test.each(starts.slice(0, volume(1, starts.length)))('a WebP, %s', async (_, start) => {
     const webp = draw(MagickFormat.WebP);
     const head = Buffer.alloc(10);
     head[0] = 0x08;
@@ -240,13 +241,14 @@ describe('to become a video', () => {
     'a faint edge': "nullsrc=size=640x480,geq=lum='128+16*lt(X,320)':cb=128:cr=128",
     'a dot': "nullsrc=size=640x480,geq=lum='128+100*lt(hypot(X-320,Y-240),12)':cb=128:cr=128",
   };
-  test.each([
+  const shown = [
     ['one colour', 'blank'],
-    ['a gradient', 'blank'],
     ['faint noise', 'blank'],
     ['a faint edge', null],
+    ['a gradient', 'blank'],
     ['a dot', null],
-  ] as const)('%s: %s', async (name, reason) => {
+  ] as const;
+  test.each(shown.slice(0, volume(3, shown.length)))('%s: %s', async (name, reason) => {
     const source = folder.at('still.jpg');
     await runFfmpeg(['-f', 'lavfi', '-i', sources[name], '-frames:v', '1', '-q:v', '2', source]);
     const [video, other] = await Promise.all(

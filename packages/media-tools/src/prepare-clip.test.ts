@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
+import { volume } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFfmpeg } from './ffmpeg.ts';
 import { currentMediaTools } from './find-tools.ts';
@@ -32,12 +33,12 @@ const prepared = async (source: string) => {
 
 test('a tall clip of many audio tracks and odd frames is upright, 30 frames a second and stereo', async () => {
   const source = await made('many.mov', [
-    ...[...PICTURE('720x1440', ':r=50:d=0.5'), ...TONE(300), ...TONE(600)],
+    ...[...PICTURE('320x640', ':r=50:d=0.5'), ...TONE(300), ...TONE(600)],
     ...['-map', '0', '-map', '1', '-map', '2', '-vf', `select='not(eq(mod(n,7),3))'`],
     ...[...FAST, '-vsync', 'vfr', '-c:a', 'aac'],
   ]);
   const { output, about } = await prepared(source);
-  expect(about).toMatchObject({ width: 720, height: 1440, fps: 30, hasAudio: true });
+  expect(about).toMatchObject({ width: 320, height: 640, fps: 30, hasAudio: true });
   expect(about.durationSeconds).toBeCloseTo(0.5, 1);
   const info = await probeMedia(output);
   expect(info.video).toMatchObject({ codec: 'h264', pixelFormat: 'yuv420p', fps: 30 });
@@ -46,12 +47,12 @@ test('a tall clip of many audio tracks and odd frames is upright, 30 frames a se
 
 test('what a browser records does not say how long it is, and has pixels that are not square', async () => {
   const source = await made('recorded.webm', [
-    ...PICTURE('1600x1200', ':r=10:d=0.6'),
+    ...PICTURE('1600x400', ':r=10:d=0.6'),
     ...['-vf', 'setsar=2/1', '-c:v', 'libvpx', '-deadline', 'realtime', '-f', 'webm', '-live', '1'],
   ]);
   const { about } = await prepared(source);
-  // 3200 × 1200 as it is seen, in at most 2560 pixels.
-  expect(about).toMatchObject({ width: 2560, height: 960, hasAudio: false });
+  // 3200 × 400 as it is seen, in at most 2560 pixels.
+  expect(about).toMatchObject({ width: 2560, height: 320, hasAudio: false });
   expect(about.durationSeconds).toBeCloseTo(0.6, 1);
 });
 
@@ -135,48 +136,58 @@ async function redCorners(video: string, width: number, height: number): Promise
 }
 
 // This tag counts against the clock, and what is written is a display matrix.
-test.each([
-  { rotate: 180, corner: 'lower right', width: 320, height: 180 },
+const turns = [
   { rotate: 270, corner: 'upper right', width: 180, height: 320 },
-])('a clip that says it is turned by $rotate° is upright', async (turned) => {
-  const { rotate, corner, width, height } = turned;
-  const lying = await made(`lying-${rotate}.mp4`, [...CORNER, ...FAST]);
-  const tag = ['-c', 'copy', '-metadata:s:v:0', `rotate=${rotate}`];
-  const source = await made(`turned-${rotate}.mp4`, ['-i', lying, ...tag]);
-  const { output, about } = await prepared(source);
-  expect(about).toMatchObject({ width, height });
-  expect(await redCorners(output, width, height)).toEqual([corner]);
-  // A player would turn it once more.
-  expect(await saidOf(output)).not.toHaveProperty('side_data_list');
-});
+  { rotate: 180, corner: 'lower right', width: 320, height: 180 },
+];
+
+test.each(turns.slice(0, volume(1, turns.length)))(
+  'a clip that says it is turned by $rotate° is upright',
+  async (turned) => {
+    const { rotate, corner, width, height } = turned;
+    const lying = await made(`lying-${rotate}.mp4`, [...CORNER, ...FAST]);
+    const tag = ['-c', 'copy', '-metadata:s:v:0', `rotate=${rotate}`];
+    const source = await made(`turned-${rotate}.mp4`, ['-i', lying, ...tag]);
+    const { output, about } = await prepared(source);
+    expect(about).toMatchObject({ width, height });
+    expect(await redCorners(output, width, height)).toEqual([corner]);
+    // A player would turn it once more.
+    expect(await saidOf(output)).not.toHaveProperty('side_data_list');
+  },
+);
 
 const TEN_BITS = ['-pix_fmt', 'yuv420p10le', '-c:v', 'libx265', '-preset', 'ultrafast'];
 
-test.each([
+const depths = [
   { name: 'HDR10 (PQ)', transfer: 'smpte2084', primaries: 'bt2020', matrix: 'bt2020nc' },
   { name: 'SDR of ten bits', transfer: 'bt709', primaries: 'bt709', matrix: 'bt709' },
-])('$name becomes SDR of eight bits, with its colours', async (made10) => {
-  const { transfer, primaries, matrix } = made10;
-  const source = await made(`${transfer}.mov`, [
-    ...[...CORNER, ...TEN_BITS, '-tag:v', 'hvc1', '-x265-params'],
-    `log-level=error:colorprim=${primaries}:transfer=${transfer}:colormatrix=${matrix}`,
-    ...['-color_primaries', primaries, '-color_trc', transfer, '-colorspace', matrix],
-  ]);
-  const said = await saidOf(source);
-  expect(said).toMatchObject({ pix_fmt: 'yuv420p10le', color_transfer: transfer });
-  const { output, about } = await prepared(source);
-  expect(about).toMatchObject({ width: 320, height: 180, fps: 30 });
-  expect(await saidOf(output)).toMatchObject({
-    ...{ pix_fmt: 'yuv420p', bits_per_raw_sample: '8', color_transfer: 'bt709' },
-    ...{ color_space: 'bt709', color_primaries: 'bt709' },
-  });
-  expect(await redCorners(output, 320, 180)).toEqual(['upper left']);
-  const grey = await colourAt(output, 200, 120);
-  expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(8);
-  // Half of what PQ can say is about as bright as paper; in SDR it is half of white.
-  for (const value of grey)
-    expect(Math.abs(value - (transfer === 'smpte2084' ? 175 : 128))).toBeLessThan(30);
-});
+];
+
+test.each(depths.slice(0, volume(1, depths.length)))(
+  '$name becomes SDR of eight bits, with its colours',
+  async (made10) => {
+    const { transfer, primaries, matrix } = made10;
+    const source = await made(`${transfer}.mov`, [
+      ...[...CORNER, ...TEN_BITS, '-tag:v', 'hvc1', '-x265-params'],
+      `log-level=error:colorprim=${primaries}:transfer=${transfer}:colormatrix=${matrix}`,
+      ...['-color_primaries', primaries, '-color_trc', transfer, '-colorspace', matrix],
+    ]);
+    const said = await saidOf(source);
+    expect(said).toMatchObject({ pix_fmt: 'yuv420p10le', color_transfer: transfer });
+    const { output, about } = await prepared(source);
+    expect(about).toMatchObject({ width: 320, height: 180, fps: 30 });
+    expect(await saidOf(output)).toMatchObject({
+      ...{ pix_fmt: 'yuv420p', bits_per_raw_sample: '8', color_transfer: 'bt709' },
+      ...{ color_space: 'bt709', color_primaries: 'bt709' },
+    });
+    expect(await redCorners(output, 320, 180)).toEqual(['upper left']);
+    const grey = await colourAt(output, 200, 120);
+    expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(8);
+    // Half of what PQ can say is about as bright as paper; in SDR it is half of white.
+    for (const value of grey)
+      expect(Math.abs(value - (transfer === 'smpte2084' ? 175 : 128))).toBeLessThan(30);
+  },
+);
 
 /** A header within all limits, some kilobytes, and sixteen pictures of 56 MB that have to be kept while it is decoded. */
 const BOMB = [

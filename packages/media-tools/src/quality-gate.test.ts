@@ -1,4 +1,5 @@
 import { stat, truncate, writeFile } from 'node:fs/promises';
+import { volume } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFfmpeg } from './ffmpeg.ts';
 import { checkAudio, checkImage, checkVideo } from './quality-gate.ts';
@@ -84,7 +85,7 @@ describe('the gate for videos', () => {
 
   /** @shows abuse 39 */
   test('measures a video with another frame rate in seconds', async () => {
-    for (const fps of [12, 24, 30, 60]) {
+    for (const fps of [60, 12, 24, 30].slice(0, volume(2, 4))) {
       const file = await makeVideo(folder.at('rate.mp4'), { seconds: 2, fps });
       const info = await checkVideo(file, { expectSeconds: 2, needsAudio: true });
       expect(info.video?.fps).toBe(fps);

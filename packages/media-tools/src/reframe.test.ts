@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { volume } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFfmpeg } from './ffmpeg.ts';
 import { probeMedia } from './probe.ts';
@@ -93,13 +94,16 @@ test('a picture behind a mat: right shape, length and colours, its own sound', a
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
 });
 
-test.each([1, 3])('%i s behind a mat are as many frames as before', async (seconds) => {
-  const video = await makeVideo(folder.at('counted.mp4'), { seconds, sound: 'none' });
-  const output = folder.at('counted-out.mp4');
-  await reframeVideo({ video, output, size, crop, picture, mat: await matOf('#2040d0') });
-  expect(await framesIn(output)).toBe(await framesIn(video));
-  expect((await probeMedia(output)).audio).toBeUndefined();
-});
+test.each([1, 3].slice(0, volume(1, 2)))(
+  '%i s behind a mat are as many frames as before',
+  async (seconds) => {
+    const video = await makeVideo(folder.at('counted.mp4'), { seconds, sound: 'none' });
+    const output = folder.at('counted-out.mp4');
+    await reframeVideo({ video, output, size, crop, picture, mat: await matOf('#2040d0') });
+    expect(await framesIn(output)).toBe(await framesIn(video));
+    expect((await probeMedia(output)).audio).toBeUndefined();
+  },
+);
 
 test('the whole frame is filled without a mat if the shapes agree', async () => {
   const video = await makeVideo(folder.at('square.mp4'), { seconds: 1 });
@@ -146,7 +150,7 @@ test('pictures in front are shown one after another, from the first frame', asyn
 });
 
 test('an abort ends it', async () => {
-  const video = await makeVideo(folder.at('long.mp4'), { seconds: 20 });
+  const video = await makeVideo(folder.at('long.mp4'), { seconds: 10 });
   const stop = new AbortController();
   const running = reframeVideo(
     {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
+import { volume } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from './cast.ts';
 import { renderPortrait } from '../portrait.ts';
@@ -49,16 +50,20 @@ describe('the rig inside a file', () => {
     expect(decodeRigTag(JSON.stringify(tag))?.shape).toBe('tile');
   });
 
-  it.each([
-    [640, 720, 'tile'],
+  const shapes = [
     [720, 1280, 'vertical'],
     [1280, 720, 'tile'],
-  ] as const)('of a portrait of %i × %i is that of a %s', async (width, height, shape) => {
-    const png = path.join(folder, `${width}.png`);
-    await renderPortrait({ prompt: 'a small red robot', width, height, outPath: png });
-    expect((await readRig(png))?.shape).toBe(shape);
-    expect((await probeMedia(png)).video).toMatchObject({ width, height });
-  });
+    [640, 720, 'tile'],
+  ] as const;
+  it.each(shapes.slice(0, volume(1, shapes.length)))(
+    'of a portrait of %i × %i is that of a %s',
+    async (width, height, shape) => {
+      const png = path.join(folder, `${width}.png`);
+      await renderPortrait({ prompt: 'a small red robot', width, height, outPath: png });
+      expect((await readRig(png))?.shape).toBe(shape);
+      expect((await probeMedia(png)).video).toMatchObject({ width, height });
+    },
+  );
 
   it('is absent from foreign files', async () => {
     const text = path.join(folder, 'note.txt');

@@ -57,33 +57,37 @@ function darkMiddle(pixels: Uint8Array | Uint8ClampedArray): {
 }
 
 describe('a mark under the moving camera', () => {
-  it.each([
-    { name: 'in the middle', x: 0.5, y: 0.45 },
+  const places = [
     { name: 'where the nearer layer fades', x: 0.45, y: 0.7 },
+    { name: 'in the middle', x: 0.5, y: 0.45 },
     { name: 'at the rim', x: 0.3, y: 0.93 },
-  ])('is where the picture shows it, $name', ({ x, y }) => {
-    const stage = createCameraStage(
-      plainPhoto((ctx) => {
-        ctx.fillStyle = '#000000';
-        ctx.beginPath();
-        ctx.arc(x * photo.width, y * photo.height, 9, 0, Math.PI * 2);
-        ctx.fill();
-      }),
-    );
-    const canvas = createCanvas(width, height);
-    const seen = [0, 0.2, 0.5, 0.7].map((phase) => {
-      stage.paint(canvas, phase);
-      const dot = darkMiddle(canvas.getContext('2d').getImageData(0, 0, width, height).data);
-      const mark = middleOf(followMark(markAround(x, y, 0.01), { photo }, phase));
-      expect(Math.hypot(mark.x - dot.x, mark.y - dot.y)).toBeLessThan(1.5);
-      return dot;
-    });
-    // Otherwise the test would pass with a camera that does not move.
-    const moved = seen.map((dot) =>
-      Math.hypot(dot.x - (seen[0]?.x ?? 0), dot.y - (seen[0]?.y ?? 0)),
-    );
-    expect(Math.max(...moved)).toBeGreaterThan(3);
-  });
+  ];
+  it.each(places.slice(0, volume(1, places.length)))(
+    'is where the picture shows it, $name',
+    ({ x, y }) => {
+      const stage = createCameraStage(
+        plainPhoto((ctx) => {
+          ctx.fillStyle = '#000000';
+          ctx.beginPath();
+          ctx.arc(x * photo.width, y * photo.height, 9, 0, Math.PI * 2);
+          ctx.fill();
+        }),
+      );
+      const canvas = createCanvas(width, height);
+      const seen = [0, 0.2, 0.5, 0.7].map((phase) => {
+        stage.paint(canvas, phase);
+        const dot = darkMiddle(canvas.getContext('2d').getImageData(0, 0, width, height).data);
+        const mark = middleOf(followMark(markAround(x, y, 0.01), { photo }, phase));
+        expect(Math.hypot(mark.x - dot.x, mark.y - dot.y)).toBeLessThan(1.5);
+        return dot;
+      });
+      // Otherwise the test would pass with a camera that does not move.
+      const moved = seen.map((dot) =>
+        Math.hypot(dot.x - (seen[0]?.x ?? 0), dot.y - (seen[0]?.y ?? 0)),
+      );
+      expect(Math.max(...moved)).toBeGreaterThan(3);
+    },
+  );
 });
 
 describe('the mouth of a marked photo', () => {
@@ -145,7 +149,11 @@ describe('the mouth of a marked photo', () => {
     const drawn = await paintStill(describeRig('a man with short hair in an office', 3));
     await writeFile(at('portrait.jpg'), await encodePhoto(drawn));
     await synthesizeSpeech({ text: 'Oh my!', voiceId: defaultVoiceId, outPath: at('voice.wav') });
-    await animatePortrait({ imagePath: at('portrait.jpg'), seconds: 1, outPath: at('moving.mp4') });
+    await animatePortrait({
+      imagePath: at('portrait.jpg'),
+      seconds: 0.4,
+      outPath: at('moving.mp4'),
+    });
     const tag = decodeCameraTag(await readNote(at('moving.mp4')));
     expect(tag?.mouth?.eyes).toHaveLength(2);
     expect(tag?.camera).toMatchObject({ turns: true, depth: expect.any(String) });

@@ -1,3 +1,4 @@
+import { volume } from '@talkreel/testing/volume';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { medianPitch } from './dsp/pitch.ts';
 import { shiftPitch } from './dsp/pitch-shift.ts';
@@ -17,7 +18,7 @@ function endAgainstAll({ samples, sampleRate }: Pcm): number {
   return medianPitch({ samples: last, sampleRate }) / medianPitch({ samples, sampleRate });
 }
 
-describe.each(voices)('the voice $id', ({ settings }) => {
+describe.each(voices.slice(0, volume(2, voices.length)))('the voice $id', ({ settings }) => {
   const say = (text: string) => driver.synthesize({ text, settings, rate: 1 });
 
   it('rises at the end of a question and nowhere else', async () => {
@@ -50,12 +51,15 @@ describe('shiftPitch', () => {
     return i < 4000 || i > 12_000 ? 0 : 0.4 * Math.exp(-8 * (phase % 1)) - 0.05;
   });
 
-  it.each([0.8, 1.3, 1.7])('moves a pitch by %d and keeps length and silence', (factor) => {
-    const moved = shiftPitch({ samples: hum, sampleRate }, () => factor);
-    expect(moved).toHaveLength(hum.length);
-    expect(medianPitch({ samples: moved, sampleRate }) / 140).toBeCloseTo(factor, 1);
-    expect(moved.subarray(0, 3500).every((sample) => sample === 0)).toBe(true);
-  });
+  it.each([0.8, 1.7, 1.3].slice(0, volume(2, 3)))(
+    'moves a pitch by %d and keeps length and silence',
+    (factor) => {
+      const moved = shiftPitch({ samples: hum, sampleRate }, () => factor);
+      expect(moved).toHaveLength(hum.length);
+      expect(medianPitch({ samples: moved, sampleRate }) / 140).toBeCloseTo(factor, 1);
+      expect(moved.subarray(0, 3500).every((sample) => sample === 0)).toBe(true);
+    },
+  );
 
   it('does not change other parts', () => {
     const same = shiftPitch({ samples: hum, sampleRate }, () => 1);

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { volume } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { decodeAudio } from './decode-audio.ts';
@@ -68,13 +69,8 @@ async function speaksWell(id: string): Promise<void> {
 }
 
 const ids = voices.map(({ id }) => id);
-it.each(ids.slice(0, 2))(
+it.each(ids.slice(0, volume(1, ids.length)))(
   'the voice %s speaks evenly loud, clean and in time, names itself, and is recognised when the name is lost',
-  speaksWell,
-);
-it.each(ids.slice(2))(
-  'the voice %s speaks evenly loud, clean and in time, names itself, and is recognised when the name is lost',
-  { tags: ['long'] },
   speaksWell,
 );
 
@@ -95,9 +91,10 @@ describe('synthesizeSpeech', () => {
   });
 
   it('speaks the same text to the same bytes', async () => {
-    const first = await speak(text, 'custom-female-3', 'first');
+    const words = 'Honestly, I did not expect this little lamp.';
+    const first = await speak(words, 'custom-female-3', 'first');
     await speak('Something else in between.', 'custom-male-2', 'between');
-    const second = await speak(text, 'custom-female-3', 'second');
+    const second = await speak(words, 'custom-female-3', 'second');
     const same = (await readFile(second.outPath)).equals(await readFile(first.outPath));
     expect(same).toBe(true);
   });
@@ -116,7 +113,8 @@ describe('synthesizeSpeech', () => {
     },
   );
 
-  it.each(['Hi', 'NO!', 'x', 'Ærøskøbing, ça va?', '&lt;speak&gt;', '-ssml', 'a'.repeat(300)])(
+  const letters = 'a'.repeat(volume(30, 300));
+  it.each(['Hi', 'NO!', 'x', 'Ærøskøbing, ça va?', '&lt;speak&gt;', '-ssml', letters])(
     'says something for %j',
     async (words) => {
       const { durationSeconds } = await speak(words, 'default-male', 'odd');

@@ -41,7 +41,7 @@ export async function makeVideo(file: string, options: MakeVideoOptions): Promis
   const source = {
     moving: `testsrc=size=${size}:rate=${fps}:duration=${seconds}`,
     still: `smptebars=size=${size}:rate=${fps}:duration=${seconds}`,
-    noise: `nullsrc=size=${size}:rate=${fps}:duration=${seconds},geq='random(1)*255':128:128`,
+    noise: `color=gray:size=${size}:rate=${fps}:duration=${seconds},noise=c0s=100:c0f=t`,
     black: `color=black:size=${size}:rate=${fps}:duration=${seconds}`,
   }[picture];
   const audio = sound === 'tone' ? `sine=frequency=330:duration=${seconds}` : 'anullsrc';
