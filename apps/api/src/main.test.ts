@@ -105,7 +105,7 @@ test('it starts without ffmpeg and keys, and readiness names both', async () => 
   for (const name of Object.keys(keys)) expect(api.output()).toContain(name);
 });
 
-test('only missing variables are named, without values', async () => {
+test('only missing variables are named, without values', { tags: ['long'] }, async () => {
   const { OPENAI_API_KEY: _missing, ...others } = keys;
   const url = await startApi({ ...others, FFMPEG_PATH: ffmpeg });
   const text = await (await fetch(`${url}/readyz`)).text();

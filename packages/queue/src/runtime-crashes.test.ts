@@ -94,39 +94,46 @@ test('a worker whose database does not answer stops when its lease is over, and 
   expect((await waitForEnd(id)).state).toBe('succeeded');
 });
 
-test('a worker whose database does not answer leaves jobs to others, and takes them again when it answers', async () => {
-  const proxy = await startTcpProxy(databaseUrl);
-  const cutOff = createDb({ url: proxy.through(databaseUrl), statementTimeoutMs: 1_000 });
-  const began: string[] = [];
-  const makes = (by: string) => [
-    {
-      name: 'audio' as const,
-      run: () => {
-        began.push(by);
-        return Promise.resolve(nothing);
+test(
+  'a worker whose database does not answer leaves jobs to others, and takes them again when it answers',
+  { tags: ['long'] },
+  async () => {
+    const proxy = await startTcpProxy(databaseUrl);
+    const cutOff = createDb({ url: proxy.through(databaseUrl), statementTimeoutMs: 1_000 });
+    const began: string[] = [];
+    const makes = (by: string) => [
+      {
+        name: 'audio' as const,
+        run: () => {
+          began.push(by);
+          return Promise.resolve(nothing);
+        },
       },
-    },
-  ];
-  let refused = 0;
-  const log = pino({}, { write: (line) => void (refused += Number(line.includes('not claimed'))) });
-  const first = await startWith(makes('first'), LEASE_SECONDS, { db: cutOff, log });
-  onTestFinished(async () => {
-    await first.stop();
-    await cutOff.destroy();
-    await proxy.close();
-  });
-  proxy.silence();
-  const second = await startWith(makes('second'));
-  for (let count = 0; count < 5; count += 1) await waitForEnd(await accept('audio'));
-  expect(began).toEqual(Array.from({ length: 5 }, () => 'second'));
-  // The worker refuses the first job, and one that it was already waiting for.
-  expect(refused).toBeLessThanOrEqual(2);
-  await second.stop();
-  const last = await accept('audio');
-  proxy.restore();
-  await waitForEnd(last);
-  expect(began.at(-1)).toBe('first');
-});
+    ];
+    let refused = 0;
+    const log = pino(
+      {},
+      { write: (line) => void (refused += Number(line.includes('not claimed'))) },
+    );
+    const first = await startWith(makes('first'), LEASE_SECONDS, { db: cutOff, log });
+    onTestFinished(async () => {
+      await first.stop();
+      await cutOff.destroy();
+      await proxy.close();
+    });
+    proxy.silence();
+    const second = await startWith(makes('second'));
+    for (let count = 0; count < 5; count += 1) await waitForEnd(await accept('audio'));
+    expect(began).toEqual(Array.from({ length: 5 }, () => 'second'));
+    // The worker refuses the first job, and one that it was already waiting for.
+    expect(refused).toBeLessThanOrEqual(2);
+    await second.stop();
+    const last = await accept('audio');
+    proxy.restore();
+    await waitForEnd(last);
+    expect(began.at(-1)).toBe('first');
+  },
+);
 
 test('a stage whose end cannot be recorded is put back, not failed: the database is away', async () => {
   const proxy = await startTcpProxy(databaseUrl);
@@ -162,7 +169,7 @@ test('a stage whose end cannot be recorded is put back, not failed: the database
   expect(said('job failed')).toBe(false);
 });
 
-test('one unresponsive connection costs no lease', async () => {
+test('one unresponsive connection costs no lease', { tags: ['long'] }, async () => {
   const proxy = await startTcpProxy(databaseUrl);
   const flaky = createDb({ url: proxy.through(databaseUrl), maxConnections: 4 });
   const { stage, started, reason } = endlessSpeech();

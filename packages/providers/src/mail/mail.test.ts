@@ -9,6 +9,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Mail, MailError } from './contract.ts';
 import { createMailer } from './create-mailer.ts';
+import { createSmtpMailer } from './smtp.driver.ts';
 
 const from = 'Talkreel <hello@talkreel.example>';
 const letter = (to = 'ada@example.com'): Mail => ({
@@ -136,7 +137,10 @@ test('a server that is down, hangs up or does not reply is a failure that may be
   expect(await failure(await listen(rude))).toMatchObject([expect.any(String), false]);
   const silent = createServer(() => undefined);
   onTestFinished(() => void silent.close());
-  expect(await failure(await listen(silent))).toMatchObject([expect.any(String), false]);
+  const url = `smtp://127.0.0.1:${await listen(silent)}`;
+  const impatient = createSmtpMailer({ url, from, connectMs: 300 });
+  onTestFinished(() => impatient.close());
+  await expect(impatient.send(letter())).rejects.toMatchObject({ isFinal: false });
 });
 
 test('without a server each mail is a file that only its owner can read', async () => {

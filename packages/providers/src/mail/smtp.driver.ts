@@ -7,14 +7,22 @@ const SILENCE_MS = 15_000;
 const SEND_MS = 45_000;
 
 /** Sends by SMTP: `smtps://user:password@host:465`, or `smtp://…:587`, which uses STARTTLS if offered. */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createSmtpMailer({
+  url,
+  from,
+  connectMs = CONNECT_MS,
+}: {
+  url: string;
+  from: string;
+  connectMs?: number;
+}): Mailer {
   let transport: Transporter | undefined;
   const open = async (): Promise<Transporter> => {
     const { default: nodemailer } = await import('nodemailer');
     return (transport ??= nodemailer.createTransport({
       url,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
       socketTimeout: SILENCE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,

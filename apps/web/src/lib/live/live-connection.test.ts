@@ -9,6 +9,8 @@ import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 let io: Server<Record<string, never>, ServerEvents>;
 let live: LiveConnection;
 let timesTurnedAway: number;
+/** Nothing renders here. */
+const waits = { settleMs: 0, refusedRetryMs: 50 };
 
 beforeEach(async () => {
   const http = createServer();
@@ -18,7 +20,7 @@ beforeEach(async () => {
   const { port } = http.address() as AddressInfo;
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${port}/`));
   timesTurnedAway = 0;
-  live = createLiveConnection(() => (timesTurnedAway += 1));
+  live = createLiveConnection(() => (timesTurnedAway += 1), waits);
 });
 
 afterEach(async () => {
@@ -133,6 +135,7 @@ test('a connection after a failed one, or for the next user, may have missed som
 
 test('every further connection may have missed something, and so may one to a server that does not greet', async () => {
   let missed = 0;
+  live = createLiveConnection(() => undefined, { ...waits, greetingMs: 50 });
   live.onMissed(() => (missed += 1));
   live.start('ada');
   await status('connected');

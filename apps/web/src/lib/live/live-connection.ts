@@ -19,10 +19,12 @@ export interface LiveConnection {
 type Events = keyof ServerEvents;
 type AnyHandler = (...payload: never[]) => void;
 
-const REFUSED_RETRY_MS = 5_000;
-const SETTLE_MS = 1_000;
-/** The wait for the greeting, in ms: an older server does not say whose connection it is, or whether anything changed before. */
-const GREETING_MS = 3_000;
+const usualWaits = {
+  settleMs: 1_000,
+  refusedRetryMs: 5_000,
+  /** For the greeting: an older server does not say whose connection it is, or whether anything changed before. */
+  greetingMs: 3_000,
+};
 /** A margin in ms for the differences between clocks and in the network. */
 const MARGIN_MS = 1_000;
 
@@ -30,7 +32,11 @@ const MARGIN_MS = 1_000;
  * Nothing is loaded or opened before `start`, so visitors never pay for it. `onTurnedAway`: the server may no longer
  * know this session.
  */
-export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
+export function createLiveConnection(
+  onTurnedAway: () => void,
+  waits: Partial<typeof usualWaits> = {},
+): LiveConnection {
+  const { settleMs, refusedRetryMs, greetingMs } = { ...usualWaits, ...waits };
   const status = createStore<LiveStatus>('off');
   const missedHandlers = new Set<() => void>();
   const handlers = new Map<Events, Set<AnyHandler>>();
@@ -44,7 +50,7 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
 
   async function open(mine: number): Promise<void> {
     // Wait for the first screen to render, so this does not compete with it.
-    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    await new Promise((resolve) => setTimeout(resolve, settleMs));
     const { io } = await import('socket.io-client');
     if (mine !== generation) return;
     const opened: Socket<ServerEvents> = io({
@@ -61,14 +67,14 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
     };
     opened.on('connect', () => {
       status.set('connected');
-      listenForGreeting(opened, { userId, isUntouched, missed, onTurnedAway });
+      listenForGreeting(opened, { userId, isUntouched, missed, onTurnedAway, greetingMs });
       isUntouched = false;
     });
     const lost = (): void => {
       isUntouched = false;
       status.set('down');
       // The client does not reconnect by itself after the server closed the connection.
-      if (!opened.active) setTimeout(() => socket === opened && opened.connect(), REFUSED_RETRY_MS);
+      if (!opened.active) setTimeout(() => socket === opened && opened.connect(), refusedRetryMs);
     };
     opened.on('disconnect', (reason) => {
       lost();
@@ -90,7 +96,7 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
       if (mine !== generation) return;
       isUntouched = false;
       status.set('down');
-      setTimeout(() => mine === generation && void openUntilLoaded(mine), REFUSED_RETRY_MS);
+      setTimeout(() => mine === generation && void openUntilLoaded(mine), refusedRetryMs);
     }
   }
 
@@ -141,6 +147,7 @@ interface Greeted {
   isUntouched: boolean;
   missed: () => void;
   onTurnedAway: () => void;
+  greetingMs: number;
 }
 
 /**
@@ -149,9 +156,9 @@ interface Greeted {
  */
 function listenForGreeting(
   socket: Socket<ServerEvents>,
-  { userId, isUntouched, missed, onTurnedAway }: Greeted,
+  { userId, isUntouched, missed, onTurnedAway, greetingMs }: Greeted,
 ): void {
-  const unanswered = setTimeout(missed, GREETING_MS);
+  const unanswered = setTimeout(missed, greetingMs);
   const hear: ServerEvents['feed.opened'] = ({ userId: connected, quietMs }) => {
     clearTimeout(unanswered);
     const isNews = quietMs === null || quietMs <= performance.now() + MARGIN_MS;
