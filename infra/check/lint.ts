@@ -40,7 +40,9 @@ export async function lint(): Promise<string | void> {
     // A command's length has a limit.
     const paths = stale.length > 1_000 ? [] : stale;
     const args = ['--type-aware', '--type-check', '--deny-warnings', ...paths];
-    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+    // The type checker is written in Go: collecting garbage less often takes a seventh off its time, for some memory.
+    const go = { GOGC: '400', GOMEMLIMIT: '5GiB' };
+    const env = { ...go, ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
     await runToEnd('oxlint', args, { cwd: repositoryRoot, env, tailLength: 40_000 });
   }
   const files = Object.fromEntries([...sources].map(([path, { hash }]) => [path, hash]));
