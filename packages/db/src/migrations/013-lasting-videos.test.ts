@@ -1,17 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { GenerationKind, GenerationState } from '@talkreel/contracts/names';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../client.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { findSharedProject } from '../library/shares.repo.ts';
-import { databaseAfter } from '../testing/old-database.ts';
+import { addOwner, databaseAfter } from '../testing/old-database.ts';
 
 let db: Db;
-let url: string;
+/** Of the case that is prepared. */
 let userId: string;
 
-beforeEach(async () => {
-  ({ db, url, userId } = await databaseAfter('009-erased-accounts'));
+/** What was there before; it returns what has to be there afterwards. */
+type Prepare = () => Promise<() => Promise<void>>;
+const closing: Array<() => Promise<void>> = [];
+const expectations = new Map<string, () => Promise<void>>();
+
+// All cases are migrated at once, because that takes seconds.
+beforeAll(async () => {
+  const opened = await databaseAfter('009-erased-accounts', (close) => void closing.unshift(close));
+  db = opened.db;
+  for (const [what, prepare] of Object.entries(cases)) {
+    userId = await addOwner(db, `owner${expectations.size}`);
+    expectations.set(what, await prepare());
+  }
+  await migrateToLatest(opened.url);
+});
+afterAll(async () => {
+  for (const close of closing) await close();
 });
 
 let minutes = 0;
@@ -100,119 +115,137 @@ const projectOf = async (generationId: string) => {
   return db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 };
 
-test('replaced videos become separate entries again, with their share links', async () => {
-  const home = await addProject({
-    kind: 'video',
-    script: 'Hello there.',
-    voice_id: 'default-male',
-  });
-  const speech = await addGeneration('audio', home);
-  const recording = await addFile('audio', home, speech, 'speech.wav');
-  await change(home, { audio_asset: recording });
-  const first = await addVideo('lipsync', home, { actorId: 'clara', audioPath: 'speech.wav' });
-  await change(home, { share_slug: 'a-link', shared_video: first.video });
-  const second = await addVideo('lipsync', home, { actorId: 'omar', audioPath: 'speech.wav' });
-  await change(home, { actor_id: 'clara', taken_down_video: second.video });
-  const third = await addVideo('lipsync', home, { actorId: 'nina', audioPath: 'speech.wav' });
-
-  await migrateToLatest(url);
-  const shown = await Promise.all(
-    [first, second, third].map(({ generation }) => projectOf(generation)),
-  );
-  expect(shown[2]?.id).toBe(home);
-  expect(new Set(shown.map(({ id }) => id)).size).toBe(3);
-  for (const [index, made] of [first, second, third].entries())
-    expect(shown[index]).toMatchObject({
+const cases: Record<string, Prepare> = {
+  'replaced videos become separate entries again, with their share links': async () => {
+    const home = await addProject({
       kind: 'video',
       script: 'Hello there.',
       voice_id: 'default-male',
-      actor_id: ['clara', 'omar', 'nina'][index],
-      audio_asset: recording,
-      video_asset: made.video,
-      thumbnail_asset: made.still,
-      video_generation: made.generation,
     });
-  expect(shown.map(({ taken_down_video }) => taken_down_video)).toEqual([null, second.video, null]);
-  expect(await findSharedProject(db, 'a-link')).toMatchObject({ id: shown[0]?.id });
-  const files = await db.selectFrom('assets').select(['id', 'project_id']).execute();
-  const homeOf = (id: string) => files.find((file) => file.id === id)?.project_id;
-  expect(homeOf(first.video)).toBe(shown[0]?.id);
-  expect(homeOf(first.still)).toBe(shown[0]?.id);
-  expect(homeOf(recording)).toBe(home);
-});
+    const speech = await addGeneration('audio', home);
+    const recording = await addFile('audio', home, speech, 'speech.wav');
+    await change(home, { audio_asset: recording });
+    const first = await addVideo('lipsync', home, { actorId: 'clara', audioPath: 'speech.wav' });
+    await change(home, { share_slug: 'a-link', shared_video: first.video });
+    const second = await addVideo('lipsync', home, { actorId: 'omar', audioPath: 'speech.wav' });
+    await change(home, { actor_id: 'clara', taken_down_video: second.video });
+    const third = await addVideo('lipsync', home, { actorId: 'nina', audioPath: 'speech.wav' });
 
-test('a one shot replaced by a silent clip has its script again, and the clip has none', async () => {
-  const home = await addProject({
-    kind: 'influencer',
-    script: 'Words.',
-    voice_id: 'custom-male-1',
-  });
-  const oneShot = await addGeneration('one-shot', home);
-  const portrait = await addFile('image', home, oneShot, 'portrait.png');
-  const recording = await addFile('audio', home, oneShot, 'words.wav');
-  await addFile('video', home, oneShot, 'clip.mp4');
-  await addFile('image', home, oneShot, 'clip.jpg');
-  const talking = await addFile('video', home, oneShot, 'talking.mp4');
-  const still = await addFile('image', home, oneShot, 'talking.jpg');
-  await change(home, { image_asset: portrait, audio_asset: recording, is_approved: true });
-  const clip = await addVideo('influencer-video', home, { imagePath: 'portrait.png' });
+    return async () => {
+      const shown = await Promise.all(
+        [first, second, third].map(({ generation }) => projectOf(generation)),
+      );
+      expect(shown[2]?.id).toBe(home);
+      expect(new Set(shown.map(({ id }) => id)).size).toBe(3);
+      for (const [index, made] of [first, second, third].entries())
+        expect(shown[index]).toMatchObject({
+          kind: 'video',
+          script: 'Hello there.',
+          voice_id: 'default-male',
+          actor_id: ['clara', 'omar', 'nina'][index],
+          audio_asset: recording,
+          video_asset: made.video,
+          thumbnail_asset: made.still,
+          video_generation: made.generation,
+        });
+      expect(shown.map(({ taken_down_video }) => taken_down_video)).toEqual([
+        null,
+        second.video,
+        null,
+      ]);
+      expect(await findSharedProject(db, 'a-link')).toMatchObject({ id: shown[0]?.id });
+      const files = await db.selectFrom('assets').select(['id', 'project_id']).execute();
+      const homeOf = (id: string) => files.find((file) => file.id === id)?.project_id;
+      expect(homeOf(first.video)).toBe(shown[0]?.id);
+      expect(homeOf(first.still)).toBe(shown[0]?.id);
+      expect(homeOf(recording)).toBe(home);
+    };
+  },
+  'a one shot replaced by a silent clip has its script again, and the clip has none': async () => {
+    const home = await addProject({
+      kind: 'influencer',
+      script: 'Words.',
+      voice_id: 'custom-male-1',
+    });
+    const oneShot = await addGeneration('one-shot', home);
+    const portrait = await addFile('image', home, oneShot, 'portrait.png');
+    const recording = await addFile('audio', home, oneShot, 'words.wav');
+    await addFile('video', home, oneShot, 'clip.mp4');
+    await addFile('image', home, oneShot, 'clip.jpg');
+    const talking = await addFile('video', home, oneShot, 'talking.mp4');
+    const still = await addFile('image', home, oneShot, 'talking.jpg');
+    await change(home, { image_asset: portrait, audio_asset: recording, is_approved: true });
+    const clip = await addVideo('influencer-video', home, { imagePath: 'portrait.png' });
 
-  await migrateToLatest(url);
-  expect(await projectOf(clip.generation)).toMatchObject({
-    id: home,
-    script: null,
-    audio_asset: null,
-    image_asset: portrait,
-    video_asset: clip.video,
-    is_approved: true,
-  });
-  expect(await projectOf(oneShot)).toMatchObject({
-    kind: 'influencer',
-    script: 'Words.',
-    voice_id: 'custom-male-1',
-    audio_asset: recording,
-    image_asset: portrait,
-    video_asset: talking,
-    thumbnail_asset: still,
-    is_approved: false,
-  });
-});
+    return async () => {
+      expect(await projectOf(clip.generation)).toMatchObject({
+        id: home,
+        script: null,
+        audio_asset: null,
+        image_asset: portrait,
+        video_asset: clip.video,
+        is_approved: true,
+      });
+      expect(await projectOf(oneShot)).toMatchObject({
+        kind: 'influencer',
+        script: 'Words.',
+        voice_id: 'custom-male-1',
+        audio_asset: recording,
+        image_asset: portrait,
+        video_asset: talking,
+        thumbnail_asset: still,
+        is_approved: false,
+      });
+    };
+  },
+  'a second video in progress has its own project before it is delivered': async () => {
+    const home = await addProject({ kind: 'video', script: 'Hello.' });
+    const recording = await addFile('audio', home, await addGeneration('audio', home), 'a.wav');
+    await change(home, { audio_asset: recording });
+    const done = await addVideo('lipsync', home, { actorId: 'clara', audioPath: 'a.wav' });
+    const running = await addGeneration('lipsync', home, {
+      state: 'running',
+      input: { actorId: 'omar', audioPath: 'a.wav' },
+    });
+    const alone = await addProject({ kind: 'video', script: 'Another.' });
+    const [first, second] = [
+      await addGeneration('lipsync', alone, { state: 'queued' }),
+      await addGeneration('lipsync', alone, { state: 'queued' }),
+    ];
 
-test('a second video in progress has its own project before it is delivered', async () => {
-  const home = await addProject({ kind: 'video', script: 'Hello.' });
-  const recording = await addFile('audio', home, await addGeneration('audio', home), 'a.wav');
-  await change(home, { audio_asset: recording });
-  const done = await addVideo('lipsync', home, { actorId: 'clara', audioPath: 'a.wav' });
-  const running = await addGeneration('lipsync', home, {
-    state: 'running',
-    input: { actorId: 'omar', audioPath: 'a.wav' },
-  });
-  const alone = await addProject({ kind: 'video', script: 'Another.' });
-  const [first, second] = [
-    await addGeneration('lipsync', alone, { state: 'queued' }),
-    await addGeneration('lipsync', alone, { state: 'queued' }),
-  ];
+    return async () => {
+      expect(await projectOf(done.generation)).toMatchObject({ id: home, video_asset: done.video });
+      expect(await projectOf(running)).toMatchObject({
+        audio_asset: recording,
+        actor_id: 'omar',
+        video_asset: null,
+        video_generation: running,
+      });
+      expect(await projectOf(first)).toMatchObject({ id: alone, video_generation: first });
+      const { id } = await projectOf(second);
+      expect([home, alone]).not.toContain(id);
+    };
+  },
+  'projects that lost nothing are unchanged': async () => {
+    const owner = userId;
+    const home = await addProject({ kind: 'video', script: 'Hello.' });
+    await addVideo('lipsync', home, { actorId: 'clara' });
+    await addGeneration('lipsync', home, { state: 'failed' });
+    const empty = await addProject({ kind: 'video', script: 'No video yet.' });
+    await addGeneration('audio', empty);
 
-  await migrateToLatest(url);
-  expect(await projectOf(done.generation)).toMatchObject({ id: home, video_asset: done.video });
-  expect(await projectOf(running)).toMatchObject({
-    audio_asset: recording,
-    actor_id: 'omar',
-    video_asset: null,
-    video_generation: running,
-  });
-  expect(await projectOf(first)).toMatchObject({ id: alone, video_generation: first });
-  const { id } = await projectOf(second);
-  expect([home, alone]).not.toContain(id);
-});
+    return async () => {
+      const projects = await db
+        .selectFrom('projects')
+        .select('id')
+        .where('user_id', '=', owner)
+        .orderBy('id')
+        .execute();
+      expect(projects.map(({ id }) => id)).toEqual([home, empty]);
+    };
+  },
+};
 
-test('projects that lost nothing are unchanged', async () => {
-  const home = await addProject({ kind: 'video', script: 'Hello.' });
-  await addVideo('lipsync', home, { actorId: 'clara' });
-  await addGeneration('lipsync', home, { state: 'failed' });
-  const empty = await addProject({ kind: 'video', script: 'No video yet.' });
-  await addGeneration('audio', empty);
-  await migrateToLatest(url);
-  const projects = await db.selectFrom('projects').select('id').orderBy('id').execute();
-  expect(projects.map(({ id }) => id)).toEqual([home, empty]);
+test.each(Object.keys(cases))('%s', async (what) => {
+  await expect(expectations.get(what)?.()).resolves.toBeUndefined();
 });

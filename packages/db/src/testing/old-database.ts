@@ -7,14 +7,16 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { createDb, type Db } from '../client.ts';
 import { migrationNames, migrationProvider, runsInTransaction } from '../migrations/index.ts';
 
+type AtEnd = (remove: () => Promise<void>) => void;
+
 /** A database without a single table, which lasts as long as the test. */
-export async function emptyDatabase(): Promise<string> {
+export async function emptyDatabase(atEnd: AtEnd = onTestFinished): Promise<string> {
   const { postgresUrl } = inject('testServers');
   const name = `empty_${randomBytes(8).toString('hex')}`;
   const run = (statement: string) =>
     withClient(postgresUrl, (client) => client.query(`${statement} ${name}`));
   await run('create database');
-  onTestFinished(async () => {
+  atEnd(async () => {
     await withClient(postgresUrl, (client) => client.query(`drop database ${name} with (force)`));
   });
   return databaseUrl(postgresUrl, name);
@@ -30,10 +32,11 @@ export async function latestDatabase(): Promise<string> {
 /** A database with one user, as it was after that migration. */
 export async function databaseAfter(
   migration: string,
+  atEnd: AtEnd = onTestFinished,
 ): Promise<{ db: Db; url: string; userId: string }> {
-  const url = await emptyDatabase();
+  const url = await emptyDatabase(atEnd);
   const db = createDb({ url, maxConnections: 4 });
-  onTestFinished(() => db.destroy());
+  atEnd(() => db.destroy());
   const migrator = new Migrator({ db, provider: migrationProvider });
   for (const name of migrationNames.slice(0, migrationNames.indexOf(migration) + 1)) {
     const { error } = await migrator.migrateTo(name, {
@@ -41,11 +44,16 @@ export async function databaseAfter(
     });
     expect(error).toBeUndefined();
   }
-  const { subject, username } = somebody('owner');
-  const { id: userId } = await db
+  return { db, url, userId: await addOwner(db) };
+}
+
+/** A user in a database of any age. */
+export async function addOwner(db: Db, name = 'owner'): Promise<string> {
+  const { subject, username } = somebody(name);
+  const { id } = await db
     .insertInto('users')
     .values({ subject, username })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { db, url, userId };
+  return id;
 }
