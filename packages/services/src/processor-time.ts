@@ -66,8 +66,9 @@ export function accountForChild(): () => void {
   };
 }
 
-const endedSeconds = (): number =>
-  (readTimes(String(process.pid))?.endedTicks ?? 0) / TICKS_PER_SECOND;
+function endedSeconds(): number {
+  return (readTimes(String(process.pid))?.endedTicks ?? 0) / TICKS_PER_SECOND;
+}
 
 function readProcesses(): Map<number, ProcessTimes> {
   const found = new Map<number, ProcessTimes>();
