@@ -1,7 +1,7 @@
+/** @module-tag long */
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TestProcess } from '@talkreel/testing/process';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { afterEach, expect, test } from 'vitest';
 import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
@@ -9,16 +9,9 @@ import { shortFilmOf, startFilm, untilJoined } from '../films/film-requests.ts';
 import { holdJoin } from '../films/held-join.ts';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
-import {
-  ASYNC,
-  audioRequest,
-  generationOf,
-  LIPSYNC_MODEL,
-  SPEECH_MODEL,
-  startLipsync,
-  untilState,
-} from '../stack/requests.ts';
+import { ASYNC, audioRequest, generationOf, SPEECH_MODEL, untilState } from '../stack/requests.ts';
 import type { FaultOrder } from '../stack/sandbox-control.ts';
+import { overtake } from './overtake.ts';
 
 // A worker is stopped for longer than its lease, and then continues as if nothing had happened.
 const stack = await openStack({
@@ -43,33 +36,17 @@ async function meeting<T>(fault: FaultOrder, work: () => Promise<T>): Promise<T>
   return done;
 }
 
-/** Stops a worker, lets another finish its work, and waits until the first notices. */
-async function overtake(slow: TestProcess, client: ApiClient, id: string): Promise<void> {
-  await slow.pause();
-  await stack.sandbox.release();
-  await stack.startWorker();
-  await untilState(client, id, 'succeeded');
-  slow.resume();
-  await waitFor(() => /"outcome":"stopped"|no longer ours/.test(slow.output()), {
-    what: 'the slow worker to notice',
-  });
-}
+/** @shows fault 5 */
+test('stopped during an upload: the new owner creates, and it creates nothing any more', async () => {
+  const slow = await stack.startWorker();
+  const client = await stack.signIn('upload@example.com');
+  const id = await meeting({ kind: 'hold-before', endpoint: 'files' }, () => speak(client));
+  await overtake(stack, slow, client, id);
+  await expectPaidOnce(stack, id);
+});
 
 /** @shows fault 5 */
-test(
-  'stopped during an upload: the new owner creates, and it creates nothing any more',
-  { tags: ['long'] },
-  async () => {
-    const slow = await stack.startWorker();
-    const client = await stack.signIn('upload@example.com');
-    const id = await meeting({ kind: 'hold-before', endpoint: 'files' }, () => speak(client));
-    await overtake(slow, client, id);
-    await expectPaidOnce(stack, id);
-  },
-);
-
-/** @shows fault 5 */
-test('stopped while it waits to create: it does not create', { tags: ['long'] }, async () => {
+test('stopped while it waits to create: it does not create', async () => {
   const turns = { REPLICATE_CREATES_PER_MINUTE: '12' };
   const slow = await stack.startWorker(turns);
   const client = await stack.signIn('limiter@example.com');
@@ -86,112 +63,76 @@ test('stopped while it waits to create: it does not create', { tags: ['long'] },
 });
 
 /** @shows fault 5 */
-test(
-  'stopped between the create and its reply: the prediction is adopted, and neither bought again nor stopped',
-  { tags: ['long'] },
-  async () => {
-    const slow = await stack.startWorker();
-    const client = await stack.signIn('answer@example.com');
-    const id = await meeting({ kind: 'hold-after', model: SPEECH_MODEL }, () => speak(client));
-    await overtake(slow, client, id);
-    await expectPaidOnce(stack, id);
-  },
-);
-
-/** @shows fault 5 */
-test('stopped while it follows: the other delivers, and it leaves the prediction alone', async () => {
+test('stopped between the create and its reply: the prediction is adopted, and neither bought again nor stopped', async () => {
   const slow = await stack.startWorker();
-  const client = await stack.signIn('follow@example.com');
-  await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
-  const { id } = await startLipsync(client);
-  await waitFor(async () => (await attemptsOf(stack, id))[0]?.prediction_id);
-  await overtake(slow, client, id);
-  await expectPaidOnceWithSpeech(id);
+  const client = await stack.signIn('answer@example.com');
+  const id = await meeting({ kind: 'hold-after', model: SPEECH_MODEL }, () => speak(client));
+  await overtake(stack, slow, client, id);
+  await expectPaidOnce(stack, id);
 });
 
-/** Expects one prediction of a lip-sync, which its speech has paid for. */
-async function expectPaidOnceWithSpeech(generationId: string): Promise<void> {
-  const [attempt] = await attemptsOf(stack, generationId);
-  const calls = await stack.sandbox.predictions(LIPSYNC_MODEL);
-  expect(calls.filter((call) => call.attempt === attempt?.id)).toMatchObject([
-    { id: attempt?.prediction_id, status: 'succeeded' },
+/** @shows fault 5 */
+test('cancelled while stopped during a create: it stops its own prediction, and records that', async () => {
+  const slow = await stack.startWorker();
+  const client = await stack.signIn('cancelled@example.com');
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
+  const id = await meeting({ kind: 'hold-after', model: SPEECH_MODEL }, () => speak(client));
+  await slow.pause();
+  await client.must.post(`/api/replicate/cancel/${id}`);
+  await stack.sandbox.release('replies');
+  slow.resume();
+  const attempt = await waitFor(async () => {
+    const [row] = await attemptsOf(stack, id);
+    return row?.state === 'cancelled' ? row : null;
+  });
+  const calls = await stack.sandbox.predictions(SPEECH_MODEL);
+  expect(calls.filter((call) => call.attempt === attempt.id)).toMatchObject([
+    { id: attempt.prediction_id, status: 'canceled' },
   ]);
-}
+});
 
 /** @shows fault 5 */
-test(
-  'cancelled while stopped during a create: it stops its own prediction, and records that',
-  { tags: ['long'] },
-  async () => {
-    const slow = await stack.startWorker();
-    const client = await stack.signIn('cancelled@example.com');
-    await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
-    const id = await meeting({ kind: 'hold-after', model: SPEECH_MODEL }, () => speak(client));
-    await slow.pause();
-    await client.must.post(`/api/replicate/cancel/${id}`);
-    await stack.sandbox.release('replies');
-    slow.resume();
-    const attempt = await waitFor(async () => {
-      const [row] = await attemptsOf(stack, id);
-      return row?.state === 'cancelled' ? row : null;
-    });
-    const calls = await stack.sandbox.predictions(SPEECH_MODEL);
-    expect(calls.filter((call) => call.attempt === attempt.id)).toMatchObject([
-      { id: attempt.prediction_id, status: 'canceled' },
-    ]);
-  },
-);
+test('stopped before it requests a script: the script is written once', async () => {
+  const slow = await stack.startWorker();
+  const client = await stack.signIn('script@example.com');
+  const before = (await stack.sandbox.scripts()).length;
+  const id = await meeting({ kind: 'hold-before', endpoint: 'moderations' }, async () => {
+    const topic = 'A mug that keeps coffee warm';
+    const reply = await client.post('/api/openai/generate-script', { topic }, ASYNC);
+    return reply.body.id as string;
+  });
+  await overtake(stack, slow, client, id);
+  expect(await stack.sandbox.scripts()).toHaveLength(before + 1);
+  expect((await generationOf(client, id)).state).toBe('succeeded');
+});
 
 /** @shows fault 5 */
-test(
-  'stopped before it requests a script: the script is written once',
-  { tags: ['long'] },
-  async () => {
-    const slow = await stack.startWorker();
-    const client = await stack.signIn('script@example.com');
-    const before = (await stack.sandbox.scripts()).length;
-    const id = await meeting({ kind: 'hold-before', endpoint: 'moderations' }, async () => {
-      const topic = 'A mug that keeps coffee warm';
-      const reply = await client.post('/api/openai/generate-script', { topic }, ASYNC);
-      return reply.body.id as string;
-    });
-    await overtake(slow, client, id);
-    expect(await stack.sandbox.scripts()).toHaveLength(before + 1);
-    expect((await generationOf(client, id)).state).toBe('succeeded');
-  },
-);
-
-/** @shows fault 5 */
-test(
-  'stopped while it joins a film: the film is the one that the other joined',
-  { tags: ['long'] },
-  async () => {
-    const held = await holdJoin(stack);
-    const slow = await stack.startWorker(held.env);
-    const client = await stack.signIn('film@example.com');
-    const { id } = await startFilm(client, await shortFilmOf(client));
-    await held.begun();
-    const stage = await stack.db
-      .selectFrom('stages')
-      .select('id')
-      .where('name', '=', 'join')
-      .where('state', '=', 'running')
-      .executeTakeFirstOrThrow();
-    await slow.pause();
-    held.release();
-    await stack.startWorker();
-    expect((await untilJoined(client, id)).generation.state).toBe('succeeded');
-    const files = await stack.db
-      .selectFrom('assets')
-      .select(['kind', 'path', 'sha256'])
-      .where('path', 'like', `${stage.id}.%`)
-      .execute();
-    expect(files.map(({ kind }) => kind).toSorted()).toEqual(['audio', 'image', 'video']);
-    slow.resume();
-    await waitFor(() => /"outcome":"stopped"|no longer ours/.test(slow.output()));
-    for (const { kind, path, sha256 } of files) {
-      const bytes = await readFile(join(stack.dataDir, 'media', kind, path));
-      expect([kind, hash('sha256', bytes, 'hex')]).toEqual([kind, sha256]);
-    }
-  },
-);
+test('stopped while it joins a film: the film is the one that the other joined', async () => {
+  const held = await holdJoin(stack);
+  const slow = await stack.startWorker(held.env);
+  const client = await stack.signIn('film@example.com');
+  const { id } = await startFilm(client, await shortFilmOf(client));
+  await held.begun();
+  const stage = await stack.db
+    .selectFrom('stages')
+    .select('id')
+    .where('name', '=', 'join')
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow();
+  await slow.pause();
+  held.release();
+  await stack.startWorker();
+  expect((await untilJoined(client, id)).generation.state).toBe('succeeded');
+  const files = await stack.db
+    .selectFrom('assets')
+    .select(['kind', 'path', 'sha256'])
+    .where('path', 'like', `${stage.id}.%`)
+    .execute();
+  expect(files.map(({ kind }) => kind).toSorted()).toEqual(['audio', 'image', 'video']);
+  slow.resume();
+  await waitFor(() => /"outcome":"stopped"|no longer ours/.test(slow.output()));
+  for (const { kind, path, sha256 } of files) {
+    const bytes = await readFile(join(stack.dataDir, 'media', kind, path));
+    expect([kind, hash('sha256', bytes, 'hex')]).toEqual([kind, sha256]);
+  }
+});
