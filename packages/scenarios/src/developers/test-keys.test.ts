@@ -17,7 +17,7 @@ import { openSharedStack } from '../stack/shared-stack.ts';
 
 // The sandbox is what a paid provider is here: it counts every call.
 const stack = await openSharedStack();
-const SCRIPT = 'This is my planner. I use it every day. You should try one.';
+const SCRIPT = 'My planner. I use it daily. Try one.';
 
 let owner: ApiClient;
 let token: string;
@@ -135,7 +135,7 @@ test(
       const shot = await untilState(tests, id, 'succeeded');
       expect(shot).toMatchObject({ isTest: true, credit: 'free' });
       const { projectId } = await makeVideo(tests);
-      const change = { sentence: 1, before: 'I use it every day.', text: 'I take it everywhere.' };
+      const change = { sentence: 1, before: 'I use it daily.', text: 'I take it everywhere.' };
       const retake = await tests.post(`/api/projects/${projectId}/retakes`, change, ASYNC);
       const retaken = await untilState(tests, retake.body.id, 'succeeded');
       expect(retaken).toMatchObject({ isTest: true });

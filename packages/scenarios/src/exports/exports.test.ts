@@ -7,13 +7,18 @@ import { findMarked, shareMarkKey } from '@talkreel/db/media/watermarks.repo';
 import { loadLibrary, readManifests } from '@talkreel/provenance/c2pa';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { readMark } from '@talkreel/watermark/read-mark';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, type ApiClient, type ApiReply } from '../stack/client.ts';
+import { createClient, type ApiClient } from '../stack/client.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
 import { pixelsOf } from '../stack/pixels.ts';
 import { isLabelled } from './label-seen.ts';
-import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
+import {
+  ASYNC,
+  availableCredits,
+  makeVideo,
+  untilState,
+  withoutWorkers,
+} from '../stack/requests.ts';
 
 const stack = await openSharedStack();
 let owner: ApiClient;
@@ -24,10 +29,9 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'talkreel-exports-'));
   owner = await stack.signIn('exporter@example.com');
-  const { id } = await startLipsync(owner);
-  const video = await untilState(owner, id, 'succeeded');
-  projectId = video.projectId;
-  sourceUrl = video.result.url;
+  ({ projectId, url: sourceUrl } = await makeVideo(owner, 'Hello there, this is a short test.', {
+    endsWithSpeech: true,
+  }));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -100,16 +104,9 @@ test(
   { tags: ['long'] },
   async () => {
     const asked = { format: '1:1', background: '#6C4CF1' };
-    // The stage is delayed, so that no worker takes it before it is cancelled.
-    await sql`alter table stages alter available_at set default '2100-01-01'`.execute(stack.db);
-    let first: ApiReply;
-    try {
-      first = await exportOf(projectId, asked, ASYNC);
-      const cancelled = await owner.post(`/api/replicate/cancel/${first.body.id}`);
-      expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'free' });
-    } finally {
-      await sql`alter table stages alter available_at set default now()`.execute(stack.db);
-    }
+    const first = await withoutWorkers(stack, () => exportOf(projectId, asked, ASYNC));
+    const cancelled = await owner.post(`/api/replicate/cancel/${first.body.id}`);
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'free' });
     const second = await exportOf(projectId, asked, ASYNC);
     expect(second.body.id).not.toBe(first.body.id);
     const done = await untilState(owner, second.body.id, 'succeeded');
