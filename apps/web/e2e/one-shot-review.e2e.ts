@@ -20,7 +20,12 @@ afterAll(() => harness.close());
 
 /** Fills in the form, and opens its script for review. */
 async function review(email: string) {
-  page = await harness.visitAs(email, { width: 390, height: 844, path: '/ai-influencer-pipeline' });
+  page = await harness.visitAs(email, {
+    width: 390,
+    height: 844,
+    path: '/ai-influencer-pipeline',
+    hasExports: false,
+  });
   const view = {
     first: page.getByRole('button', { name: 'Review the Script First' }),
     script: page.getByRole('textbox', { name: 'Script', exact: true }),

@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 async function enter(email: string) {
-  page = await harness.visitAs(email, { path: '/ai-influencer-pipeline' });
+  page = await harness.visitAs(email, { path: '/ai-influencer-pipeline', hasExports: false });
   const row = (title: string) => page.getByRole('listitem', { name: new RegExp(`^${title}`) });
   const oneShot = {
     description: page.getByLabel('Influencer description'),

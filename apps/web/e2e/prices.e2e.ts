@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 async function enter(email: string) {
-  page = await harness.visitAs(email);
+  page = await harness.visitAs(email, { hasExports: false });
   return wizardOn(page);
 }
 

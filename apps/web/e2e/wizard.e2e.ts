@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 async function enter(email: string, options?: VisitOptions) {
-  page = await harness.visitAs(email, options);
+  page = await harness.visitAs(email, { ...options, hasExports: false });
   return wizardOn(page);
 }
 
@@ -69,9 +69,9 @@ describe('the main job', () => {
   });
 
   test('without a socket the page asks, and still gets there', async () => {
-    page = await harness.visit();
+    page = await harness.visitAs('no-socket@example.com', { path: null, hasExports: false });
     await page.route('**/socket.io/**', (route) => route.abort());
-    await page.goto('/api/login?login_hint=no-socket@example.com');
+    await page.goto('/');
     const wizard = wizardOn(page);
     await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
     await wizard.write();
@@ -127,12 +127,11 @@ describe('beside it', { tags: ['long'] }, () => {
 
   test('the chosen speed is heard in the recording, and kept when it is', async () => {
     const wizard = await enter('speed@example.com');
-    await wizard.write();
+    await wizard.write('These ten words take four seconds at the usual speed.');
     const speed = page.getByRole('slider', { name: 'Speed' });
     await speed.fill('1.25');
     await wizard.generateAudio.click();
     await expectShown(wizard.preview);
-    // Ten words take four seconds at the usual speed.
     await expectShown(wizard.preview.getByText('3.2 s measured'));
 
     await speed.press('ArrowRight');

@@ -1,3 +1,4 @@
+import { leaveFreeOf } from '@talkreel/scenarios/stack/requests';
 import type { Stack, StackOptions } from '@talkreel/scenarios/stack/stack';
 import type { BrowserContext, Page } from 'playwright-core';
 import { test as anyTest } from 'vitest';
@@ -40,6 +41,11 @@ export interface MemberOptions extends VisitOptions {
   path?: string | null;
   /** The number of free generations, instead of the usual three. */
   freeGenerations?: number;
+  /**
+   * Whether the file for posting of a new video is made ahead, which takes longer than all that most tests are about.
+   * Default: yes. `false`: the user has no exports left in this hour.
+   */
+  hasExports?: boolean;
   /**
    * Waits for the page's connection for events, for tests that then change something elsewhere which the page must
    * learn.
@@ -86,10 +92,14 @@ async function openHarness(
     stack,
     url: stack.url,
     visit: async (options) => (await open(options)).newPage(),
-    async visitAs(email, { path = '/', freeGenerations, isLive = false, ...options } = {}) {
+    async visitAs(
+      email,
+      { path = '/', freeGenerations, hasExports = true, isLive = false, ...options } = {},
+    ) {
       const context = await open(options);
-      await signIn(context, email);
+      const userId = await signIn(context, email);
       if (freeGenerations !== undefined) await give(stack, email, freeGenerations);
+      if (!hasExports) await leaveFreeOf(stack, userId, 'export', 0);
       const page = await context.newPage();
       if (path === null) return page;
       const live = isLive ? greeted(page) : undefined;
@@ -106,11 +116,12 @@ async function openHarness(
   };
 }
 
-/** Signs in by the same redirects as a page, without drawing one. */
-async function signIn(context: BrowserContext, email: string): Promise<void> {
+/** Signs in by the same redirects as a page, without drawing one. Returns the user's id. */
+async function signIn(context: BrowserContext, email: string): Promise<string> {
   await context.request.get(`/api/login?login_hint=${encodeURIComponent(email)}`);
   const user = await context.request.get('/api/auth/user');
   if (!user.ok()) throw new Error(`${email} could not sign in: ${user.status()}`);
+  return ((await user.json()) as { id: string }).id;
 }
 
 async function give({ db }: Stack, email: string, freeGenerations: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-export const SHORT_SCRIPT = 'Hi there! This is a short line for a test.';
+export const SHORT_SCRIPT = 'Hi there! It works.';
 /** 60 words: 24 s at 2.5 words a second, longer than any actor's clip. */
 export const LONG_SCRIPT = Array.from({ length: 12 }, () => 'One two three four five.').join(' ');
 

@@ -10,7 +10,7 @@ export const scriptHelpScenes: SceneBook = (_, { nina }) => [
     who: nina.email,
     play: async (page) => {
       await open(page, '/');
-      await wizardOn(page).write();
+      await wizardOn(page).write('Hi there! This is a short line for a test.');
       await scriptHelpOn(page).fill('Oatcloud', 'foams like milk, and nobody tastes it');
     },
   },

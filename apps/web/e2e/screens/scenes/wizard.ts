@@ -1,4 +1,4 @@
-import { SHORT_SCRIPT, wizardOn } from '../../support/wizard.ts';
+import { wizardOn } from '../../support/wizard.ts';
 import { SCRIPT } from '@talkreel/scenarios/stack/makers';
 import { startHangingSpeech } from '../people.ts';
 import { jobAddress, open, whenAway, whole, type SceneBook } from '../scene.ts';
@@ -52,7 +52,7 @@ export const wizardScenes: SceneBook = (stack, { maya, nina, noah }) => {
       who: nina.email,
       play: async (page) => {
         await open(page, '/');
-        await wizardOn(page).write(`${SHORT_SCRIPT} `.repeat(9).trim());
+        await wizardOn(page).write('Hi there! This is a short line for a test. '.repeat(9).trim());
       },
       isWhole: true,
     },
