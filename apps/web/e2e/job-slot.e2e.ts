@@ -69,28 +69,32 @@ test('the stage says that a request is being sent until it is answered', async (
   await expectGone(sending);
 });
 
-test('pressing again before the state of the new job is known starts no second one', async () => {
-  page = await harness.visitAs('presses-again@example.com', { path: null });
-  const wizard = wizardOn(page);
-  await page.route('**/socket.io/**', (route) => route.abort());
-  await page.goto('/');
-  await wizard.write();
-  // Neither the job's own address nor a list reports its state.
-  const known = Promise.withResolvers<void>();
-  await page.route(/\/api\/generations(?:[/?][^/]*)?$/, async (route) => {
-    await known.promise;
-    await route.continue();
-  });
-  const started = page.waitForResponse('**/api/replicate/audio');
-  await wizard.generateAudio.click();
-  await started;
-  // Enter in a field sends the form whatever its button looks like then.
-  await page.locator('#script-form').evaluate((form: HTMLFormElement) => form.requestSubmit());
-  known.resolve();
-  await expectShown(wizard.preview);
-  const client = await harness.stack.signIn('presses-again@example.com');
-  expect(await availableCredits(client)).toBe(2);
-});
+test(
+  'pressing again before the state of the new job is known starts no second one',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visitAs('presses-again@example.com', { path: null });
+    const wizard = wizardOn(page);
+    await page.route('**/socket.io/**', (route) => route.abort());
+    await page.goto('/');
+    await wizard.write();
+    // Neither the job's own address nor a list reports its state.
+    const known = Promise.withResolvers<void>();
+    await page.route(/\/api\/generations(?:[/?][^/]*)?$/, async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    const started = page.waitForResponse('**/api/replicate/audio');
+    await wizard.generateAudio.click();
+    await started;
+    // Enter in a field sends the form whatever its button looks like then.
+    await page.locator('#script-form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    known.resolve();
+    await expectShown(wizard.preview);
+    const client = await harness.stack.signIn('presses-again@example.com');
+    expect(await availableCredits(client)).toBe(2);
+  },
+);
 
 test(
   'a speech whose reply was lost is the same one from a second tab, and the next is another',

@@ -118,7 +118,7 @@ test('each example has its own mute button and starts muted', { tags: ['long'] }
   expect([await isMuted(0), await isMuted(1)]).toEqual([true, false]);
 });
 
-test('of six questions one is open at a time', async () => {
+test('of six questions one is open at a time', { tags: ['long'] }, async () => {
   await openLanding();
   const questions = page.locator('button[aria-controls^="answer-"]');
   expect(await questions.count()).toBe(6);

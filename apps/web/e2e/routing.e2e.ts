@@ -193,23 +193,27 @@ test(
   },
 );
 
-test('Continue leads to the script, however late the code of its step comes', async () => {
-  page = await harness.visitAs('late-step@example.com', { path: null });
-  const arrive = Promise.withResolvers<void>();
-  await page.route('**/assets/later-steps-*.js', async (route) => {
-    await arrive.promise;
-    await route.continue();
-  });
-  await page.goto('/');
-  const wizard = wizardOn(page);
-  await wizard.actors.first().check({ force: true });
-  await wizard.continue.click();
-  await expectShown(page.locator('[aria-current="step"]').getByText('Create Audio'));
-  arrive.resolve();
-  await expect
-    .poll(() => wizard.script.evaluate((area) => area === document.activeElement))
-    .toBe(true);
-});
+test(
+  'Continue leads to the script, however late the code of its step comes',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visitAs('late-step@example.com', { path: null });
+    const arrive = Promise.withResolvers<void>();
+    await page.route('**/assets/later-steps-*.js', async (route) => {
+      await arrive.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    const wizard = wizardOn(page);
+    await wizard.actors.first().check({ force: true });
+    await wizard.continue.click();
+    await expectShown(page.locator('[aria-current="step"]').getByText('Create Audio'));
+    arrive.resolve();
+    await expect
+      .poll(() => wizard.script.evaluate((area) => area === document.activeElement))
+      .toBe(true);
+  },
+);
 
 test('a page that opens with its code gone is not blank', { tags: ['long'] }, async () => {
   page = await harness.visit();

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { paths } from '../src/config/paths.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
@@ -19,7 +20,7 @@ afterEach(() => page.context().close());
 afterAll(() => harness.close());
 
 async function enter(email: string, path: string): Promise<void> {
-  page = await harness.visitAs(email, { path: null, freeGenerations: 10 });
+  page = await harness.visitAs(email, { path: null, freeGenerations: 10, hasExports: false });
   errors = await translatePages(page);
   await page.goto(path);
   await appTakesOver(page);
@@ -50,7 +51,7 @@ test('a page in translation goes through the wizard, whatever comes and goes in 
   expect(errors).toEqual([]);
 });
 
-test('so do creator and one shot', { tags: ['long'] }, async () => {
+test('so do creator and one shot', async () => {
   await enter('translated-creator@example.com', '/ai-influencer');
   const creator = await creatorOn(page);
   await creator.generateImage.click();
@@ -69,7 +70,7 @@ test('so do creator and one shot', { tags: ['long'] }, async () => {
   expect(errors).toEqual([]);
 });
 
-test('every page opens, and goes on to the next', { tags: ['long'] }, async () => {
+test('every page opens, and goes on to the next', async () => {
   await enter('translated-pages@example.com', '/');
   for (const path of Object.values(paths)) {
     if (path.includes(':') || path.startsWith('/api')) continue;
