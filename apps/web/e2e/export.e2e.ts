@@ -1,6 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { pixelsOf } from '@talkreel/scenarios/stack/pixels';
-import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
+import {
+  makeVideo,
+  startLipsync,
+  untilState,
+  withoutWorkers,
+} from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
@@ -16,9 +21,10 @@ let harness: Harness;
 const pages: Page[] = [];
 
 test.beforeAll(async ({ openHarness }) => {
-  harness = await openHarness({ alone: true });
-  const client = await harness.stack.signIn(EMAIL);
-  await untilState(client, (await startLipsync(client)).id, 'succeeded');
+  harness = await openHarness();
+  await makeVideo(await harness.stack.signIn(EMAIL), 'Hello there, my friend.', {
+    endsWithSpeech: true,
+  });
 });
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 afterAll(() => harness.close());
@@ -212,7 +218,7 @@ test(
       .toBe(true);
     await text.fill('  ');
     await expectShown(dialog.getByText('Captions need at least one word.'));
-    await text.fill('Hello THERE my friend, this was a short test.');
+    await text.fill('Hello THERE my dear friend.');
     await expect.poll(() => pictureOf(canvas)).not.toBe(before);
     await expectShown(dialog.getByText('Save or cancel the text of the captions first.'));
     expect(await violationsOn(page)).toEqual([]);
@@ -223,7 +229,7 @@ test(
       .poll(() => open.evaluate((element) => element === document.activeElement))
       .toBe(true);
     await chooseOnCard(page.getByRole('article'), 'Export');
-    expect(await text.inputValue()).toBe('Hello THERE my friend, this was a short test.');
+    expect(await text.inputValue()).toBe('Hello THERE my dear friend.');
     await dialog.getByRole('button', { name: 'Save text' }).click();
     await expectShown(dialog.getByText('Corrected', { exact: true }));
     await expectShown(start);
@@ -235,15 +241,12 @@ test(
   'a running export is cancelled, and the job tray leads back to it',
   { tags: ['long'] },
   async () => {
-    // No worker may take the job. This is the last test of the file, as nothing else is made after it.
-    await harness.stack.db.schema
-      .alterTable('stages')
-      .alterColumn('available_at', (column) => column.setDefault('2100-01-01'))
-      .execute();
     const { page, dialog, shape, start } = await openDialog();
     await shape('4:5').check({ force: true });
-    await start.click();
-    await expectShown(dialog.getByText(/^Waiting to start/).first());
+    await withoutWorkers(harness.stack, async () => {
+      await start.click();
+      await expectShown(dialog.getByText(/^Waiting to start/).first());
+    });
     await page.keyboard.press('Escape');
     await expectGone(dialog);
     await page.getByRole('button', { name: /^Progress: 1 running/ }).click();

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { CARDS, createTill, type Till } from '@talkreel/scenarios/payments/till';
 import { findDifferences } from '@talkreel/scenarios/stack/invariants';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { expectToast, holdToasts } from './support/toasts.ts';
 
 let harness: Harness;
 let till: Till;
@@ -238,3 +239,32 @@ test(
     expect(reply.status()).toBe(401);
   },
 );
+
+describe('in our own page', () => {
+  beforeAll(async () => {
+    await harness.stack.api().end('SIGTERM');
+    // `npm start` sets this key where none is configured.
+    await harness.stack.startApi({ STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' });
+  });
+
+  test('a pack is paid once, however often it is pressed, and what is said stays to be read', async () => {
+    const email = 'card-pack@example.com';
+    page = await harness.visitAs(email, { path: '/additional-generations' });
+    await page.getByLabel('Card number').fill(CARDS.good);
+    await page.getByLabel('Expiration date').fill('12 / 34');
+    await page.getByLabel('Security code').fill('123');
+    await holdToasts(page);
+    await button('Purchase Now').dblclick();
+    const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+    const bought = toasts.getByText('You have purchased additional generations!', { exact: true });
+    await expectShown(bought);
+    await expectShown(page.getByRole('heading', { name: 'Payment Successful!', exact: true }));
+    // The page has its new figures by now; the next toast waits until this one was read.
+    await expectShown(left(18));
+    expect(await bought.isVisible()).toBe(true);
+    await toasts.getByRole('button').click();
+    await expectToast(page, 'Purchase Complete');
+    const { data } = await till.read(`charges?customer=${await customerOf(email)}`);
+    expect(data.map((charge) => charge['paid'])).toEqual([true]);
+  });
+});

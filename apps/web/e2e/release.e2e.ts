@@ -14,11 +14,12 @@ let releases: Releases;
 
 test.beforeAll(async ({ openHarness }) => {
   [files, releases] = await Promise.all([speechFiles(), createReleases(() => harness.stack)]);
-  harness = await openHarness({ workers: 0 });
+  harness = await openHarness();
 });
 beforeEach(() => releases.serve('built'));
 afterEach(() => page.context().close());
 afterAll(async () => {
+  await releases.serve('built');
   await harness.close();
   await Promise.all([files.remove(), releases.remove()]);
 });
