@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { pixelsOf } from '@talkreel/scenarios/stack/pixels';
-import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
+import { makeVideo } from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
@@ -15,8 +15,6 @@ const pages: Page[] = [];
 
 test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
-  const client = await harness.stack.signIn(EMAIL);
-  await untilState(client, (await startLipsync(client)).id, 'succeeded');
 });
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 afterAll(() => harness.close());
@@ -182,6 +180,7 @@ test(
   'logo and end card are switched on for an export, and the file ends as the preview does',
   { tags: ['long'] },
   async () => {
+    await makeVideo(await harness.stack.signIn(EMAIL));
     const { page } = await openKit();
     await page.goto('/profile');
     await chooseOnCard(page.getByRole('article'), 'Export');

@@ -1,4 +1,4 @@
-import { volume } from '@talkreel/testing/volume';
+import { isShortRun, volume } from '@talkreel/testing/volume';
 import type { Locator } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';
@@ -22,7 +22,8 @@ test.for(screens.slice(0, volume(1, 2)))(
   'from the landing page to a video that plays, and five taps after sign-in a captioned file, at $width px',
   async ({ width, height }, { annotate }) => {
     const email = `five-taps-${width}@example.com`;
-    const page = await harness.visit({ width, height, reducedMotion: false });
+    // Videos and transitions that are drawn all the way take a third of the test.
+    const page = await harness.visit({ width, height, reducedMotion: isShortRun });
     const wizard = wizardOn(page);
     let taps = 0;
     const tap = async (what: Locator): Promise<void> => {
